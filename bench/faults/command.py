@@ -18,7 +18,7 @@ from faults.servers import Servers, running
 from measures.firing import Walk, open_walks
 from measures.fleets import BOOKS, fleets, in_fire_phase
 from measures.processes import cores
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
 
 SHIPS = 12
@@ -89,7 +89,7 @@ async def _run(extent: Extent, chance: random.Random) -> Outcome:
                 _show(f"{number:4}  {notes.answered:6,} of {extent.orders:,} answered  {step}")
             _show("reading the journals")
             caller = Caller(servers.ports, notes, chance)
-            async with connected(servers.url) as store:
+            async with servers.store() as store:
                 names = [walk.scenario for walk in walks]
                 findings = await audit(store, caller, names, notes)
             for each in (caller, *(client.caller for client in clients)):
@@ -140,6 +140,7 @@ def told(outcome: Outcome) -> list[str]:
         *((f"  {why}", many) for why, many in sorted(notes.attempts.items())),
         ("faults", faults.done.total()),
         *((f"  {kind}", many) for kind, many in sorted(faults.done.items())),
+        ("battles moved to the archive", faults.archived),
         ("seconds", round(outcome.seconds)),
     ]
     lines = [f"{name:36}{many:>8,}" for name, many in rows]

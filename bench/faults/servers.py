@@ -16,6 +16,8 @@ from redis.exceptions import RedisError
 from measures.firing import get
 from measures.load import Connection
 from measures.processes import HOST, free_port, valkey_binary
+from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.objects import Objects
 
 STARTING_S = 60.0
 STEP_S = 0.02
@@ -91,6 +93,7 @@ class Servers:
 
     def __init__(self, folder: Path, workers: int) -> None:
         self.url = f"unix://{folder / 'journal.sock'}"
+        self.archive_url = f"file://{folder / 'archive'}"
         self.ports = [free_port() for _ in range(workers)]
         self.journal = Process(_journal_command(folder), folder / "journal.log", self._journal_up)
         self.workers = [
@@ -98,7 +101,7 @@ class Servers:
                 _worker_command(port),
                 folder / f"worker-{port}.log",
                 _worker_up(port),
-                _worker_variables(self.url),
+                _worker_variables(self.url, self.archive_url),
             )
             for port in self.ports
         ]
@@ -114,6 +117,13 @@ class Servers:
         with contextlib.suppress(RedisError, OSError):
             async with Redis.from_url(self.url, socket_timeout=REDIS_TIMEOUT_S) as client:
                 await client.client_kill_filter(_type="normal", skipme=True)
+
+    @asynccontextmanager
+    async def store(self) -> AsyncIterator[ArchivedStore]:
+        """Connect to the journals, with the archive beside them."""
+        objects = Objects(self.archive_url)
+        async with connected_with_archive(self.url, objects, {}) as store:
+            yield store
 
 
 @asynccontextmanager
@@ -140,10 +150,12 @@ def _worker_command(port: int) -> list[str]:
     return [sys.executable, "-m", "umpire", "serve", "--port", str(port)]
 
 
-def _worker_variables(url: str) -> dict[str, str]:
+def _worker_variables(url: str, archive_url: str) -> dict[str, str]:
     return {
         **os.environ,
         "UMPIRE_REDIS_URL": url,
+        "UMPIRE_ARCHIVE_URL": archive_url,
+        "UMPIRE_ARCHIVE_EVERY_S": "0",  # the rounds are among the faults
         "UMPIRE_REDIS_TIMEOUT_S": str(REDIS_TIMEOUT_S),
         "UMPIRE_LOG_LEVEL": "warning",
     }

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import bearing_deg, distance, neighbour
+from umpire.kernel.hexes import Hex, bearing_deg, distance, neighbour
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
@@ -44,6 +44,7 @@ from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.possibilities import ON_THE_MAP
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -231,12 +232,16 @@ def _thrusts(seen: BattleView, choice: MoveChoice) -> tuple[Action, ...]:
         goal = neighbour(drift, direction) if direction else drift
         return abs(distance(goal, there) - STAND_OFF_HEXES)
 
-    ways = [each.direction for each in choice.possible.thrusts if each.drive == "accelerate"]
+    ways = [
+        each.direction
+        for each in choice.possible.thrusts
+        if each.drive == "accelerate" and each.direction in ON_THE_MAP
+    ]
     best = min((0, *ways), key=amiss)
     return (Accelerate(direction=best, hexes=1),) if best else ()
 
 
-def _after(cell: tuple[int, int], vector: tuple[int, int]) -> tuple[int, int]:
+def _after(cell: Hex, vector: Hex) -> Hex:
     return (cell[0] + vector[0], cell[1] + vector[1])
 
 

@@ -1,5 +1,6 @@
 """The application: routes, middleware, and what lives as long as the process."""
 
+import asyncio
 import contextlib
 import gc
 import os
@@ -7,12 +8,14 @@ import secrets
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
+import structlog
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
-from umpire.api.beside.room import rooms_of
-from umpire.api.desk import Connected, Desk
+from umpire.api.beside.room import Rooms, rooms_of
+from umpire.api.desk import Connected, Desk, Webhooks
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
@@ -24,16 +27,21 @@ from umpire.api.rest.documents import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
 from umpire.api.stream import Live
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.errors import Conflict
+from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Hub
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.ports import Limiter
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.tasks import ended
 from umpire.settings import Settings
+from umpire.store.archived import ArchivedStore
 from umpire.store.embedded import embedded_server
 from umpire.store.feed import RedisFeed
+from umpire.store.hooks import RedisHooks
+from umpire.store.keeping import archiving, delivering, store_at
 from umpire.store.limiter import limiting
-from umpire.store.redis import RedisStore, connected
+from umpire.store.redis import RedisStore
+from umpire.store.sending import require_public
 from umpire.telemetry import configure, metrics
 
 SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
@@ -42,6 +50,7 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "crossing",
     "umpire",
 )
+log = structlog.get_logger("umpire.journal")
 SWITCH_S = 0.0005
 """For how long a thread beside the event loop may keep the interpreter to itself."""
 
@@ -52,7 +61,8 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     Args:
         settings: how it is run.
         sample: whether to open a sample scenario, named `sample`, if it is not there.
-        ready: whether questions shall find their process started; else the first waits for it.
+        ready: whether it serves at once, in a process of its own: questions find theirs started,
+            if the settings do not say otherwise, and what was imported stays in memory.
     """
     rooms = rooms_of(settings)
     desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit, rooms)
@@ -66,23 +76,8 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         async with AsyncExitStack() as stack:
             stack.callback(rooms.end)
             if ready:
-                rooms.questions.begin()
-                rooms.kept.begin()
-                gc.freeze()  # what was imported stays: looking through it holds the loop up
-                sys.setswitchinterval(SWITCH_S)
-            url = settings.redis_url
-            if url is None:
-                server = embedded_server(settings.data_dir, settings.embedded_fsync)
-                url = await stack.enter_async_context(server)
-            store = await stack.enter_async_context(
-                connected(
-                    url,
-                    command_ttl_s=settings.command_ttl_s,
-                    connections=settings.redis_connections,
-                    timeout_s=settings.redis_timeout_s,
-                )
-            )
-            await store.ping()
+                _serve_at_once(rooms, settings)
+            url, store = await _journal(settings, stack)
             scenarios = Scenarios(
                 store,
                 desk.rulebooks,
@@ -90,12 +85,25 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                 settings.snapshot_every,
                 metrics.looked_up,
             )
+            if isinstance(store, ArchivedStore) and settings.archive_every_s:
+                await stack.enter_async_context(archiving(store, settings))
             hub = await stack.enter_async_context(_hub(settings, scenarios, url).running())
             drain.then.append(hub.stop)
-            gate = Gate(await _keyring(settings, store), settings.access, _secret(settings))
+            keyring = await _keyring(settings, store)
+            keyring.revocations.note_all(await store.revoked())
+            feed = RedisFeed(url, timeout_s=settings.redis_timeout_s)
+            listening = asyncio.create_task(
+                keyring.revocations.keep(feed.revocations, store.revoked)
+            )
+            stack.push_async_callback(ended, {listening})
+            gate = Gate(keyring, settings.access, _secret(settings))
             live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
-            desk.connect(Connected(scenarios, gate, live))
-            operations.ping = store.ping
+            hooks, webhooks = RedisHooks(store.client), None
+            if settings.webhooks:
+                await stack.enter_async_context(delivering(hooks, scenarios, settings, url))
+                webhooks = _webhooks(settings, hooks)
+            desk.connect(Connected(scenarios, gate, live, webhooks, hooks))
+            operations.look = partial(require_sound, store, settings)
             rates = {True: settings.rate_limit, False: settings.anonymous_rate}
             for known, rate in rates.items():
                 if rate is not None:
@@ -123,6 +131,44 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     return app
 
 
+def _serve_at_once(rooms: Rooms, settings: Settings) -> None:
+    """Make a process of its own ready for its first request."""
+    if settings.questions_ready:
+        rooms.questions.begin()
+        rooms.kept.begin()
+    gc.freeze()  # what was imported stays: looking through it holds the loop up
+    sys.setswitchinterval(SWITCH_S)
+
+
+async def _journal(settings: Settings, stack: AsyncExitStack) -> tuple[str, RedisStore]:
+    """Return where the journal server is, which is one of our own if none is named, and its store.
+
+    Raises:
+        Unavailable: it could lose journals, and nothing allows it; or it cannot be reached.
+    """
+    url = settings.redis_url
+    if url is None:
+        server = embedded_server(settings.data_dir, settings.embedded_fsync)
+        url = await stack.enter_async_context(server)
+    store = await stack.enter_async_context(store_at(url, settings))
+    for fault in await require_sound(store, settings):
+        log.warning("the journal server could lose journals", fault=fault)
+    return url, store
+
+
+async def require_sound(store: RedisStore, settings: Settings) -> tuple[str, ...]:
+    """Return why the server could lose journals; in production, refuse one that could.
+
+    Raises:
+        Unavailable: it could, and nothing allows it; or it cannot be reached.
+    """
+    await store.ping()
+    faults = await store.unsound()
+    if faults and not settings.trusts_any_journal:
+        raise JOURNAL_UNSOUND.refuse(f"{' '.join(faults)} UMPIRE_UNSOUND_JOURNAL=allow takes it.")
+    return faults
+
+
 def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:
     """Return what brings the news to the followers of this worker."""
     return Hub(
@@ -132,6 +178,12 @@ def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:
         check_s=settings.follow_check_s,
         changed=metrics.following,
     )
+
+
+def _webhooks(settings: Settings, hooks: RedisHooks) -> Webhooks:
+    """Return how seats are told at addresses of their own."""
+    allowed = partial(require_public, private=settings.webhook_private)
+    return Webhooks(hooks, settings.webhooks_a_scenario, allowed)
 
 
 async def _keyring(settings: Settings, store: RedisStore) -> Keyring:

@@ -10,6 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 Count = Annotated[int, Ge(1)]
 Seconds = Annotated[float, Ge(0.01)]
 RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
+ARCHIVE = r"^(file|s3|gs|az)://.+"
 ANONYMOUS_RATE = "600/minute"
 """What an address may ask without a good token where access is closed, if nothing else is said."""
 
@@ -37,6 +38,10 @@ class Settings(BaseSettings):
         description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`; "
         "none: an embedded one.",
     )
+    unsound_journal: Literal["refuse", "allow"] = Field(
+        "refuse",
+        description="Whether a server that could lose journals is refused where access is closed.",
+    )
     data_dir: Path = Field(
         Path(".data"), description="Where the embedded server keeps its append-only file."
     )
@@ -52,6 +57,28 @@ class Settings(BaseSettings):
     )
     scenarios_kept: Count = Field(256, description="How many battles a process keeps decoded.")
     snapshot_every: Count = Field(200, description="After how many entries a snapshot is written.")
+    snapshot_ttl_s: Count = Field(
+        2_592_000, description="How long a snapshot is kept after the last, in seconds."
+    )
+    archive_url: Annotated[str, Field(pattern=ARCHIVE)] | None = Field(
+        None,
+        description="Where closed and idle battles move: `file://`, `s3://`, `gs://` or `az://`; "
+        "none: nothing is moved.",
+    )
+    archive_keys: SecretStr | None = Field(
+        None,
+        description="`KID:BASE64URL,...`, 32 bytes each, the first seals what is archived or "
+        "backed up; none: it is readable, and holds no secret seed.",
+    )
+    idle_days: Annotated[float, Ge(0)] = Field(
+        30.0, description="After how many days without an entry an open battle is archived."
+    )
+    archive_every_s: Annotated[int, Ge(0)] = Field(
+        3600, description="How often the workers archive, in seconds; 0: `umpire archive` alone."
+    )
+    archive_timeout_s: Seconds = Field(
+        30.0, description="How long to wait for the archive, in seconds."
+    )
     body_limit: Count = Field(2_097_152, description="The most bytes that a request may have.")
     transcript_limit: Count = Field(
         67_108_864, description="The most bytes of a transcript that is sent in to be verified."
@@ -66,6 +93,11 @@ class Settings(BaseSettings):
     question_s: Seconds = Field(
         5.0, description="How long a question about a battle may take, in seconds."
     )
+    questions_ready: bool = Field(
+        default=True,
+        description="Whether the processes that answer such questions start with the service; else "
+        "each with the first that it gets, which saves memory.",
+    )
     transcript_s: Seconds = Field(
         60.0, description="How long a transcript that is sent in may take, in seconds."
     )
@@ -78,7 +110,7 @@ class Settings(BaseSettings):
     graphql_values: Count = Field(
         10_000, description="How many values the variables of a GraphQL query may hold."
     )
-    graphql_aliases: Count = Field(100, description="How many aliases a GraphQL query may have.")
+    graphql_aliases: Count = Field(150, description="How many aliases a GraphQL query may have.")
     graphql_cost: Count = Field(
         250_000, description="How many fields a GraphQL query may ask for, each list counted."
     )
@@ -109,6 +141,18 @@ class Settings(BaseSettings):
     hsts_s: Annotated[int, Ge(0)] = Field(
         0, description="How long browsers shall insist on HTTPS, in seconds; 0: not at all."
     )
+    webhooks: bool = Field(
+        default=False,
+        description="Whether seats may have webhooks: requests to addresses of theirs.",
+    )
+    webhook_private: bool = Field(
+        default=False,
+        description="Whether webhooks may go to private addresses, and over plain HTTP.",
+    )
+    webhook_timeout_s: Seconds = Field(
+        10.0, description="How long one delivery of a webhook may take, in seconds."
+    )
+    webhooks_a_scenario: Count = Field(10, description="How many webhooks a scenario may have.")
     rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
         None, description="What one caller may ask, such as `600/minute`; none: anything."
     )
@@ -126,6 +170,11 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
+
+    @property
+    def trusts_any_journal(self) -> bool:
+        """Whether a server that could lose journals is used all the same, with a warning."""
+        return self.access == "open" or self.unsound_journal == "allow"
 
     @property
     def anonymous_rate(self) -> str | None:

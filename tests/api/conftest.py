@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from api.edges import TO_FIRE, at_fire, opened
 from api.refusals import DUEL, Json
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -23,6 +24,8 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
         page_limit=50,
         body_limit=2_000_000,
         transcript_limit=4_000_000,
+        webhooks=True,
+        webhook_private=True,
     )
 
 
@@ -30,7 +33,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 def client(settings: Settings) -> Iterator[TestClient]:
     """Return a client of the running service; a fault is an answer, as it is for others."""
     app = create_app(settings, sample=True)
-    with TestClient(app, raise_server_exceptions=False) as one:
+    with Served(app, raise_server_exceptions=False) as one:
         yield one
 
 

@@ -109,11 +109,12 @@ class GraphQL:
 
     def look(self) -> Json:
         """Return the scenario with its battle."""
-        plain = "scenario system edition title version closed seat chain"
+        plain = "scenario system edition title version closed seat chain phase state"
+        turn = "waitsFor anyOfThem waitsSince changedAt openedAt"
         dice = f"dice {selection('DiceTerms')} forkedFrom {selection('ForkedFrom')}"
         nonces = "contributed {seat nonce}"
         battle = f"battle {selection('BattleView', PREFIX)}"
-        seen = to_rest(self._read(f"{plain} {dice} {nonces} {battle}"))
+        seen = to_rest(self._read(f"{plain} {turn} {dice} {nonces} {battle}"))
         given = {each["seat"]: each["nonce"] for each in seen["contributed"]}
         return {**seen, "contributed": given}
 

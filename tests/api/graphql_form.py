@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import msgspec
+import strawberry
 from graphql import (
     GraphQLEnumType,
     GraphQLField,
@@ -158,10 +159,15 @@ def _enums_of(name: str) -> dict[str, dict[str, str]]:
 
 
 @cache
+def schema() -> strawberry.Schema:
+    """Return the schema of all books, as the service makes it."""
+    return graphql_schema(Settings.model_construct())
+
+
+@cache
 def enums() -> dict[str, dict[str, str]]:
     """Return the enums of the schema: by name, what stands for each of their values in REST."""
-    schema = graphql_schema(Settings.model_construct())
-    kinds = schema._schema.type_map  # noqa: SLF001 -- there is no public way to it
+    kinds = schema()._schema.type_map  # noqa: SLF001 -- there is no public way to it
     return {
         name: {named: one.value for named, one in kind.values.items()}
         for name, kind in kinds.items()
@@ -172,7 +178,7 @@ def enums() -> dict[str, dict[str, str]]:
 @cache
 def sdl() -> GraphQLSchema:
     """Return the schema, as others read it."""
-    return build_schema(graphql_schema(Settings.model_construct()).as_str())
+    return build_schema(schema().as_str())
 
 
 @cache

@@ -1,6 +1,7 @@
 """Rulings of Cold Infinity that nobody keeps, through both edges, which give the same events."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,11 +14,16 @@ from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
 
 Json = Any
 SYSTEM = "cold-infinity"
-ADJUDICATE = f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
-    adjudicate(battle: $battle, orders: $orders, dice: $dice)
-    {{{REFUSAL} ... on RulingGiven {{events {selection("Event", "ColdInfinity")}}}}}}}"""
 PLAIN = ("finish", "determine_initiative", "move", "resolve_fire", "resolve_damage", "end_turn")
 """Orders that move a turn along, if nobody wants anything else."""
+
+
+@cache
+def adjudicating() -> str:
+    """Return the query: made when it is first asked, as it takes the schema."""
+    return f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
+    adjudicate(battle: $battle, orders: $orders, dice: $dice)
+    {{{REFUSAL} ... on RulingGiven {{events {selection("Event", "ColdInfinity")}}}}}}}"""
 
 
 class Judge(NamedTuple):
@@ -39,7 +45,7 @@ class Judge(NamedTuple):
         ruling = self._post("adjudications", battle=battle, orders=orders, faces=faces)
         answered = ask(
             self.client,
-            ADJUDICATE,
+            adjudicating(),
             battle={"coldInfinity": {"battle": to_graphql(battle, "ColdInfinityBattleInput")}},
             orders=[
                 {"coldInfinity": to_graphql(order, "ColdInfinityOrderInput")} for order in orders

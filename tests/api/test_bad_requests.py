@@ -354,7 +354,7 @@ def test_a_family_is_one_of_the_five(client: TestClient, family: str) -> None:
         ("GET", "/v1/rulebooks/chess", 404, "unknown_rulebook"),
         ("GET", f"/v1/rulebooks/{SYSTEM}/samples/chess", 404, "unknown_sample"),
         ("GET", "/v1/adjudications", 405, "method_not_allowed"),
-        ("DELETE", "/v1/scenarios/sample", 405, "method_not_allowed"),
+        ("PATCH", "/v1/scenarios/sample", 405, "method_not_allowed"),
         ("PUT", "/v1/scenarios/sample/rulings", 405, "method_not_allowed"),
         ("PATCH", "/graphql", 405, "method_not_allowed"),
         ("PUT", "/graphql", 405, "method_not_allowed"),

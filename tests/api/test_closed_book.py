@@ -16,8 +16,8 @@ OTHERS = (f"side:{SOUTH}", "observer")
 BOOKS = {"full-thrust-remixed": "FullThrust", "to-boldly-thrust": "ToBoldlyThrust"}
 FIELDS = {"full-thrust-remixed": "fullThrustRemixed", "to-boldly-thrust": "toBoldlyThrust"}
 """What stands in front of the types of each book."""
-# Names, hashes and command ids are random.
-RANDOM = re.compile(r"[0-9a-f]{20,64}")
+# Names, hashes and command ids are random; times pass.
+RANDOM = re.compile(r"[0-9a-f]{20,64}|\d{4}-\d\d-\d\dT[\d:.]+Z")
 AHEAD = ["FP", "F", "FS"]
 COMMON: list[Json] = [{"kind": "main_drive", "id": "D"}, {"kind": "fire_control", "id": "F"}]
 ARMED: dict[str, list[Json]] = {

@@ -87,9 +87,11 @@ class Kept(NamedTuple):
     def journal(self, seat: str, after: int) -> list[Json]:
         """Return the entries after a version, as a seat reads them."""
         entries: list[Json] = []
-        while page := self.read(seat, f"/rulings?limit=50&after={after}")["entries"]:
-            entries += page
-            after = page[-1]["version"]
+        place = f"{self.place}/rulings?limit=50&after={after}"
+        while place:
+            answer = self.client.get(place, headers=self._headers(seat))
+            entries += answer.json()["entries"]
+            place = answer.links.get("next", {}).get("url", "")
         return entries
 
 

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 Json = Any
 RED, BLUE = "red", "blue"
 OTHERS = (f"side:{BLUE}", "observer")
-RANDOM = re.compile(r"[0-9a-f]{20,64}")
-"""Names, hashes and command ids are random."""
+RANDOM = re.compile(r"[0-9a-f]{20,64}|\d{4}-\d\d-\d\dT[\d:.]+Z")
+"""Names, hashes and command ids are random; times pass."""
 PLACES = {"Curlew": [0, 4], "Heron": [1, -4], "Dunlins": [-2, 4]}
 """Where the units of the sample begin, so that they are in range of each other at once."""
 

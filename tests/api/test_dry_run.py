@@ -1,5 +1,6 @@
 """Dry runs through either edge: the same answers, the same refusals, and nothing changed."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,7 +15,12 @@ from umpire.api.problems import BAD_PARAMETER
 
 FAST = write(notation="+2")
 THROWS = {"label": "t1/initiative/Compact", "count": 1, "sides": 6}
-BY_GRAPHQL = f"""mutation($s: ID!, $v: Int!, $o: [OrderInput!]!, $seat: String, $faces: [Int!],
+
+
+@cache
+def resolving() -> str:
+    """Return the mutation: made when it is first asked, as it takes the schema."""
+    return f"""mutation($s: ID!, $v: Int!, $o: [OrderInput!]!, $seat: String, $faces: [Int!],
                           $c: String, $dry: Boolean! = true) {{
     resolveOrders(scenario: $s, expectedVersion: $v, orders: $o, seat: $seat, faces: $faces,
                   commandId: $c, dryRun: $dry)
@@ -28,12 +34,20 @@ def by_rest(client: TestClient, name: str, version: int, orders: list[Json], **m
     return client.post(place, json={"orders": orders, **more}, headers=headers)
 
 
+def checked(client: TestClient, name: str, version: int, commands: list[list[Json]]) -> Any:
+    """Return the answer to checks of several commands."""
+    body = {"commands": [{"orders": orders} for orders in commands]}
+    return client.post(
+        f"/v1/scenarios/{name}/checks", json=body, headers={"if-match": f'"{version}"'}
+    )
+
+
 def by_graphql(
     client: TestClient, name: str, version: int, orders: list[Json], **more: Any
 ) -> Json:
     """Return the result of a dry run over GraphQL."""
     given = [under_system(order) for order in orders]
-    answered = ask(client, BY_GRAPHQL, s=name, v=version, o=given, **more)
+    answered = ask(client, resolving(), s=name, v=version, o=given, **more)
     assert "errors" not in answered, answered
     return answered["data"]["resolveOrders"]
 
@@ -223,7 +237,7 @@ def test_it_is_no_member_of_the_body(client: TestClient) -> None:
 def test_graphql_takes_a_boolean_alone(client: TestClient, given: Json) -> None:
     """Anything else is an error before anything is done."""
     name = opened(client)
-    answered = ask(client, BY_GRAPHQL, s=name, v=0, o=[under_system(FINISH)], dry=given)
+    answered = ask(client, resolving(), s=name, v=0, o=[under_system(FINISH)], dry=given)
     assert [error["extensions"]["code"] for error in answered["errors"]] == ["malformed"]
     assert client.get(f"/v1/scenarios/{name}").json()["version"] == 0
 
@@ -234,6 +248,42 @@ def test_false_is_in_earnest(client: TestClient) -> None:
     place, body = f"/v1/scenarios/{name}/rulings?dry_run=false", {"orders": [FINISH]}
     answer = client.post(place, json=body, headers={"if-match": '"0"'})
     assert (answer.status_code, answer.json()["version"]) == (201, 1)
+
+
+# Several at once
+
+
+def test_checks_tell_of_each_command_for_itself_what_a_dry_run_does(client: TestClient) -> None:
+    """A refusal is an answer like any other: 200, with its problem document in its place."""
+    name = opened(client)
+    commands = [[FAST, FINISH], [{"kind": "roll_initiative"}], [*TO_FIRE, FAST], [{"kind": "?"}]]
+    before = everything(client, name)
+    answer = checked(client, name, 0, commands)
+    told = [by_rest(client, name, 0, orders) for orders in commands]
+    assert [one.status_code for one in told] == [200, 422, 200, 400]
+    assert (answer.status_code, answer.headers["etag"]) == (200, '"0"')
+    assert answer.json()["checks"] == [
+        {
+            "run": None if one.is_error else one.json(),
+            "refusal": one.json() if one.is_error else None,
+        }
+        for one in told
+    ]
+    assert everything(client, name) == before
+
+
+def test_a_check_for_a_version_that_is_past_tells_which_it_is_now(client: TestClient) -> None:
+    """The scenario moves on while people think: that is no failure of the question."""
+    name = opened(client)
+    told = checked(client, name, 7, [[FAST]]).json()
+    refusal = told["checks"][0]["refusal"]
+    assert (told["version"], refusal["kind"], refusal["current_version"]) == (0, "stale", 0)
+
+
+def test_checks_are_bounded_as_one_command_is(client: TestClient) -> None:
+    """All their orders together are as many as may be given at once."""
+    answer = checked(client, opened(client), 0, [[FINISH] * 600, [FINISH] * 401])
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_many_orders")
 
 
 # What operators see

@@ -1,5 +1,6 @@
 """A roll explained through the edges: of a scenario that is kept, and of a transcript."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
+from umpire.scenarios.kept import PAGE
 from umpire.scenarios.ports import StoredLine
-from umpire.scenarios.standing import PAGE
 from umpire.store.redis import RedisStore
 
 Json = Any
@@ -154,7 +155,10 @@ def test_a_transcript_that_does_not_verify_is_not_explained(client: TestClient) 
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_transcript")
 
 
-EXPLAINED = f"{REFUSAL} ... on Explanation {selection('Explanation')}"
+@cache
+def explained() -> str:
+    """Return what is asked of an explanation."""
+    return f"{REFUSAL} ... on Explanation {selection('Explanation')}"
 
 
 def by_rest(client: TestClient, name: str, number: int, **headers: str) -> Json:
@@ -170,8 +174,8 @@ def test_both_edges_explain_the_same(client: TestClient) -> None:
     query = f"""query($id: ID!, $text: String!) {{
         rolls(scenario: $id, after: 1) {{... on RollsHeard {{
             version count rolls {selection("RollLine")}}}}}
-        roll(scenario: $id, number: 2) {{{EXPLAINED}}}
-        explain(transcript: $text, label: "t1/initiative/Union") {{{EXPLAINED}}}
+        roll(scenario: $id, number: 2) {{{explained()}}}
+        explain(transcript: $text, label: "t1/initiative/Union") {{{explained()}}}
         none: roll(scenario: $id, number: 99) {{{REFUSAL}}}
         junk: explain(transcript: "junk", roll: 1) {{{REFUSAL}}}}}"""
     answered = ask(client, query, id=name, text=transcript)
@@ -189,7 +193,7 @@ def test_a_seat_asks_graphql_for_itself(client: TestClient) -> None:
     secret = {"kind": "write_order", "ship": "Candle", "notation": "-3"}
     Rest(client, name).give(0, [secret, *TO_FIRE])
     query = f"""query($id: ID!) {{
-        roll(scenario: $id, number: 1, seat: "side:Union") {{{EXPLAINED}}}}}"""
+        roll(scenario: $id, number: 1, seat: "side:Union") {{{explained()}}}}}"""
     found = to_rest(ask(client, query, id=name)["data"])["roll"]
     assert found == by_rest(client, name, 1, **SIDE)
 
@@ -205,10 +209,15 @@ def test_19_a_page_of_rolls_reads_their_entries_alone(
         lines = RedisStore.lines
 
         async def counted(
-            store: RedisStore, scenario: str, after: int, limit: int, lines: Any = lines
+            store: RedisStore,
+            scenario: str,
+            after: int,
+            limit: int,
+            *opened: int,
+            lines: Any = lines,
         ) -> list[StoredLine]:
             asked.append(limit)  # noqa: B023 — it is called while the loop stands here
-            found: list[StoredLine] = await lines(store, scenario, after, limit)
+            found: list[StoredLine] = await lines(store, scenario, after, limit, *opened)
             return found
 
         with monkeypatch.context() as patched:

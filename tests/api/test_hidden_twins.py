@@ -13,10 +13,10 @@ from umpire.kernel import hexes
 Json = Any
 NORTH, SOUTH = "North", "South"
 OTHERS = (f"side:{SOUTH}", "observer")
-# Names, hashes and command ids are random.
+# Names, hashes and command ids are random; times pass.
 BOOK = "SpaceFleet"
 """What stands in front of the types of the book."""
-RANDOM = re.compile(r"[0-9a-f]{20,64}")
+RANDOM = re.compile(r"[0-9a-f]{20,64}|\d{4}-\d\d-\d\dT[\d:.]+Z")
 FACES = [1, 3, 5, 2, 4, 6]
 """What the squadrons throw by name: no two alike, so that nobody throws again.
 

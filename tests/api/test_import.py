@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import NDJSON, TO_FIRE, Rest, ask
+from served import Served
 from umpire.app import create_app
 from umpire.scenarios.bring_in import verified_journal
 from umpire.settings import Settings
@@ -26,7 +27,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Any:
         embedded_fsync="everysec",
         transcript_limit=4_000_000,
     )
-    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+    with Served(create_app(settings), raise_server_exceptions=False) as client:
         yield client
 
 
@@ -301,7 +302,7 @@ def test_where_access_is_closed_it_takes_the_operators_key(tmp_path: Path) -> No
     key = "a key of the operator"
     settings = Settings(data_dir=tmp_path, access="closed", operator_key=key)
     content = GOLDEN[-1].read_bytes()
-    with TestClient(create_app(settings)) as closed:
+    with Served(create_app(settings)) as closed:
         assert sent(closed, content).json()["code"] == "operator_only"
         assert sent(closed, b"").json()["code"] == "operator_only"
         head = {"authorization": f"Bearer {key}"}

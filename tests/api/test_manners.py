@@ -11,6 +11,7 @@ from api.edges import SYSTEM, ask, at_fire, opened
 from api.graphql_form import REFUSAL
 from api.refusals import DUEL, FINISH, Told, assert_problem, assert_told
 from api.rest.calls import CALLS
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -18,7 +19,14 @@ Json = Any
 BAD_PARAMETER = Told("bad_parameter")
 BAD_SEAT = Told("bad_seat")
 SEATS = "referee, side:Compact, side:Union, observer"
-NAMES = {"system": SYSTEM, "sample": "duel", "number": "1", "family": "movement"}
+NAMES = {
+    "system": SYSTEM,
+    "sample": "duel",
+    "number": "1",
+    "family": "movement",
+    "of_seat": "observer",
+    "webhook": "1",
+}
 
 
 # Query names
@@ -177,7 +185,7 @@ def strict(settings: Settings) -> Iterator[TestClient]:
     told = settings.model_copy(update={"allowed_origins": ("https://vtt.example",)})
     folder = settings.data_dir / "strict"
     app = create_app(told.model_copy(update={"data_dir": folder}))
-    with TestClient(app, raise_server_exceptions=False) as one:
+    with Served(app, raise_server_exceptions=False) as one:
         yield one
 
 

@@ -13,8 +13,9 @@ from api.test_secrets import OTHERS, told_to
 
 Json = Any
 
-# Names, hashes, commitments and command ids are random; orders must not show in anything else.
-RANDOM = re.compile(r"[0-9a-f]{20,64}")
+# Names, hashes, commitments and command ids are random, and times pass; orders must not show in
+# anything else.
+RANDOM = re.compile(r"[0-9a-f]{20,64}|\d{4}-\d\d-\d\dT[\d:.]+Z")
 SHIPS = ("Candle", "Torch", "Spark", "Ember")
 
 

@@ -14,6 +14,7 @@ from api.edges import NDJSON, TO_FIRE, Rest, ask
 from api.test_import import rechained
 from contracts import schemas
 from contracts.files import FILES
+from served import Served
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import lines_of
@@ -33,7 +34,7 @@ JOURNAL: Json = json.loads(FILES["schema/journal.v1.json"])
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Return a client of a service that takes long transcripts."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    with TestClient(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
+    with Served(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
         yield client
 
 

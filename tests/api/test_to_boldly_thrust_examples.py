@@ -5,6 +5,7 @@ half. Units: MU.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -18,7 +19,12 @@ Edge = Callable[..., Json]
 SYSTEM = "to-boldly-thrust"
 BOOKS = ("FullThrust", "ToBoldlyThrust")
 """What stands in front of the types of the book, and of that on which it builds."""
-ADJUDICATE = f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
+
+
+@cache
+def adjudicating() -> str:
+    """Return the query: made when it is first asked, as it takes the schema."""
+    return f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
     adjudicate(battle: $battle, orders: $orders, dice: $dice)
     {{{REFUSAL} ... on RulingGiven {{events {selection("Event", *BOOKS)}}}}}}}"""
 
@@ -35,7 +41,7 @@ def graphql(client: TestClient, battle: Json, orders: Sequence[Json], faces: Seq
     """Return the same as GraphQL answers, in the form of REST."""
     answered = ask(
         client,
-        ADJUDICATE,
+        adjudicating(),
         battle={"toBoldlyThrust": {"battle": to_graphql(battle, "ToBoldlyThrustBattleInput")}},
         orders=[
             {"toBoldlyThrust": to_graphql(order, "ToBoldlyThrustOrderInput")} for order in orders

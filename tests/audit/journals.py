@@ -3,7 +3,8 @@
 All of it is plain JSON, as the service tells it to the referee.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Container, Mapping
 from hashlib import sha256
 from json import dumps
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from starlette.testclient import TestClient
 
 Json = Any
+ABSENT = "(nothing)"
 PAGE = 50
 
 
@@ -23,6 +25,50 @@ class Finding(NamedTuple):
     what: str
     expected: Json
     said: Json
+
+
+class Account:
+    """What has been checked of a battle: how often, what was found, and where the auditor is."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.checks = 0
+        self.entry: Json = {"version": 0, "orders": [], "events": []}
+        self.at: int | None = None
+
+    def same(self, what: str, expected: Json, said: Json) -> None:
+        """Check that what is said is what the book makes of it."""
+        self.checks += 1
+        if not self.alike(expected, said):
+            kind = "entry" if self.at is None else self.entry["events"][self.at]["kind"]
+            found = Finding(self.entry["version"], self.at, kind, what, expected, said)
+            self.findings.append(found)
+
+    def told(self, event: Json, **expected: Json) -> None:
+        """Check fields of an event."""
+        for field, value in expected.items():
+            self.same(field, value, event.get(field, ABSENT))
+
+    def holds(self, what: str, claim: object) -> None:
+        """Check that something is so."""
+        self.same(what, expected=True, said=bool(claim))
+
+    def alike(self, expected: Json, said: Json) -> bool:
+        """Tell whether what is said is what was expected."""
+        return bool(expected == said)
+
+    def check(
+        self, event: Json, checks: Mapping[str, Callable[[Any, Json], None]], heard: Container[str]
+    ) -> None:
+        """Check one event; one that names what is not there is a finding too."""
+        check = checks.get(event["kind"])
+        if check is None:
+            self.holds(f"{event['kind']} is known", event["kind"] in heard)
+            return
+        try:
+            check(self, event)
+        except (LookupError, StopIteration) as missing:
+            self.same("names what there is", None, repr(missing))
 
 
 class Log(NamedTuple):
@@ -56,3 +102,26 @@ def entries_to(version: int, read: Callable[[str], Json]) -> list[Json]:
     while len(entries) < version:
         entries += read(f"/rulings?after={len(entries)}&limit={PAGE}")["entries"]
     return entries
+
+
+def check_kinds(
+    logs: Mapping[str, Log],
+    checks: Mapping[str, object],
+    heard: Mapping[str, str],
+    seldom: set[str],
+) -> None:
+    """Check that what is audited does occur, and what is only heard stands in a list, with why.
+
+    Args:
+        logs: all battles.
+        checks: what is audited, by kind.
+        heard: what is only heard, and the reason.
+        seldom: audited, but these battles need not bring it about.
+    """
+    kinds = Counter(
+        event["kind"] for log in logs.values() for entry in log.entries for event in entry["events"]
+    )
+    assert not set(checks) & set(heard)
+    assert set(kinds) - set(checks) - set(heard) == set()
+    assert set(checks) - set(kinds) - seldom == set()
+    assert all(heard.values())

@@ -5,7 +5,7 @@ from pathlib import Path
 from umpire.cli.reading import read_lines
 from umpire.cli.script import rulebooks
 from umpire.scenarios.journal import cut
-from umpire.scenarios.ports import StoredLine
+from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.redact import frames
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.standing import folded, opening
@@ -17,7 +17,7 @@ def redacted(path: Path, seat: str, version: int) -> bytes:
     lines = read_lines(path)
     reader = Reader(lines, rulebooks())
     (header, _), *cuts = [cut(line.removesuffix(b"\n")) for line in lines[: version + 1]]
-    begun = standing = opening(reader.rulebook, reader.header, header, b"")
+    begun = standing = opening(reader.rulebook, reader.header, StoredHeader(header, b""))
     stored = []
     for entry, (line, chain) in zip(reader.entries(), cuts, strict=False):
         standing = folded(standing, entry, chain)

@@ -8,6 +8,7 @@ import pytest
 
 from cli.commands import Command
 from golden.record import GOLDEN, Golden, lines_of
+from umpire.scenarios.journal import encode
 
 Json = Any
 BATTLES = [
@@ -20,9 +21,9 @@ BATTLES = [
 def script_of(golden: Golden, lines: list[Json]) -> Json:
     """Return the script of a battle that is on record."""
     orders = [order for line in lines[1:] for order in line["orders"]]
-    dice = {"seed": golden.seed}
-    terms = {"system": "cold-infinity", "sample": golden.sample, "scenario": golden.name}
-    return {**terms, "dice": dice, "orders": orders}
+    terms = {"system": "cold-infinity", "scenario": golden.name, "dice": {"seed": golden.seed}}
+    opening = {"setup": golden.script.setup} if golden.script else {"sample": golden.sample}
+    return {**terms, **opening, "orders": orders}
 
 
 @pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.sample)
@@ -32,7 +33,7 @@ def test_a_battle_on_record_is_played_again_by_its_script(
     """Its orders and its seed give the same events, with no refusal; the transcript verifies."""
     recorded = [json.loads(line)["line"] for line in lines_of(golden)]
     script, transcript = tmp_path / "battle.json", tmp_path / "battle.ndjson"
-    script.write_text(json.dumps(script_of(golden, recorded)))
+    script.write_bytes(encode(script_of(golden, recorded)))
     assert umpire("play", script, "--strict", "--transcript", transcript).code == 0
     again = [json.loads(line)["line"] for line in transcript.read_bytes().splitlines()]
     ruled = [line["events"] for line in again if line.get("kind") == "ruling" or "orders" in line]

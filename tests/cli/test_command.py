@@ -10,7 +10,7 @@ from umpire import __version__
 
 COMMANDS = (
     *("serve", "play", "replay", "verify", "explain", "rejudge"),
-    *("export", "import", "odds", "schema"),
+    *("export", "import", "odds", "schema", "conformance"),
 )
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -70,7 +71,7 @@ def test_another_reading_is_told_with_its_rule(umpire: Command) -> None:
     outcome = umpire("explain", GOLDEN / "cold-infinity-first-contact.ndjson", "--roll", 41)
     other = "  abstracted_arcs = system_1 [CI-7.1.4.2-1]: needle_1 of Dunlins at Heron, range 15:"
     assert other in outcome.out
-    assert "  2 change this event, of 61 settings tried.\n" in outcome.out
+    assert re.search(r"\n  2 change this event, of \d+ settings tried\.\n", outcome.out)
 
 
 def test_there_is_no_such_roll(umpire: Command, transcript: Path) -> None:

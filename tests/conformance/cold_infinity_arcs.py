@@ -16,33 +16,31 @@ from .cold_infinity_words import (
 )
 from .vocabulary import Answer, Unsupported
 
+_ALONG = ("along_facing", "incoming_facing", "incoming", "along", "bearing_facing")
 _ASPECTS = {"fa": "fore_aft", "ps": "port_starboard"}
 
 
-def offset(start: ci.Hex, end: ci.Hex) -> ci.Hex:
-    """Return a hex as a vector from another."""
-    return (end[0] - start[0], end[1] - start[1])
-
-
-def _ring(hexes: int) -> Iterator[ci.Hex]:
-    """Yield all hexes at a distance from (0, 0)."""
-    around = range(-hexes, hexes + 1)
-    yield from ((q, r) for q in around for r in around if ci.distance((0, 0), (q, r)) == hexes)
+def _ring(hexes: int, layers: int = 0) -> Iterator[ci.Hex]:
+    """Yield all hexes at a distance from (0, 0), so many layers above."""
+    for q in range(-hexes, hexes + 1):
+        for r in range(-hexes, hexes + 1):
+            if ci.distance((0, 0), (q, r)) == hexes:
+                yield ci.at_layer((q, r), layers)
 
 
 def _hexes_in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
-    ring = tuple(_ring(said["distance"]))
+    ring = tuple(_ring(said["distance"], said.get("layer", said.get("layers", 0))))
     found = ci.in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
-    return {"hexes": sorted((at[0] + q, at[1] + r) for q, r in found)}
+    return {"hexes": sorted(ci.flat(ci.added(at, each)) for each in found), "count": len(found)}
 
 
 def _in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
-    offsets = [offset(at, to_cell(each)) for each in said["hexes"]]
+    offsets = [ci.offset(at, to_cell(each)) for each in said["hexes"]]
     return {"in_arc": [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]}
 
 
@@ -81,16 +79,29 @@ def _line_of_sight(question: Question) -> Answer:
     return {"clear": not found, "blocked_by": [each.id for each in found]}
 
 
-def hour_of(target: Given, source: Sequence[int]) -> int:
-    """Return the hour from which fire meets a target."""
+def hour_of(target: Given, source: Sequence[int]) -> ci.Bearing:
+    """Return the hour from which fire meets a target, or where it comes from on another layer."""
     at, facing = to_cell(target.get("position", (0, 0))), target.get("facing", 1)
-    return ci.incoming_hour(at, facing, to_cell(source))
+    cell = to_cell(source)
+    return ci.off_layer(at, facing, cell) or ci.incoming_hour(at, facing, cell)
 
 
 def _source(said: Given) -> Sequence[int]:
-    """Return from where fire comes; guided weapons come from their launch hex."""
-    found: Sequence[int] = said["launch_hex"] if "launch_hex" in said else said["attacker"]
-    return found
+    """Return from where fire comes; guided weapons come from their launch hex.
+
+    A case may tell but how far it is, along which facing of the map, and whether it is above.
+    """
+    if "launch_hex" in said or "attacker" in said:
+        found: Sequence[int] = said["launch_hex"] if "launch_hex" in said else said["attacker"]
+        return found
+    along = next((said[each] for each in _ALONG if each in said), None)
+    if along is None and not ("attacker_above" in said or "attacker_below" in said):
+        raise Unsupported("fire from nowhere")
+    at = to_cell(said["target"].get("position", (0, 0)))
+    away = ci.neighbour(at, int(along), said.get("plane_distance", 1)) if along else at
+    higher = said.get("attacker_above", not said.get("attacker_below", False))
+    layers = 0 if said.get("same_layer") else said.get("z_distance", 1) * (1 if higher else -1)
+    return ci.at_layer(away, ci.layer(at) + layers)
 
 
 def _silhouette(question: Question) -> Answer:
@@ -104,8 +115,8 @@ def _silhouette(question: Question) -> Answer:
         if "ship" in target
         else to_silhouettes(target["silhouette"])
     )
-    hour = hour_of(target, _source(said))
-    found = ci.shown(silhouettes, to_attitude(target), hour, question.tables.silhouettes)
+    bearing, wedges = hour_of(target, _source({"target": target, **said})), question.tables
+    found = ci.shown(silhouettes, to_attitude(target), bearing, wedges.silhouettes)
     names = [SILHOUETTE_NAMES[each.aspect] for each in found]
     if len(found) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
@@ -116,10 +127,16 @@ def _silhouette_rule(question: Question) -> Answer:
     """Answer with how a silhouette is determined; by both diagrams if its ratings are equal."""
     said = question.said
     silhouettes, attitude = to_silhouettes(said["silhouette"]), to_attitude(said)
-    rules = list(dict.fromkeys(ci.determined(hull, attitude) for hull in ci.hulls(silhouettes)))
-    names = [SILHOUETTE_NAMES[each] for each in rules]
+    rules: list[str] = []
+    if said.get("z_distance"):
+        rules += ci.determined_in_space(attitude, said["plane_distance"], said["z_distance"])
+    else:
+        rules += dict.fromkeys(ci.determined(hull, attitude) for hull in ci.hulls(silhouettes))
+    names = [SILHOUETTE_NAMES.get(each, each) for each in rules]
     if len(names) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
+    if rules == ["larger"]:
+        return {"use": "larger", "rating": ci.larger(silhouettes)[0].rating}
     rating = getattr(silhouettes, rules[0], None)
     return {"use": names[0], "rating": rating}
 
@@ -135,8 +152,6 @@ def _section_hit(question: Question) -> Answer:
     """Answer with the section that fire strikes, or with those of which the attacker chooses."""
     told = question.said["target"]
     target = to_target(told)
-    if "attacker" not in question.said and "launch_hex" not in question.said:
-        raise Unsupported("fire from above or below")
     hour = hour_of(told, _source(question.said))
     used = _ASPECTS.get(question.said.get("silhouette_used", ""))
     found = [

@@ -72,8 +72,10 @@ from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
 from umpire.rules.cold_infinity.sighting.incoming import *
 from umpire.rules.cold_infinity.sighting.line_of_sight import *
+from umpire.rules.cold_infinity.sighting.off_layer import *
 from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
+from umpire.rules.cold_infinity.sighting.diagrams import *
 from umpire.rules.cold_infinity.sighting.sections import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.small.group_fire import *
@@ -94,6 +96,7 @@ from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.flight_options import *
 from umpire.rules.cold_infinity.state.options import *
+from umpire.rules.cold_infinity.state.ranges import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.systems import *
@@ -117,6 +120,8 @@ from umpire.rules.cold_infinity.guided.strikes import strike as strike
 from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck as Struck
 from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.state.attitude import DOWN as DOWN
+from umpire.rules.cold_infinity.state.attitude import UP as UP
 from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
 from umpire.rules.cold_infinity.state.fire_step import Shot as Shot
 from umpire.rules.cold_infinity.state.power import Extra as Extra

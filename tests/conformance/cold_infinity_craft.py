@@ -15,7 +15,7 @@ from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import flown, rules, to_motion
 from .cold_infinity_words import to_hull
-from .vocabulary import Answer, Unsupported
+from .vocabulary import Answer
 
 
 def _halt(question: Question) -> Answer:
@@ -63,13 +63,6 @@ def _evade(question: Question) -> Answer:
     return judged(gained)
 
 
-def _evasion_limit(question: Question) -> Answer:
-    """Answer with the levels that every fighter has; more by its design is not reckoned."""
-    if question.said.get("cp"):
-        raise Unsupported("the design of fighters")
-    return {"limit": question.tables.movement.evasion_levels}
-
-
 def _evasion_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.movement
     firer = to_hull(said.get("firer", "starship"))
@@ -114,7 +107,6 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "halt_maneuver": _halt,
     "snap": _snap,
     "evade": _evade,
-    "evasion_limit": _evasion_limit,
     "evasion_drm": _evasion_drm,
     "barnstorm": _barnstorm,
     "barnstorm_speed_modifier": _barnstorm_speed,

@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
-from .cold_infinity_arcs import hour_of, offset, to_target
+from .cold_infinity_arcs import hour_of, to_target
 from .cold_infinity_asking import Question, judged
 from .cold_infinity_frigate import FRIGATE, label
 from .cold_infinity_hits import struck, to_shot, what_happened
@@ -172,7 +172,7 @@ def _check_fire(question: Question, aimed: Fired, shots: int) -> None:
     ci.fired(ci.Readiness(), block.rate_of_fire, shots, powered=True)
     if "arc_override" in said:
         firer, target = said["firer"], said["target"]
-        line = offset(to_cell(firer["position"]), to_cell(target["position"]))
+        line = ci.offset(to_cell(firer["position"]), to_cell(target["position"]))
         ci.require_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
 
 

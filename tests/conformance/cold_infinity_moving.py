@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+
 from umpire.rules.cold_infinity.movement.carried import Rules
 from umpire.rules.cold_infinity.movement.spending import spread
 from umpire.rules.cold_infinity.state.attitude import side_of
@@ -120,7 +122,9 @@ def to_motion(question: Question) -> ci.Motion:
         for kind, sense in (("roll", "starboard"), ("tumble", "forward"), ("pivot", "clockwise"))
         if unit.get({"roll": "rolling", "tumble": "tumbling", "pivot": "pivoting"}[kind])
     ]
-    return ci.Motion(ci.parse(str(unit.get("vector", "0"))), attitude, tuple(spins))
+    vector = ci.parse(str(unit.get("vector", "0")))
+    rising = ci.at_layer(vector, ci.layer(vector) + unit.get("z_rate", 0))
+    return ci.Motion(rising, attitude, tuple(spins))
 
 
 def spinning(attitude: ci.Attitude, ordered: ci.Ordered, costs: ci.Costs | None = None) -> ci.Spin:
@@ -143,10 +147,12 @@ def shares(names: Iterable[str], cost: int, jets: tuple[ci.Jet, ...]) -> tuple[c
     return spread(cost, [known[name] for name in wanted])
 
 
-def position(question: Question) -> tuple[int, int]:
+def position(question: Question) -> ci.Hex:
     """Return where the ship of a case is: at the origin, if it does not tell."""
     said = question.said
-    return to_cell({**said, **said.get("unit", {})}.get("position", (0, 0)))
+    told = {**said, **said.get("unit", {})}
+    at = to_cell(told.get("position", (0, 0)))
+    return ci.at_layer(at, told.get("layer", ci.layer(at)))
 
 
 def _accelerate(question: Question) -> Answer:
@@ -174,7 +180,7 @@ def _accelerate(question: Question) -> Answer:
 def _flight(flight: ci.Flight) -> Answer:
     """Return what a flight leaves, and what it took."""
     return {
-        "vector": ci.written(flight.motion.vector),
+        **in_space(flight.motion.vector),
         "speed": ci.speed(flight.motion.vector),
         "facing": flight.motion.attitude.facing,
         "thrust_used": flight.spent.thrust,
@@ -185,17 +191,44 @@ def _flight(flight: ci.Flight) -> Answer:
 def _move(question: Question) -> Answer:
     """Answer with where a ship goes by its vector, which the command may set."""
     motion = to_motion(question)
+    there = ci.added(position(question), motion.vector)
     return {
-        "position": ci.added(position(question), motion.vector),
-        "vector": ci.written(motion.vector),
+        "position": there,
+        "layer": ci.layer(there),
+        **in_space(motion.vector),
         "speed": ci.speed(motion.vector),
         "facing": motion.attitude.facing,
     }
 
 
+def in_space(vector: ci.Hex) -> Answer:
+    """Return a vector as a case tells it: along the map, and its rate up or down beside."""
+    notation = {"notation": ci.written(vector), "z_rate": ci.layer(vector)}
+    return {"vector": ci.written(ci.flat(vector)), **notation}
+
+
 def _set_vector(question: Question) -> Answer:
-    vector = ci.parse(str(question.when["vector"]))
-    return {"vector": ci.written(vector), "speed": ci.speed(vector)}
+    """Answer with a vector in its reduced form; one that rises is written with its rate."""
+    vector = to_motion(question).vector
+    return {**in_space(vector), "vector": ci.written(vector), "speed": ci.speed(vector)}
+
+
+def _accelerate_z(question: Question) -> Answer:
+    """Answer with the move of a ship that thrusts up or down, by main thrusters or as a slide."""
+    motion, means, layers = to_motion(question), to_means(question), question.when["layers"]
+    options = msgspec.structs.replace(question.options, three_dimensional=True)
+    slides = question.when.get("slide", "by" in question.when and question.when["by"] == "slide")
+    action: ci.Action = (ci.Slide if slides else ci.Accelerate)(
+        direction=ci.UP if layers > 0 else ci.DOWN, hexes=abs(layers)
+    )
+
+    def told() -> Answer:
+        carried = Rules(options, question.tables.movement)
+        flight = ci.carry_out((action,), motion, means, carried)
+        there = ci.added(position(question), flight.motion.vector)
+        return {"position": there, "layer": ci.layer(there), **_flight(flight)}
+
+    return judged(told)
 
 
 def _pivot_and_move(question: Question) -> Answer:
@@ -292,6 +325,8 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "accelerate": _accelerate,
     "move": _move,
     "set_vector": _set_vector,
+    "format_vector": _set_vector,
+    "accelerate_z": _accelerate_z,
     "pivot_and_move": _pivot_and_move,
     "slide": _slide,
     "start_pivot": _start,

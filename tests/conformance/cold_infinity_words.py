@@ -39,9 +39,21 @@ OPTION_NAMES = {
     "rack_explosion_roll": "rack_explosion",
     "weapons_armed_at_start": "armed_at_start",
     "hack_disable_cumulative": "hacks_add_up",
+    "simple_3d_range": "ranges_added",
+    "three_d_firing_arcs": "arcs_in_layers",
 }
 """Options by other names than the rulebook's."""
-IN_SPACE = ("three_dimensional", "three_d_los", "los_segments", "simple_3d_range")
+DESIGN_OPTIONS: dict[str, str | None] = {
+    "use_technology_levels": "technology_levels",
+    "stardock_docking_bays": "stardock_docking_bays",
+    "cargo_in_core": "cargo_in_core",
+    "free_default_enhancements": "default_enhancements",
+    "wide_arc_cost_pct": None,
+}
+"""Options of design, which no battle has, by the rulebook's names; the last is a price."""
+TUMBLED = {"nose_down": 90, "forward": 90, "nose_up": 270, "aft": 270, "inverted": 180}
+ROLLED = {"starboard": 90, "port": 270, "inverted": 180}
+"""Degrees that a ship is tumbled forward and rolled to starboard, by what a case calls it."""
 ORIENTATIONS: dict[str, tuple[int, int]] = {
     "upright": (0, 0),
     "rolled": (90, 0),
@@ -85,13 +97,12 @@ def to_options(given: Given) -> ci.Options:
     """Return the options that a case plays with.
 
     Raises:
-        Unsupported: it plays with an option that is not known, or in three dimensions.
+        Unsupported: it plays with an option that is not known.
     """
-    told = dict(given.get("options", {}))
+    options = given.get("options", {})
+    told = {name: value for name, value in options.items() if name not in DESIGN_OPTIONS}
     if "ruleset_level" in given:
         told["ruleset_level"] = given["ruleset_level"]
-    if any(told.pop(name, False) for name in IN_SPACE):
-        raise Unsupported("three dimensions")
     known = {_plain(OPTION_NAMES.get(name, name)): value for name, value in told.items()}
     together = known.pop("simultaneous_movement", False)
     if known.pop("nimble_small_vessels", False):
@@ -211,8 +222,8 @@ def to_attitude(given: Given) -> ci.Attitude:
     roll, tumble = ORIENTATIONS[given.get("orientation") or "upright"]
     told = {
         "facing": given.get("facing", 1),
-        "roll": given.get("roll", roll),
-        "tumble": given.get("tumble", tumble),
+        "roll": ROLLED.get(given.get("roll", roll), given.get("roll", roll)),
+        "tumble": TUMBLED.get(given.get("tumble", tumble), given.get("tumble", tumble)),
     }
     return msgspec.convert(told, ci.Attitude)
 
@@ -240,12 +251,13 @@ def section_named(name: ci.SectionName, sections: tuple[ci.SectionName, ...]) ->
     return ci.NUMBERED.index(name) + 1 if set(ci.NUMBERED) <= set(sections) else name
 
 
-def to_cell(told: Any) -> tuple[int, int]:
-    """Return a hex, or a vector, of two numbers.
+def to_cell(told: Any) -> ci.Hex:
+    """Return a hex, or a vector, of two numbers, and its layer behind them.
 
     Raises:
-        Unsupported: it has a layer.
+        Unsupported: it is beyond all maps.
     """
-    if len(told) > 2 or any(abs(each) > ci.FARTHEST for each in told):
+    if any(abs(each) > ci.FARTHEST for each in told):
         raise Unsupported(f"no hex {told!r}")
-    return int(told[0]), int(told[1])
+    q, r, *layers = map(int, told)
+    return ci.at_layer((q, r), sum(layers))

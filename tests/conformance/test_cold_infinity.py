@@ -82,7 +82,7 @@ def test_what_is_in_no_notation_is_not_guessed_at() -> None:
         ({}, {}, "passed"),
         ({"options": {"same_hex_range_penalty": False}}, {}, "failed"),
         ({"tables": {"fire": {"least_range_penalty": 2}}}, {}, "failed"),
-        ({"options": {"three_dimensional": True}}, {}, "unsupported"),
+        ({"options": {"three_dimensional": True}}, {}, "passed"),
         ({"options": {"magic": True}}, {}, "unsupported"),
         ({}, {"command": "sing"}, "unsupported"),
         ({}, {"command": "run_turns"}, "unsupported"),

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from conformance.runner import TOLERANCE, differences, disputes, load, main, run
+from conformance.runner import answer_lines, main, run
 from conformance.vocabulary import Case
+from umpire.cli.suite.cases import disputes, load
+from umpire.cli.suite.comparing import TOLERANCE, differences
 
 SUITE = Path(__file__).parents[2] / "schema" / "conformance"
 CASES = load(SUITE)
@@ -175,3 +177,15 @@ def test_the_report_ends_with_the_count(
     file.write_text(json.dumps(cases), encoding="utf-8")
     assert status == main([str(tmp_path)])
     assert last == capsys.readouterr().out.splitlines()[-1]
+
+
+def test_6_the_umpire_is_an_engine_that_speaks_the_protocol(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A line for a line, without `then`: an answer, or that the case is not supported."""
+    asked = {key: value for key, value in MOVE.items() if key != "then"}
+    lines = [asked, {**asked, "id": "T-2", "when": {"command": "sing"}}]
+    answer_lines(map(json.dumps, lines))
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert list(differences(MOVE["then"], first["answer"], CODES)) == []
+    assert second == {"id": "T-2", "unsupported": "no command 'sing'"}

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import Rest, opened, played
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -15,8 +16,13 @@ TURNS = 6
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Return a client of a running service."""
-    settings = Settings(data_dir=tmp_path_factory.mktemp("contracts"), embedded_fsync="everysec")
-    with TestClient(create_app(settings, sample=True), raise_server_exceptions=False) as one:
+    settings = Settings(
+        data_dir=tmp_path_factory.mktemp("contracts"),
+        embedded_fsync="everysec",
+        webhooks=True,
+        webhook_private=True,
+    )
+    with Served(create_app(settings, sample=True), raise_server_exceptions=False) as one:
         yield one
 
 

@@ -8,6 +8,7 @@ Fenced blocks are what is run. `$NAME` in a block stands for a value that the gu
 | `http open` | sends it to a service in open mode; the others are closed |
 | `http`, an answer | compares the status, the headers and the parts of the body that are shown |
 | `python`, `js`, `sh` | runs it in the folder of the guide; `file=NAME`: writes it there |
+| `html` | writes it there; a page is run by the tests of the clients |
 | `text` | compares it with what the last block printed |
 | `ini` | settings; those of the operator's guide run the services of these tests |
 | `console` | is not run: it needs a cluster, a container engine, or a server from elsewhere |
@@ -45,10 +46,13 @@ GUIDES = (
     "cold-infinity",
     "operator",
     "tournament-referee",
+    "yard",
 )
 ANYTHING = "…"
-NEVER_RUN = re.compile(r"^(docker|valkey-cli) ")
-PATIENCE_S = 30.0
+NEVER_RUN = re.compile(
+    r"^(make wheel && docker|docker|valkey-cli|umpire|export|kill|rm) |^[A-Z_]+="
+)
+PATIENCE_S = 90
 
 Json = Any
 
@@ -152,6 +156,8 @@ class Reader:
             assert matches(text.strip(), self._printed.strip()), self._printed
         elif block.language == "json":
             json.loads(text)
+        elif block.language == "html":
+            (self._folder / block.words[0].removeprefix("file=")).write_text(text, "utf-8")
         elif block.language in RUN:
             named = [word.removeprefix("file=") for word in block.words if "file=" in word]
             if named:

@@ -84,7 +84,7 @@ def test_every_address_in_the_table_of_calls_is_a_route() -> None:
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    named = re.findall(r"^\| `(GET|POST) (.*?)` ?\|", CALLS, flags=re.MULTILINE)
+    named = re.findall(r"^\| `(GET|POST|DELETE) (.*?)` ?\|", CALLS, flags=re.MULTILINE)
     listed = {
         (method, re.sub(r"\{\w+\}", "{}", path.split("?")[0]))
         for method, paths in named

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 from starlette.testclient import TestClient
 
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -16,7 +17,7 @@ from umpire.settings import Settings
 def running(folder: Path) -> Iterator[TestClient]:
     """Run a service with the sample scenario."""
     app = create_app(Settings(data_dir=folder, embedded_fsync="everysec"), sample=True)
-    with TestClient(app, raise_server_exceptions=False) as client:
+    with Served(app, raise_server_exceptions=False) as client:
         yield client
 
 

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures import admiral, ambusher, captain, commodore, pathfinder, steward
+from golden.scripts import SCRIPTS, Script
+from golden.scripts import next_order as as_written
+from measures import admiral, ambusher, captain, climber, commodore, pathfinder, steward
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
@@ -60,6 +62,7 @@ INFINITY = Play(
 )
 BEYOND = INFINITY._replace(next_order=pathfinder.next_order)
 ABOARD = INFINITY._replace(next_order=steward.next_order)
+ALOFT = INFINITY._replace(next_order=climber.next_order)
 AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 
 
@@ -67,7 +70,8 @@ class Golden(NamedTuple):
     """What is recorded: a sample, the words of the seed, and the turns before a side gives up.
 
     `words` are orders in notation that take the place of the captain's, by turn and ship. `edition`
-    is the one that the battle was played by.
+    is the one that the battle was played by. A `script` takes the place of the sample, and of all
+    that the captain would order.
     """
 
     play: Play
@@ -76,6 +80,7 @@ class Golden(NamedTuple):
     turns: int
     words: Mapping[str, str] = MappingProxyType({})
     edition: str = "1"
+    script: Script | None = None
 
     @property
     def name(self) -> str:
@@ -156,8 +161,15 @@ THIRD = (
     Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
     Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),
     Golden(ABOARD, "carrier-strike", "all hands", 9, edition="3"),
+    Golden(ALOFT, "high-ground", "a stair without a rail", 7, edition="3"),
 )
-GOLDEN = (*FIRST, *SECOND, *THIRD)
+FOURTH = tuple(
+    [
+        Golden(INFINITY, name, script.seed, 9, edition="4", script=script)
+        for name, script in SCRIPTS.items()
+    ]
+)
+GOLDEN = (*FIRST, *SECOND, *THIRD, *FOURTH)
 
 
 def record() -> None:
@@ -218,7 +230,9 @@ def played(golden: Golden) -> Iterator[bytes]:
     """Yield the lines of a battle that the captain plays for both sides, to its end."""
     book = golden.play.book
     dice = KeyedDice(seed_bytes(golden.seed), golden.name)
-    battle: Any = book.setup(book.samples[golden.sample])
+    script, sample = golden.script, book.samples.get(golden.sample)
+    left = list(script.orders) if script else []
+    battle: Any = book.setup(script.setup if script else sample)
     terms = DiceTerms("seeded", golden.name, seed=golden.seed)
     title = golden.sample.replace("-", " ").capitalize()
     header = Header(golden.name, book.system, book.edition, title, terms, battle)
@@ -228,7 +242,10 @@ def played(golden: Golden) -> Iterator[bytes]:
     version = 0
     while battle.phase != "over":
         enough = battle.turn > golden.turns
-        order = (golden.play.gives_up if enough else golden.play.next_order)(battle)
+        if script:
+            order: Any = as_written(battle, left)
+        else:
+            order = (golden.play.gives_up if enough else golden.play.next_order)(battle)
         words = golden.words.get(f"{battle.turn} {getattr(order, 'ship', '')}")
         if words is not None and isinstance(order, WriteOrder):
             order = WriteOrder(order.ship, notation=words)

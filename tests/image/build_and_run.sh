@@ -8,7 +8,7 @@
 #
 # The stand-in is Debian bookworm with its own Python 3.11, put together by mmdebstrap: for machines
 # that reach a Debian mirror and PyPI, but no registry of images. Needs root and, for buildah and
-# mmdebstrap, apt: therefore not a part of `make test`.
+# mmdebstrap, apt: therefore not a part of `make test`. `make image` makes the wheel first, and runs this.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -62,6 +62,8 @@ if [ "$BASE" = "$STAND_IN" ] && ! buildah inspect --type image "$BASE" >/dev/nul
     rm "$work/base.tar"
     say "base      $BASE, Debian bookworm by mmdebstrap, in $((SECONDS - began)) s"
 fi
+
+compgen -G 'dist/umpire-*.whl' >/dev/null || fail "there is no wheel: make wheel"
 
 # --- the image ----------------------------------------------------------------------------------
 began=$SECONDS
@@ -120,7 +122,7 @@ await() { # path
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
 try() { # title, NAME=VALUE...
-    local title=$1 began took code
+    local title=$1 began took code script
     shift
     port=$(free_port)
     began=$(date +%s%N)
@@ -137,8 +139,9 @@ try() { # title, NAME=VALUE...
     curl -sf "http://127.0.0.1:$port/v1/scenarios" -H 'Content-Type: application/json' \
         -d '{"system": "full-thrust-light", "sample": "duel"}' >/dev/null || fail "no scenario"
     say "  scenario  opened"
-    curl -sf "http://127.0.0.1:$port/" | grep -q 'table/src/main.js' || fail "no table at /"
-    curl -sf "http://127.0.0.1:$port/table/src/main.js" >/dev/null || fail "the table has no modules"
+    script=$(curl -sf "http://127.0.0.1:$port/" | grep -o 'table/bundle/main-[0-9A-Z]*\.js') ||
+        fail "no table at /"
+    curl -sf "http://127.0.0.1:$port/$script" >/dev/null || fail "the table has no script"
     curl -sf "http://127.0.0.1:$port/javascript/src/index.js" >/dev/null || fail "nor their client"
     say "  table     served"
     chroot --userspec="$user" "$mounted" env -i "${environment[@]}" "UMPIRE_PORT=$port" \

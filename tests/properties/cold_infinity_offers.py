@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_damage import with_part, worn_down
+from rules.cold_infinity.builders_docked import at_work
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_drives import (
     HYPER,
@@ -26,6 +27,7 @@ from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.builders_outboard import sailing
 from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, damaged_frigate
+from rules.cold_infinity.builders_stealth import seen
 from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
@@ -241,6 +243,8 @@ def one_to_come() -> Battle:
 
 
 RARE: tuple[Callable[[], Battle], ...] = (
+    seen,
+    lambda: worn_down(at_work(), "A", sensors=4),
     partial(fleet, HYPER),
     tunnel_kept,
     partial(sharing_shields, "power_allocation"),

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from properties.offering import Offered
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.state.battle import NovaTemplate
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
@@ -25,8 +26,20 @@ _ORDERS = (
 )
 PHASES = tuple([phase.name for phase in phases.PHASES])
 TURN = 3
+SHARE = 0.15
+"""Of the steps of a game, how many are looked at."""
 MIDDLE = 15.0
 """Ships in a row across the table are on the lines between arcs."""
+
+
+def look_at_offers(offered: Offered, player: Any, random: Random, games: int, moments: int) -> None:
+    """Order what one seat is offered: now and then in games, and in the midst of some phases."""
+    for _ in range(games):
+        for step in player.steps(random):
+            if random.random() < SHARE:
+                offered.heed(step.before, random)
+    for _ in range(moments):
+        offered.heed(moment(random, player.opened(random)), random)
 
 
 def moment(random: Random, battle: Any) -> Any:

@@ -28,6 +28,16 @@ def heard(book: Book, answer: Answer, seat: Seat) -> Any:
     return [event for event in reports if event is not None]
 
 
+def shows(kinds: tuple[type, ...], *answers: Answer) -> bool:
+    """Tell whether any of some rulings has an event of kinds that show what was hidden."""
+    return any(
+        isinstance(event, kinds)
+        for answer in answers
+        if isinstance(answer, Ruling)
+        for event in answer.events
+    )
+
+
 def giver_of(book: Book, battle: Any, order: Any, seat: Seat) -> str | None:
     """Return as what a seat may give an order; `None` if it may not."""
     try:

@@ -24,6 +24,7 @@ from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import opening
 from umpire.scenarios.submit import Command, judge
 
@@ -108,7 +109,10 @@ def answered(play: Play, battle: Any, orders: tuple[Any, ...], side: str, seed: 
     terms = DiceTerms("committed", NAME)
     header = Header(NAME, book.system, book.edition, book.title, terms, battle)
     try:
-        judge(opening(book, header, b"", seed), Command(NAME, Seat("side", side), 0, orders))
+        judge(
+            opening(book, header, StoredHeader(b"", seed)),
+            Command(NAME, Seat("side", side), 0, orders),
+        )
     except Refusal as refusal:
         return (type(refusal), refusal.message, vars(refusal))
     return None

@@ -125,6 +125,7 @@ def test_displays_and_velocities_change_nothing_for_anybody_else(played: Closed)
         for seat in strangers(battle, side):
             assert book.view(battle, seat) == book.view(twin, seat)
             assert book.choices(battle, seat, None) == book.choices(twin, seat, None)
+            assert book.waits_for(battle) == book.waits_for(twin)
             for make in (played.player.any_order, played.player.nonsense):
                 order, seed = make(random, battle), random.randbytes(32)
                 _check_order(played, (battle, twin), order, seat, seed)

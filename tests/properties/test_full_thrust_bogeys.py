@@ -6,17 +6,14 @@ whatever its markers do not show.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from msgspec.structs import replace
 
 from properties.full_thrust_battles import SENSORS_IN_PLAY, random_battle
 from properties.full_thrust_bogeys import other_truth
 from properties.full_thrust_play import PLAYER
-from properties.hearing import giver_of, heard, strangers
+from properties.hearing import giver_of, heard, shows, strangers
 from properties.play import Games, Refused, Step
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.morale.happenings import FleetBroken
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
@@ -36,16 +33,6 @@ def game(random: Random) -> Iterator[Step | Refused]:
 GAMES = Games(game)
 
 
-def reveals(*rulings: Ruling[Any, Any] | Refusal) -> bool:
-    """Tell whether a bogey is found out by any of some rulings: then they may well differ."""
-    return any(
-        isinstance(event, REVEALING)
-        for ruling in rulings
-        if isinstance(ruling, Ruling)
-        for event in ruling.events
-    )
-
-
 def test_what_bogeys_stand_for_changes_nothing_for_anybody_else() -> None:
     """Views and choices are the same, and what others hear of their own orders (FT-11.1-1)."""
     for random, step in GAMES.steps(50):
@@ -61,7 +48,7 @@ def test_what_bogeys_stand_for_changes_nothing_for_anybody_else() -> None:
             if isinstance(order, MoveShips) or not giver_of(BOOK, battle, order, seat):
                 continue
             one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
-            if not reveals(one, other):
+            if not shows(REVEALING, one, other):
                 assert heard(BOOK, one, seat) == heard(BOOK, other, seat)
 
 

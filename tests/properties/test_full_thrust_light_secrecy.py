@@ -57,6 +57,7 @@ def test_secret_orders_change_nothing_for_anybody_else() -> None:
         for seat in (OBSERVER, *others):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+            assert BOOK.waits_for(battle) == BOOK.waits_for(twin)
             order = nonsense(random, battle)
             seed = random.randbytes(32)
             assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)

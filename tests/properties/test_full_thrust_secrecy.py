@@ -84,6 +84,7 @@ def test_secrets_change_nothing_for_anybody_else() -> None:
         for seat in strangers(battle, side):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+            assert BOOK.waits_for(battle) == BOOK.waits_for(twin)
             order, seed = PLAYER.nonsense(random, battle), random.randbytes(32)
             assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
             giver = giver_of(BOOK, battle, order, seat)

@@ -217,6 +217,7 @@ def test_what_is_hidden_shows_in_no_view_and_in_no_choice() -> None:
     for _, (battle, twin, seat), _ in twins():
         assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
         assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+        assert BOOK.waits_for(battle) == BOOK.waits_for(twin)
 
 
 def test_what_is_hidden_changes_no_answer() -> None:

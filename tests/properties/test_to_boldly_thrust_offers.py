@@ -2,30 +2,14 @@
 
 from random import Random
 
-from properties.full_thrust_moments import moment
+from properties.full_thrust_moments import look_at_offers
 from properties.offering import Offered, tag_of
 from properties.to_boldly_thrust_clashes import CLASHES
 from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
-SHARE = 0.15
-"""Of the steps of a game, how many are looked at."""
 GAMES, MOMENTS = 8, 600
 OFFERED = Offered(BOOK)
-
-
-def offers_of_games(random: Random) -> None:
-    """What one seat is offered, now and then in a game."""
-    for _ in range(GAMES):
-        for step in PLAYER.steps(random):
-            if random.random() < SHARE:
-                OFFERED.heed(step.before, random)
-
-
-def offers_of_moments(random: Random) -> None:
-    """What one seat is offered in the midst of some phase."""
-    for _ in range(MOMENTS):
-        OFFERED.heed(moment(random, PLAYER.opened(random)), random)
 
 
 def test_everything_offered_is_accepted() -> None:
@@ -34,8 +18,7 @@ def test_everything_offered_is_accepted() -> None:
     What is offered as in Remixed may be refused as there.
     """
     random = Random(17)  # noqa: S311 — games, not secrets
-    offers_of_games(random)
-    offers_of_moments(random)
+    look_at_offers(OFFERED, PLAYER, random, GAMES, MOMENTS)
     for clash in CLASHES:
         OFFERED.meet(clash)
     assert set(OFFERED.kinds) == set(BOOK.choice_types)

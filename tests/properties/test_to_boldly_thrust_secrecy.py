@@ -81,6 +81,7 @@ def test_what_is_hidden_changes_nothing_for_anybody_else() -> None:
         for seat in strangers(battle, side):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+            assert BOOK.waits_for(battle) == BOOK.waits_for(twin)
             for order in (*tried(random, battle), *sweeps(battle, seat)):
                 _check_order(random, battle, twin, order, seat)
 

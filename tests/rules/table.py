@@ -103,19 +103,6 @@ class Table(Generic[B, S]):
         return event
 
 
-def cases(columns: str, *rows: Any, **given: Any) -> pytest.MarkDecorator:
-    """Return what gives a test a table of cases.
-
-    Args:
-        columns: the names of the columns, which are those of the test's arguments.
-        rows: the cases, a tuple each where there are several columns; they may come as one list.
-        given: what else `pytest.mark.parametrize` takes.
-    """
-    (listed,) = rows if len(rows) == 1 else (rows,)
-    names = columns.split()
-    return pytest.mark.parametrize(names if len(names) > 1 else columns, listed, **given)
-
-
 def taken(changes: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
     """Take from changes those that are fields of a kind, and return them."""
     return {name: changes.pop(name) for name in kind.__struct_fields__ if name in changes}

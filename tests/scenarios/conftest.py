@@ -11,7 +11,7 @@ from scenarios.table import RULEBOOKS_AT_TABLE, exported, give, opened, play
 from umpire.kernel.dice import SEED_BYTES
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.close import close_scenario
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import RedisStore, connected
 
 

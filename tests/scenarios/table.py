@@ -10,10 +10,11 @@ from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import codec_of
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
 from umpire.scenarios.replay import transcript
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 from umpire.scenarios.verify import Verdict, Verification
 

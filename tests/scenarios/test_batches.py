@@ -11,7 +11,8 @@ from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.errors import Forbidden
 from umpire.scenarios.fork import fork
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.standing import Standing
 
 Order = dict[str, Any]
 

@@ -12,8 +12,8 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict, Forbidden, StaleScenario, Unknown
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Ruled, codec_of, rolls_of
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.standing import Scenarios
 from umpire.store.redis import RedisStore
 
 FINISH = {"kind": "finish_orders", "side": "Compact"}

@@ -10,7 +10,8 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import rolls_of
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.standing import Standing
 from umpire.store.redis import RedisStore
 
 TO_INITIATIVE = (

@@ -27,9 +27,10 @@ from umpire.rules.full_thrust_light.state.options import Options
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import rolls_of
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Command, submit
 from umpire.store.redis import RedisStore
 

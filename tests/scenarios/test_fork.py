@@ -13,7 +13,8 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Forbidden, Unknown
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import rolls_of
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted
 
 TO_FIRE: tuple[dict[str, Any], ...] = (

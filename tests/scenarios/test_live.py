@@ -17,9 +17,10 @@ from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
 from umpire.scenarios.journal import Closed, Entry
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Following, Hub, Told
-from umpire.scenarios.ports import Listening, Moved, StoredLine
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.ports import Gone, Listening, Moved, StoredLine
+from umpire.scenarios.standing import Standing
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import RedisStore, connected
 
@@ -123,9 +124,11 @@ async def test_many_followers_hear_the_same_and_the_journal_is_read_once(
     class Counting(RedisStore):
         """A store that notes what is fetched of it."""
 
-        async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
+        async def lines(
+            self, scenario: str, after: int, limit: int, opened: int | None = None
+        ) -> list[StoredLine]:
             fetched.append(after)
-            return await super().lines(scenario, after, limit)
+            return await super().lines(scenario, after, limit, opened)
 
     standing = await opened(scenarios)
     worker = Scenarios(Counting(store._redis, 60), rulebooks)  # noqa: SLF001 — the same server
@@ -199,10 +202,12 @@ async def test_a_journal_that_is_away_for_a_while_ends_nothing(
     class Shaky(RedisStore):
         """A store that cannot always be reached."""
 
-        async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
+        async def lines(
+            self, scenario: str, after: int, limit: int, opened: int | None = None
+        ) -> list[StoredLine]:
             if away.is_set():
                 raise JOURNAL_UNAVAILABLE.refuse("It is away.")
-            return await super().lines(scenario, after, limit)
+            return await super().lines(scenario, after, limit, opened)
 
     standing = await opened(scenarios)
     worker, feed = Scenarios(Shaky(store._redis, 60), rulebooks), Staged()  # noqa: SLF001
@@ -426,7 +431,7 @@ class Counted(RedisFeed):
 
     begun = open = 0
 
-    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
+    async def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
         """Yield what the feed does."""
         self.begun, self.open = self.begun + 1, self.open + 1
         try:

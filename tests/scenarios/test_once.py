@@ -11,9 +11,10 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.errors import Conflict
 from umpire.scenarios.fork import fork
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import name_once
 from umpire.scenarios.open import OPENINGS, open_scenario
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 
 SETUP = BOOK.samples["duel"]
 

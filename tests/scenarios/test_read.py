@@ -12,8 +12,9 @@ from umpire.scenarios import read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unknown
 from umpire.scenarios.journal import Ruled, chained, encode
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import StoredLine
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 from umpire.store.redis import RedisStore
 
 SECRET: list[dict[str, Any]] = [
@@ -149,8 +150,10 @@ async def test_an_order_written_while_another_reads_stays_sealed(
 
         looked = False
 
-        async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
-            found = await super().lines(scenario, after, limit)
+        async def lines(
+            self, scenario: str, after: int, limit: int, opened: int | None = None
+        ) -> list[StoredLine]:
+            found = await super().lines(scenario, after, limit, opened)
             known = [line for line in found if self.looked or line.version <= before.version]
             self.looked = True
             return known

@@ -20,8 +20,8 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.journal import Closed, chained, cut, lines_of, transcript_line
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.replay import replay, transcript, verified
-from umpire.scenarios.standing import Scenarios
 from umpire.store.redis import RedisStore
 
 

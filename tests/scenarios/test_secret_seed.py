@@ -12,8 +12,8 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.replay import verified
-from umpire.scenarios.standing import Scenarios
 from umpire.store.redis import RedisStore
 
 REFUSED: list[dict[str, Any]] = [

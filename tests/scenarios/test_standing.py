@@ -11,8 +11,9 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unavailable, Unknown
 from umpire.scenarios.journal import Ruled, codec_of
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import StoredLine
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 from umpire.store.redis import RedisStore
 
 
@@ -28,9 +29,11 @@ class Counting(RedisStore):
         super().__init__(*with_what)
         self.read: list[int] = []
 
-    async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
+    async def lines(
+        self, scenario: str, after: int, limit: int, opened: int | None = None
+    ) -> list[StoredLine]:
         """Return lines, and note their versions."""
-        found = await super().lines(scenario, after, limit)
+        found = await super().lines(scenario, after, limit, opened)
         self.read += [line.version for line in found]
         return found
 
@@ -185,8 +188,11 @@ async def test_a_snapshot_that_cannot_be_written_does_not_undo_an_order(
     """The order is in the journal, and its giver hears so."""
 
     class Full(Counting):
-        async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
-            raise Unavailable("journal_unavailable", f"{scenario}: {len(snapshot)} bytes")
+        async def keep_snapshot(
+            self, scenario: str, snapshot: bytes, opened: int | None = None
+        ) -> None:
+            told = f"{scenario} of {opened}: {len(snapshot)} bytes"
+            raise Unavailable("journal_unavailable", told)
 
     worker = Scenarios(Full.of(store), rulebooks, snapshot_every=1)
     standing = await opened(worker)

@@ -10,6 +10,7 @@ from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import Standing, opening
 from umpire.scenarios.submit import Command, judge
 
@@ -26,7 +27,7 @@ def standing(*, hidden: bool) -> Standing:
     battle = replace(battle, phase="end", ships=ships, options=options)
     terms = DiceTerms("supplied", NAME)
     header = Header(NAME, BOOK.system, BOOK.edition, BOOK.title, terms, battle)
-    return opening(BOOK, header, b"", b"")
+    return opening(BOOK, header, StoredHeader(b"", b""))
 
 
 def refused(before: Standing, seat: Seat, *faces: int) -> Refusal:

@@ -11,18 +11,33 @@ from redis.asyncio import Redis
 from redis.crc import key_slot
 
 from store.cluster import owner_url
-from umpire.scenarios.errors import Unavailable
+from umpire.scenarios.errors import Unavailable, Unknown
 from umpire.scenarios.ports import (
     Appended,
     Behind,
     Claim,
+    Indexed,
+    Kept,
     NewLine,
+    Record,
     Repeated,
     StoredHeader,
     StoredLine,
+    Times,
 )
+from umpire.store import archived
 from umpire.store.clients import is_cluster
-from umpire.store.redis import ADOPT, APPEND, STAGE, RedisStore, connected
+from umpire.store.redis import (
+    ADOPT,
+    APPEND,
+    READ,
+    REMOVE,
+    SNAPSHOT,
+    SNAPSHOT_TTL_S,
+    STAGE,
+    RedisStore,
+    connected,
+)
 
 HEADER = StoredHeader(b'{"scenario":"s"}', bytes(range(32)))
 TTL_S = 1000
@@ -170,7 +185,10 @@ async def test_any_bytes_are_kept_as_they_are(store: RedisStore, name: str) -> N
 
 
 async def test_a_snapshot_takes_the_place_of_the_one_before(store: RedisStore, name: str) -> None:
-    """The latest comes back, byte for byte."""
+    """The latest comes back, byte for byte; there is none without a journal."""
+    await store.keep_snapshot(name, b"of nothing")
+    assert None is await store.snapshot(name)
+    await store.create(name, StoredHeader(b"{}", b""))
     await store.keep_snapshot(name, b"one")
     await store.keep_snapshot(name, bytes(range(256)))
     assert bytes(range(256)) == await store.snapshot(name)
@@ -188,7 +206,7 @@ async def test_every_key_of_a_scenario_lies_in_one_slot(
     assert {key_slot(name.encode())} == {key_slot(key) for key in keys}
 
 
-async def test_command_records_alone_are_forgotten(
+async def test_command_records_and_snapshots_alone_are_forgotten(
     store: RedisStore, raw: Redis, name: str
 ) -> None:
     """They live as long as the settings say; a journal lives for ever."""
@@ -196,9 +214,11 @@ async def test_command_records_alone_are_forgotten(
     await append(store, name, 0, "c")
     await store.keep_snapshot(name, b"snapshot")
     left = {key: await raw.ttl(key) async for key in raw.scan_iter(match=f"*{name}*")}
-    expiring = {key for key, seconds in left.items() if seconds != -1}
-    assert {f"umpire:{{{name}}}:command:c".encode()} == expiring
-    assert TTL_S - 5 <= left[expiring.pop()] <= TTL_S
+    expiring = {key.decode(): seconds for key, seconds in left.items() if seconds != -1}
+    command, snapshot = f"umpire:{{{name}}}:command:c", f"umpire:{{{name}}}:snapshot"
+    assert {command, snapshot} == set(expiring)
+    assert TTL_S - 5 <= expiring[command] <= TTL_S
+    assert SNAPSHOT_TTL_S - 5 <= expiring[snapshot] <= SNAPSHOT_TTL_S
 
 
 LINES = [line(version) for version in range(1, 501)]
@@ -261,14 +281,55 @@ async def test_a_new_version_is_published(store: RedisStore, raw: Redis, name: s
     assert [message["data"] for message in heard if message] == [b"1", b"2"]
 
 
+def told(expected: int, waits: bytes) -> NewLine:
+    """Return a line that brings a record along."""
+    record = Record(b"told", waits)
+    return NewLine(f"c{expected}", b"digest", b"line", b"hash", record, 7)
+
+
+async def test_2_a_line_tells_when_it_came_and_since_when_it_waits(
+    store: RedisStore, name: str
+) -> None:
+    """By the clock of the server; that stays while it waits for the same, and a reader finds it."""
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    answers = [
+        await store.append(name, at, told(at, waits))
+        for at, waits in enumerate((b"A", b"B", b"B", b"A"))
+    ]
+    times = [answer.times for answer in answers if isinstance(answer, Appended)]
+    assert times == [each.times for each in await store.lines(name, 0, 10, 7)]
+    assert [7, times[1].changed, times[1].changed, times[3].changed] == [
+        each.since for each in times
+    ]
+    assert times[0].changed <= times[1].changed <= times[2].changed <= times[3].changed
+
+
+async def test_2_a_journal_that_is_gone_is_neither_read_nor_written(
+    store: RedisStore, name: str
+) -> None:
+    """One that is not there, or another of the same name, is not the one that is meant."""
+    for begun in (None, StoredHeader(b"line", b"", 8)):
+        if begun is not None:
+            await store.create(name, begun)
+        with pytest.raises(Unknown):
+            await store.lines(name, 0, 10, 7)
+        with pytest.raises(Unknown):
+            await store.append(name, 0, told(0, b"A"))
+    assert await store.lines(name, 0, 10, 8) == []
+
+
 async def test_the_server_knows_every_command_of_the_script(raw: Redis) -> None:
     """No command, and no command that the store sends, is younger than Redis 7.0."""
-    named = set(re.findall(r"redis\.call\('(\w+)'", APPEND + STAGE + ADOPT))
+    scripts = APPEND + STAGE + ADOPT + READ + REMOVE + SNAPSHOT
+    scripts += archived.LOOK + archived.MOVE_IN + archived.MOVE_OUT
+    named = set(re.findall(r"redis\.call\('(\w+)'", scripts))
     assert named == {
         *("HMGET", "XLEN", "XADD", "HSET", "EXPIRE", "PUBLISH"),
-        *("EXISTS", "DEL", "RENAME", "PERSIST"),
+        *("HGET", "HSTRLEN", "TIME", "XRANGE", "XREVRANGE", "UNLINK", "SET"),
+        *("EXISTS", "DEL", "RENAME", "PERSIST", "HDEL", "HEXISTS", "HGETALL"),
     }
     sent = named | {"EVALSHA", "HGET", "EVAL", "XRANGE", "GET", "SET", "EXISTS"}
+    sent |= {"ZADD", "ZREM", "ZREVRANGEBYLEX", "SCAN", "HMGET"}
     told: Any = await raw.execute_command("COMMAND DOCS", *sorted(sent))  # type: ignore[no-untyped-call]
     since = {key.decode().upper(): _since(value) for key, value in _pairs(told).items()}
     assert sent == set(since)
@@ -329,3 +390,77 @@ async def test_7_a_claim_expires_and_tells_no_command_id(
     node = owner_url(url, key) if is_cluster(url) else url
     async with Redis.from_url(node) as server:
         assert TTL_S - 5 <= await server.ttl(key) <= TTL_S
+
+
+async def test_1_the_index_names_battles_newest_first_after_a_cursor(
+    store: RedisStore, name: str
+) -> None:
+    """Of some rulebooks together; those that are closed, or struck off, no longer."""
+    entered = [Indexed(1000 + number, f"s{number}", f"{name}-{number % 2}") for number in range(5)]
+    systems = [f"{name}-0", f"{name}-1"]
+    for one in entered:
+        await store.index.enter(one)
+        await store.index.enter(one)
+    first = await store.index.entered(systems, None, 2, only_open=False)
+    rest = await store.index.entered(systems, store.index.cursor(first[-1]), 9, only_open=False)
+    assert [*first, *rest] == entered[::-1]
+    await store.index.closed(entered[1])
+    await store.index.strike(entered[3])
+    assert [entered[2], entered[0]] == [
+        one
+        for one in await store.index.entered(systems, None, 9, only_open=True)
+        if one != entered[4]
+    ]
+    assert entered[1] in await store.index.entered(systems[1:], None, 9, only_open=False)
+
+
+async def test_1_records_are_read_together_wherever_they_lie(store: RedisStore, name: str) -> None:
+    """In a cluster, from all of its nodes; a battle without one has none."""
+    names = [f"{name}-{number}" for number in range(8)]
+    for one in names[:-1]:
+        await store.create(one, StoredHeader(b"line", b"", 7), Record(one.encode(), b"A"))
+    kept = await store.index.kept(names)
+    assert [one.encode() for one in names[:-1]] == [each.told for each in kept if each]
+    assert kept[-1] is None
+    walked = [one async for one in store.index.journals()]
+    assert set(names[:-1]) <= set(walked)
+
+
+async def test_1_a_record_is_not_written_over_a_later_one(store: RedisStore, name: str) -> None:
+    """What repairs the index reads first, and the journal may move on meanwhile."""
+    one, record = Indexed(7, name, "system"), Record(b"repaired", b"A")
+    assert not await store.index.write(one, 0, record, Times(3, 2))
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    assert await store.index.write(one, 0, record, Times(3, 2))
+    assert await store.index.kept([name]) == [Kept(b"repaired", 0, 7, Times(3, 2))]
+    await store.append(name, 0, told(0, b"A"))
+    assert not await store.index.write(one, 0, record, Times(3, 2))
+
+
+async def test_3_a_journal_is_removed_with_all_that_is_kept_of_it(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """Only where it stands as it was read; and no snapshot is kept of it afterwards."""
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    await store.append(name, 0, told(0, b"A"))
+    await store.keep_snapshot(name, b"snapshot", 7)
+    await store.keep_snapshot(name, b"of another", 8)
+    assert await store.snapshot(name) == b"snapshot"
+    assert await store.remove(name, 7, 0) == 1
+    await store.forget(name, ["c0"])
+    assert await store.remove(name, 7, 1) is None
+    await store.keep_snapshot(name, b"late", 7)
+    assert [key async for key in raw.scan_iter(match=f"umpire:{{{name}}}:*")] == []
+    with pytest.raises(Unknown):
+        await store.remove(name, 7, 1)
+
+
+async def test_7_generations_of_tokens_go_up(store: RedisStore, name: str) -> None:
+    """Each seat has its own."""
+    assert [await store.revoke(name, seat) for seat in ("side:A", "observer", "side:A")] == [
+        1,
+        1,
+        2,
+    ]
+    known = await store.revoked()
+    assert (known[name, "side:A"], known[name, "observer"]) == (2, 1)

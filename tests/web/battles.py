@@ -14,7 +14,7 @@ from umpire.rules import RULEBOOKS
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 # One for all requests: making one costs more than a request.
-CLIENT = httpx2.Client(timeout=30.0)
+CLIENT = httpx2.Client(timeout=120.0)
 
 Json = Any
 

@@ -39,6 +39,10 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+PAUSED = (
+    "try { for (const it of ['pause', 'taught']) localStorage['umpire.' + it] ??= 'yes' } catch {}"
+)
+"""A seat that orders nothing by itself, and was taught before: tests say each order."""
 UNKEPT = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers: ours gets every part of a page once more, to keep it."""
 PATIENCE_MS = 20_000
@@ -113,6 +117,7 @@ class Profiles:
     async def _made(self, device: dict[str, Any], *, kept: bool = False) -> BrowserContext:
         context = await self._browser.new_context(**device)
         context.set_default_timeout(PATIENCE_MS)
+        await context.add_init_script(PAUSED)
         if not kept:
             await context.add_init_script(UNKEPT)
         return context

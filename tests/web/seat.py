@@ -29,8 +29,14 @@ async def give(
         await form.get_by_label("Movement").fill(notation)
     for shot in check:
         await form.get_by_role("checkbox", name=shot).check()
+    await give_form(page)
+
+
+async def give_form(page: Page) -> None:
+    """Give the order that is filled in, once the rules allow it."""
+    form = page.locator("form.order")
     await expect(form.locator(".judgement")).to_contain_text("✓")
-    await form.get_by_role("button", name="Give the order").click()
+    await form.locator("button[type=submit]").click()
     await expect(form).to_have_count(0)
 
 

@@ -7,16 +7,23 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from umpire.rules import RULEBOOKS
-from web.battles import open_battle
+from web.battles import GOLDEN, open_battle
 from web.conftest import OPERATOR_KEY, Shot, Visit
+from web.seat import choice, give_form
 
-MOST_REQUESTS = 10
+MOST_REQUESTS = 12
+WATCHED = GOLDEN.parents[1] / "clients" / "web" / "watch" / "meeting-engagement.ndjson"
 SAMPLES = [(book.system, sample) for book in RULEBOOKS for sample in sorted(book.samples)[:1]]
 
 
 def battle_of(page: Page) -> Locator:
-    """Return the field for the battle to open."""
-    return page.get_by_role("combobox", name="Battle", exact=True)
+    """Return the field for the battle to open, which stands under *More*."""
+    return page.locator(".opening select").first
+
+
+async def more(page: Page) -> None:
+    """Open what is folded away: dice, house rules, a link for each seat."""
+    await page.get_by_text("More: dice, house rules").click()
 
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
@@ -35,9 +42,10 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
     page, _ = await visit(service)
     await page.get_by_role("combobox", name="Rulebook").select_option("full-thrust-light")
     await expect(battle_of(page)).to_have_value("crossing")
+    await more(page)
     await battle_of(page).select_option("duel")
     await page.get_by_label("Title").fill("Two at dawn")
-    await page.get_by_role("button", name="Open").click()
+    await page.get_by_role("button", name="Open", exact=True).click()
     await expect(page.get_by_text("Two at dawn is open")).to_be_visible()
     await shot(page, "lobby-opened")
     links = page.locator(".handed-out a")
@@ -47,6 +55,53 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
         table, _ = await visit(f"{service}/{await link.get_attribute('href')}")
         await expect(table.get_by_role("heading", name="Two at dawn")).to_be_visible()
         await expect(table.locator(".bar .seat")).to_have_text(seat)
+
+
+async def test_a_battle_against_the_machine_takes_one_click(
+    service: str, visit: Visit, shot: Shot
+) -> None:
+    """It plays its seat in a thread of the page: the first own shot is some clicks away."""
+    page, watch = await visit(service)
+    watch.expect(r"4(09|12|22).*rulings")
+    await page.get_by_role("button", name="Play now: Duel").click()
+    await expect(page.locator(".turn")).to_contain_text("Your move")
+    await expect(page.get_by_text("Union has finished its orders").first).to_be_visible()
+    await choice(page, "finish_orders").click()
+    await expect(page.locator("form.order")).to_contain_text("Without an order: Candle")
+    await page.get_by_role("button", name="Finish all the same").click()
+    shots = choice(page, "fire_weapons")
+    await expect(shots).to_be_visible()
+    await shots.click()
+    form = page.locator("form.order")
+    guns = form.get_by_role("checkbox")
+    assert await guns.count() == await form.locator("input:checked").count() >= 1
+    await give_form(page)
+    await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
+    await shot(page, "machine-fire")
+    await page.get_by_role("link", name="To the lobby").click()
+    await expect(page.get_by_role("link", name="Duel, Compact")).to_be_visible()
+
+
+async def test_a_friend_is_invited_by_one_link(service: str, visit: Visit) -> None:
+    """The link is the friend's seat; one's own is a click away; both are in the list afterwards."""
+    page, _ = await visit(service)
+    await page.get_by_role("button", name="Invite a friend: Duel").click()
+    link = await page.get_by_label("Link for your friend").input_value()
+    friend, _ = await visit(link)
+    await expect(friend.locator(".bar .seat")).to_have_text("Union")
+    await page.reload()
+    await page.get_by_role("link", name="Duel, Compact").click()
+    await expect(page.locator(".bar .seat")).to_have_text("Compact")
+
+
+async def test_a_recorded_battle_can_be_watched(service: str, visit: Visit) -> None:
+    """It is brought in, and shown from its first version; it is a golden one to the byte."""
+    name = "full-thrust-remixed-meeting-engagement-edition-2.ndjson"
+    assert WATCHED.read_bytes() == (GOLDEN / name).read_bytes()
+    page, _ = await visit(service)
+    await page.get_by_role("button", name="Watch a battle").click()
+    await expect(page.get_by_role("slider", name="Version")).to_have_value("0")
+    await expect(page.locator(".bar")).to_contain_text("replay")
 
 
 @pytest.mark.parametrize("seat", ["Compact", "Union", "Referee"])
@@ -64,8 +119,9 @@ async def test_every_rulebook_can_be_opened_from_the_lobby(
     """Its samples are offered, and its table shows."""
     page, _ = await visit(service)
     await page.get_by_role("combobox", name="Rulebook").select_option(system)
+    await more(page)
     await battle_of(page).select_option(sample)
-    await page.get_by_role("button", name="Open").click()
+    await page.get_by_role("button", name="Open", exact=True).click()
     link = await page.locator(".handed-out a", has_text="Referee").get_attribute("href")
     table, _ = await visit(f"{service}/{link}")
     await expect(table.get_by_role("region", name="Map")).to_be_visible()
@@ -107,10 +163,11 @@ async def test_in_closed_mode_the_lobby_asks_for_the_operators_key(
     page, watch = await visit(closed_service)
     watch.expect("40[134]")
     await expect(battle_of(page)).to_have_value(re.compile(r"\w"))
+    await more(page)
     await expect(page.get_by_label("Operator")).to_be_hidden()
-    await page.get_by_role("button", name="Open").click()
+    await page.get_by_role("button", name="Open", exact=True).click()
     await expect(page.get_by_label("Operator")).to_be_visible()
     await page.get_by_label("Operator").fill(OPERATOR_KEY)
-    await page.get_by_role("button", name="Open").click()
+    await page.get_by_role("button", name="Open", exact=True).click()
     await expect(page.get_by_text("is open")).to_be_visible()
     assert OPERATOR_KEY not in str(await page.evaluate("JSON.stringify({...localStorage})"))

@@ -10,7 +10,7 @@ from measures.harness import Figure, Size, context, require, spread
 from measures.load import Connection, connect
 from measures.processes import HOST, Rig, rig
 from measures.race import run
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
 
 SUBJECT = "followers"

@@ -27,7 +27,7 @@ SETTLING_S = 1.0
 
 
 class Visited(NamedTuple):
-    """How long a visit took until the lobby could be used, and what the page asked for."""
+    """How long a visit took until a battle could be opened, and what the page asked for."""
 
     usable_s: float
     requests: int
@@ -81,7 +81,7 @@ async def _visit(context: BrowserContext, service: Server) -> Visited:
     page.on("request", note)
     began = perf_counter()
     await page.goto(f"http://{HOST}:{service.port}/", wait_until="commit")
-    await page.locator("main form").first.wait_for()
+    await page.locator(".card button").first.wait_for()
     usable = perf_counter() - began
     await asyncio.sleep(SETTLING_S)
     await page.close()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from measures.firing import get
 from measures.fleets import BOOKS, fleets, in_fire_phase
-from measures.harness import Figure, Size, at_most, context, require, spread
+from measures.harness import TINY, Figure, Size, at_most, context, require, spread
 from measures.load import Connection, connect
 from measures.processes import STARTING_S, STEP_S, Rig, Server, folder_and_journal, service_at
 from measures.race import run, stocked
@@ -35,7 +35,7 @@ def measure(size: Size) -> list[Figure]:
         starts = [_start(folder, url) for _ in range(min(STARTS, size.rounds))]
         with service_at(folder, url) as service:
             run(_ready(service))
-            run(_documents(service))
+            run(_documents(service, size))
             documents = service.memory_mb()
             battles = min(BATTLES, size.stock)
             run(_battles(Rig(folder, url, service), size, battles))
@@ -66,14 +66,16 @@ async def _ready(service: Server) -> None:
     connection.close()
 
 
-async def _documents(service: Server) -> None:
-    """Ask for everything that is made when it is first asked for."""
+async def _documents(service: Server, size: Size) -> None:
+    """Ask for everything that is made when it is first asked for; where it is tiny, for a book."""
     (connection,) = await connect(service, 1)
-    for path in DOCUMENTS:
+    of_books = [
+        path
+        for system in BOOKS
+        for path in (f"/openapi/{system}.json", f"/schema/{system}.graphql")
+    ]
+    for path in of_books[:2] if size == TINY else (*DOCUMENTS, *of_books):
         await _asked(connection, path)
-    for system in BOOKS:
-        await _asked(connection, f"/openapi/{system}.json")
-        await _asked(connection, f"/schema/{system}.graphql")
     connection.close()
 
 

@@ -24,14 +24,13 @@ def measure(size: Size) -> list[Figure]:
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="umpire-bench-")))
         url, journal = stack.enter_context(journal_server(folder))
-        rigs = [
-            Rig(
-                folder,
-                url,
-                stack.enter_context(service_at(folder, url, "--workers", str(number), free=True)),
+        started = {
+            number: stack.enter_context(
+                service_at(folder, url, "--workers", str(number), free=True)
             )
-            for number in size.workers
-        ]
+            for number in dict.fromkeys(size.workers)
+        }
+        rigs = [Rig(folder, url, started[number]) for number in size.workers]
         before, load_before = journal.cpu_s(), process_time()
         one, two, four = run(_race(rigs, size._replace(connections=CONNECTIONS * size.connections)))
         fires = one.done + two.done + four.done

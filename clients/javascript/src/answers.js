@@ -46,6 +46,22 @@
  */
 
 /**
+ * What would come of one command: `run`; or the `refusal`, its `pointer` into that command.
+ *
+ * @typedef {object} Checked
+ * @property {DryRun | null} run
+ * @property {Problem | null} refusal
+ */
+
+/**
+ * What would come of each command for itself, in their order, and where the scenario stands.
+ *
+ * @typedef {object} ChecksGiven
+ * @property {number} version
+ * @property {Array<Checked>} checks
+ */
+
+/**
  * What a seat may order; the next page begins after `next`, if there is one.
  *
  * @typedef {object} ChoicesGiven
@@ -106,11 +122,25 @@
  */
 
 /**
+ * A ship that is to be assessed. The document of each rulebook has its fields.
+ *
+ * @typedef {object} Design
+ */
+
+/**
  * What a rulebook says of a design.
  *
  * @typedef {object} DesignAssessed
  * @property {string} system
  * @property {Record<string, any>} assessment
+ */
+
+/**
+ * The sample designs of a rulebook; none where it has no rules of design.
+ *
+ * @typedef {object} DesignList
+ * @property {string} system
+ * @property {Array<SampleDesign>} designs
  */
 
 /**
@@ -218,7 +248,7 @@
  *
  * @typedef {object} Link
  * @property {string} name
- * @property {"GET" | "POST"} method
+ * @property {"DELETE" | "GET" | "POST"} method
  * @property {string} href
  * @property {string} title
  */
@@ -436,6 +466,14 @@
  */
 
 /**
+ * A legal design of a class of the service's own: what a designer may begin with.
+ *
+ * @typedef {object} SampleDesign
+ * @property {string} name
+ * @property {Design} design
+ */
+
+/**
  * A sample in a list, and where it is.
  *
  * @typedef {object} SampleLine
@@ -470,11 +508,38 @@
  * @property {string} title
  * @property {number} version
  * @property {boolean} closed
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {string | null} waits_since
+ * @property {string | null} changed_at
+ * @property {string | null} opened_at
  * @property {DiceTerms} dice
  * @property {Record<string, string>} contributed
  * @property {ForkedFrom | null} forked_from
  * @property {string} chain
  * @property {string | null} seed
+ */
+
+/**
+ * What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+ *
+ * @typedef {object} ScenarioListed
+ * @property {string} scenario
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {string | null} waits_since
+ * @property {string | null} changed_at
+ * @property {string | null} opened_at
+ * @property {boolean} archived
  */
 
 /**
@@ -487,11 +552,35 @@
  * @property {string} title
  * @property {number} version
  * @property {boolean} closed
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {string | null} waits_since
+ * @property {string | null} changed_at
+ * @property {string | null} opened_at
  * @property {DiceTerms} dice
  * @property {Record<string, string>} contributed
  * @property {ForkedFrom | null} forked_from
  * @property {string} chain
  * @property {Record<string, string>} tokens
+ */
+
+/**
+ * Some scenarios, the newest first; `next` is what to send as `after`, null after the last. With a
+ * filter a page may hold few, or none, and yet not be the last.
+ *
+ * @typedef {object} ScenarioPage
+ * @property {Array<ScenarioListed>} scenarios
+ * @property {string | null} next
+ */
+
+/**
+ * A scenario that is gone, and the version at which it stood.
+ *
+ * @typedef {object} ScenarioRemoved
+ * @property {string} scenario
+ * @property {number} version
  */
 
 /**
@@ -504,6 +593,13 @@
  * @property {string} title
  * @property {number} version
  * @property {boolean} closed
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {string | null} waits_since
+ * @property {string | null} changed_at
+ * @property {string | null} opened_at
  * @property {DiceTerms} dice
  * @property {Record<string, string>} contributed
  * @property {ForkedFrom | null} forked_from
@@ -514,7 +610,10 @@
 
 /**
  * What everyone may know of a scenario; never its secret seed. `contributed` are the nonces in the
- * key of the dice, by the seats that gave them, in order.
+ * key of the dice, by the seats that gave them, in order. `state` is `over` from the end by the
+ * rules to the close. `waits_for` are the seats whose orders the battle waits for: each of them, or
+ * `any_of_them`; in a phase of secret orders, those that have not finished. `waits_since`: since
+ * when it is these. A time is null where nobody knows it.
  *
  * @typedef {object} ScenarioSummary
  * @property {string} scenario
@@ -523,10 +622,28 @@
  * @property {string} title
  * @property {number} version
  * @property {boolean} closed
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {string | null} waits_since
+ * @property {string | null} changed_at
+ * @property {string | null} opened_at
  * @property {DiceTerms} dice
  * @property {Record<string, string>} contributed
  * @property {ForkedFrom | null} forked_from
  * @property {string} chain
+ */
+
+/**
+ * What a token is for, as far as it is good: a seat, and how its scenario stands. `your_turn`: the
+ * scenario waits for this seat. `refused`: why there is nothing to tell.
+ *
+ * @typedef {object} SeatHeld
+ * @property {string | null} seat
+ * @property {boolean} your_turn
+ * @property {ScenarioListed | null} scenario
+ * @property {TokenRefused | null} refused
  */
 
 /**
@@ -535,6 +652,13 @@
  * @typedef {object} SeatTokens
  * @property {string} scenario
  * @property {Record<string, string>} tokens
+ */
+
+/**
+ * What each token is for, in the order in which they were sent.
+ *
+ * @typedef {object} SeatsHeld
+ * @property {Array<SeatHeld>} seats
  */
 
 /**
@@ -567,6 +691,14 @@
  */
 
 /**
+ * Why a token says nothing: the code of the refusal, and a sentence.
+ *
+ * @typedef {object} TokenRefused
+ * @property {string} code
+ * @property {string} detail
+ */
+
+/**
  * The alternatives to one event, and how many settings were tried to find them.
  *
  * @typedef {object} Tried
@@ -588,6 +720,49 @@
  * @property {boolean} closed
  * @property {Difference | null} [difference]
  * @property {Redaction | null} [redacted]
+ */
+
+/**
+ * A battle as a seat sees it.
+ *
+ * @typedef {object} ViewGiven
+ * @property {string} system
+ * @property {Record<string, any>} battle
+ */
+
+/**
+ * A webhook: up to which version it has been told, and how often in a row it could not be.
+ * `given_up`: it is not tried any more.
+ *
+ * @typedef {object} Webhook
+ * @property {string} id
+ * @property {string} seat
+ * @property {string} url
+ * @property {Array<"scenario.closed" | "scenario.ruling" | "scenario.your_turn">} kinds
+ * @property {number} version
+ * @property {number} failures
+ * @property {boolean} given_up
+ */
+
+/**
+ * A new webhook. The secret that its messages are signed with is told this once.
+ *
+ * @typedef {object} WebhookAdded
+ * @property {string} id
+ * @property {string} seat
+ * @property {string} url
+ * @property {Array<"scenario.closed" | "scenario.ruling" | "scenario.your_turn">} kinds
+ * @property {number} version
+ * @property {number} failures
+ * @property {boolean} given_up
+ * @property {string} secret
+ */
+
+/**
+ * The webhooks of a seat; for the referee, those of all.
+ *
+ * @typedef {object} WebhookList
+ * @property {Array<Webhook>} webhooks
  */
 
 export {};

@@ -53,6 +53,36 @@ export class Client {
   }
 
   /**
+   * Yield scenarios, the newest first, page by page: for the operator.
+   *
+   * @param {Asking & {system?: string, state?: string, waits_for?: string, changed_from?: string,
+   *   changed_before?: string, archived?: boolean}} [asked]
+   * @returns {AsyncGenerator<import("./answers.js").ScenarioListed, void, void>}
+   */
+  async *find({ signal, ...wanted } = {}) {
+    /** @type {string | undefined} */
+    let after;
+    do {
+      const call = { path: "/v1/scenarios", headers: this.#operator(), params: { ...wanted, after } };
+      const page = await this.#requests.json({ method: "GET", ...call }, signal);
+      yield* page.scenarios;
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+  }
+
+  /**
+   * Return what tokens are for, at most 100, in their order: each its seat, how its scenario stands, and whether that
+   * waits for it.
+   *
+   * @param {readonly string[]} tokens
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").SeatHeld[]>}
+   */
+  async seats(tokens, { signal } = {}) {
+    return tokens.length === 0 ? [] : (await this.#post("/v1/seats", { tokens }, signal)).seats;
+  }
+
+  /**
    * Return the version of the service, the editions of its rulebooks, and the scenario, if any, that
    * can be tried out from any seat.
    *
@@ -140,6 +170,18 @@ export class Client {
   }
 
   /**
+   * Return a battle as a seat sees it; it is kept nowhere.
+   *
+   * @param {string} system
+   * @param {Beginning & Asking & {battle?: Json, seat?: string}} on  A battle, a sample or a set-up; without a seat,
+   *   as the referee sees it.
+   * @returns {Promise<Json>}
+   */
+  async view(system, { signal, ...on }) {
+    return (await this.#post("/v1/views", { system, ...on }, signal)).battle;
+  }
+
+  /**
    * Rule on orders, and keep nothing: what happens, and the battle that it leaves.
    *
    * @param {string} system
@@ -191,11 +233,22 @@ export class Client {
    *
    * @param {string} system
    * @param {Json} design
-   * @param {Asking & {tables?: Json}} [terms]  Tables are those of a scenario, if not the book's own.
+   * @param {Asking & {tables?: Json, options?: Json}} [terms]  Those of a scenario, if not the book's own.
    * @returns {Promise<Json>}
    */
   async assess(system, design, { signal, ...terms } = {}) {
     return (await this.#post("/v1/designs", { system, design, ...terms }, signal)).assessment;
+  }
+
+  /**
+   * Return legal designs of the service's own, to begin a design with; none where the book has no rules of design.
+   *
+   * @param {string} system
+   * @param {Asking} [asking]
+   * @returns {Promise<{name: string, design: Json}[]>}
+   */
+  async designs(system, { signal } = {}) {
+    return (await this.#get(`/v1/rulebooks/${encodeURIComponent(system)}/designs`, signal)).designs;
   }
 
   /**

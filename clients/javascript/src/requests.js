@@ -10,7 +10,7 @@
  * @property {typeof globalThis.fetch} [fetch]  In place of the one of the platform.
  *
  * @typedef {object} Call  One request.
- * @property {"GET" | "POST"} method
+ * @property {"GET" | "POST" | "DELETE"} method
  * @property {string} path
  * @property {unknown} [body]  Sent as JSON; bytes as they are.
  * @property {Record<string, string>} [headers]

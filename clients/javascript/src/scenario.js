@@ -9,6 +9,7 @@
  * @typedef {{commandId?: string}} Commanded  What makes it safe to repeat; without it, a new one.
  */
 
+import { UmpireError, refusal } from "./errors.js";
 import { follow } from "./events.js";
 import { newCommandId } from "./requests.js";
 
@@ -108,17 +109,32 @@ export class Scenario {
    * @param {Order | readonly Order[]} orders
    * @param {Versioned & {faces?: readonly number[]}} [given]
    * @returns {Promise<import("./answers.js").DryRun>}
+   * @throws {import("./errors.js").UmpireError}  As `order` does.
    */
-  async dryRun(orders, { version, faces, signal } = {}) {
-    return this.#requests.json(
-      {
-        method: "POST",
-        path: `${this.#path}/rulings`,
-        body: { orders: [orders].flat(), faces },
-        headers: { ...this.#who, ...(await this.#ifMatch(version, signal)) },
-        params: { dry_run: true },
-      },
-      signal,
+  async dryRun(orders, { faces, ...asking } = {}) {
+    const [told] = await this.checks([{ orders: [orders].flat(), faces }], asking);
+    if (told instanceof UmpireError) throw told;
+    return /** @type {import("./answers.js").DryRun} */ (told);
+  }
+
+  /**
+   * Return what would come of each of some commands, each for itself: what `dryRun` would return, or the error
+   * that it would throw. All are asked about at once, and no refusal is an answer that failed.
+   *
+   * @param {readonly {orders: readonly Order[], faces?: readonly number[] | undefined}[]} commands
+   * @param {Versioned} [given]
+   * @returns {Promise<(import("./answers.js").DryRun | UmpireError)[]>}
+   */
+  async checks(commands, { version, signal } = {}) {
+    const asked = {
+      method: /** @type {const} */ ("POST"),
+      path: `${this.#path}/checks`,
+      body: { commands },
+      headers: { ...this.#who, ...(await this.#ifMatch(version, signal)) },
+    };
+    const { checks } = await this.#requests.json(asked, signal);
+    return checks.map((/** @type {import("./answers.js").Checked} */ told) =>
+      told.refusal === null ? told.run : refusal(told.refusal),
     );
   }
 
@@ -209,6 +225,61 @@ export class Scenario {
   }
 
   /**
+   * Revoke all tokens of a seat, and return a new one: for the referee or the operator. What the old
+   * ones began ends: streams at once, and webhooks.
+   *
+   * @param {string} seat
+   * @param {Asking} [asking]
+   * @returns {Promise<string>}
+   */
+  async revoke(seat, { signal } = {}) {
+    const told = await this.#delete(`/tokens/${encodeURIComponent(seat)}`, signal);
+    return JSON.parse(told).tokens[seat];
+  }
+
+  /**
+   * Remove the scenario for good: for the referee or the operator. Export it before.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<{scenario: string, version: number}>}
+   */
+  async remove({ signal } = {}) {
+    return JSON.parse(await this.#delete("", signal));
+  }
+
+  /**
+   * Have what the seat hears sent to an address; the answer holds the `secret`, this once.
+   *
+   * @param {string} url
+   * @param {Asking & {kinds?: readonly string[]}} [asked]  `scenario.ruling`, `scenario.your_turn`,
+   *   `scenario.closed`; without it, all.
+   * @returns {Promise<Record<string, any>>}
+   */
+  async addWebhook(url, { kinds, signal } = {}) {
+    return this.#post("/webhooks", { url, kinds }, {}, signal);
+  }
+
+  /**
+   * Return the webhooks of the seat; for the referee, those of all.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<Record<string, any>[]>}
+   */
+  async webhooks({ signal } = {}) {
+    return (await this.#get("/webhooks", {}, signal)).webhooks;
+  }
+
+  /**
+   * Remove a webhook by its id.
+   *
+   * @param {string} webhook
+   * @param {Asking} [asking]
+   */
+  async removeWebhook(webhook, { signal } = {}) {
+    await this.#delete(`/webhooks/${encodeURIComponent(webhook)}`, signal);
+  }
+
+  /**
    * Have the service judge all of it again.
    *
    * @param {Asking} [asking]
@@ -269,6 +340,18 @@ export class Scenario {
   #post(path, body, headers, signal) {
     const call = { path: this.#path + path, body, headers: { ...this.#who, ...headers } };
     return this.#requests.json({ method: "POST", ...call }, signal);
+  }
+
+  /**
+   * Return the body of the answer to a removal.
+   *
+   * @param {string} path
+   * @param {AbortSignal} [signal]
+   */
+  async #delete(path, signal) {
+    const call = { path: this.#path + path, headers: this.#who };
+    const body = await this.#requests.bytes({ method: "DELETE", ...call }, signal);
+    return new TextDecoder().decode(body);
   }
 
   /**

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Client, UmpireError, readTranscript, verifyTranscript } from "../src/index.js";
+import { Opponent } from "../src/opponent/opponent.js";
 import { DUEL, QUICK, TO_FIRE, all, broken, cutting } from "./asked.js";
 
 const { UMPIRE_CLOSED: url, UMPIRE_OPERATOR_KEY: operatorKey, UMPIRE_OPEN: open } = process.env;
@@ -60,6 +61,8 @@ test("a battle from its opening to its close, and its transcript", { skip }, asy
   await as("side:Compact").contribute("words of Compact");
   const tried = await referee.dryRun(TO_FIRE);
   assert.deepEqual([tried.accepted, tried.version, tried.throws.count], [4, 2, 1]);
+  const checked = await referee.checks([{ orders: TO_FIRE }, { orders: TO_FIRE.slice(-1) }]);
+  assert.deepEqual([checked[0], checked[1].code], [tried, "wrong_phase"]);
   const moved = await referee.order(TO_FIRE);
   const shots = await shotsOf(referee);
   assert.ok((await referee.odds(shots)).targets[0].mean_damage > 0);
@@ -157,6 +160,24 @@ test("refusals are told as they are", { skip }, async () => {
   assert.deepEqual(Object.keys(tokens).sort(), Object.keys(opened.tokens).sort());
 });
 
+test("battles are found and removed, and tokens revoked", { skip }, async () => {
+  const { opened, client, referee } = await duel();
+  const found = [];
+  for await (const one of client.find({ system: SYSTEM, archived: false })) found.push(one.scenario);
+  assert.equal(found.filter((name) => name === opened.scenario).length, 1);
+  const [held] = await client.seats([opened.tokens["side:Union"]]);
+  assert.deepEqual([held.seat, held.your_turn], ["side:Union", true]);
+  const fresh = await referee.revoke("side:Union");
+  const old = client.scenario(opened.scenario, { token: opened.tokens["side:Union"] });
+  await assert.rejects(old.look(), { kind: "unauthenticated" });
+  const seen = await client.scenario(opened.scenario, { token: fresh }).look();
+  assert.equal(seen.seat, "side:Union");
+  await assert.rejects(referee.addWebhook("https://127.0.0.1/"), { kind: "forbidden" });
+  await assert.rejects(referee.webhooks(), { kind: "forbidden" });
+  assert.equal((await referee.remove()).version, 0);
+  await assert.rejects(referee.look(), { kind: "unknown" });
+});
+
 for (const cuts of [[], [1], [100, 200, 300], Array.from({ length: 30 }, (_, n) => 250 + 75 * n)]) {
   test(`cut ${cuts.length} times, a follower loses nothing`, { skip }, async () => {
     const { opened, as, referee } = await duel();
@@ -210,3 +231,29 @@ test("in open mode the seat is named", { skip }, async () => {
   assert.equal((await next).value.version, 1);
   await first.return();
 });
+
+const SMALLEST = {
+  "full-thrust-light": "duel",
+  "full-thrust-remixed": "meeting-engagement",
+  "to-boldly-thrust": "border-incident",
+  "space-fleet": "skirmish",
+  "cold-infinity": "first-contact",
+};
+
+for (const [system, sample] of Object.entries(SMALLEST)) {
+  test(`opponents play a turn of ${system} without a refused order`, { skip, timeout: 120_000 }, async () => {
+    const client = new Client(url, { operatorKey, timeoutMs: 60_000 });
+    const { scenario, tokens } = await client.open(system, { sample, dice: "seeded", seed: "opponents" });
+    const seats = Object.keys(tokens).filter((seat) => seat.startsWith("side:"));
+    const players = await Promise.all(
+      seats.map((seat) => Opponent.join(client, scenario, { token: tokens[seat] }, { random: () => 0.4 })),
+    );
+    const referee = client.scenario(scenario, { token: tokens.referee });
+    for (let step = 0; step < 200; step += 1) {
+      const done = await players[step % players.length].step();
+      if (done === "over" || (await referee.look()).battle.turn > 1) break;
+    }
+    assert.ok((await referee.look()).battle.turn > 1);
+    for (const { counts } of players) assert.deepEqual([counts.refused, counts.given > 0], [0, true]);
+  });
+}

@@ -1,7 +1,7 @@
 /**
  * Addresses within the page, kept in the fragment: it never reaches a server, so a token may stand there.
  *
- * `#/battle/ID?seat=side:West&token=…&version=7`, and `#/` for the lobby.
+ * `#/battle/ID?seat=side:West&token=…&version=7`, `#/yard/SYSTEM`, and `#/` for the lobby.
  *
  * @typedef {object} Place
  * @property {string} scenario
@@ -11,6 +11,7 @@
  */
 
 const BATTLE = /^#\/battle\/([^?]+)(?:\?(.*))?$/;
+const YARD = /^#\/yard(?:\/([^/?]*))?$/;
 
 /**
  * Return the battle that a fragment names; `undefined` for the lobby.
@@ -29,6 +30,21 @@ export function placeOf(fragment) {
     token: asked.get("token") ?? undefined,
     version: version !== null && /^\d+$/.test(version) ? Number(version) : undefined,
   };
+}
+
+/**
+ * Return the rulebook whose yard a fragment names: empty for that of any book, `undefined` for another page.
+ *
+ * @param {string} fragment
+ */
+export function yardIn(fragment) {
+  const [whole, system] = YARD.exec(fragment) ?? [];
+  return whole === undefined ? undefined : decoded(system ?? "");
+}
+
+/** Return the fragment that names the yard of a rulebook. @param {string} [system] */
+export function yardFragment(system) {
+  return system === undefined ? "#/yard" : `#/yard/${encodeURIComponent(system)}`;
 }
 
 /**

@@ -1,8 +1,12 @@
 /** The bar above a table: which battle this is, how far it is, and who sits here. */
 
+import { teach } from "./aids/marks.js";
 import { sideClass } from "./books/sides.js";
+import { callAtTurns, callSwitches } from "./calling.js";
 import { fill, h, words } from "./dom.js";
 import { seatName, seatsDialog } from "./seats.js";
+import { settingsDialog } from "./settings_dialog.js";
+import { turnOf } from "./turn.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -16,6 +20,7 @@ export function tableBar(table) {
   table.watch(["scenario", "choices"], () => {
     document.title = title(table);
   });
+  callAtTurns(table);
   return h(
     "header",
     { class: "bar" },
@@ -23,6 +28,7 @@ export function tableBar(table) {
     h("h1", { title: nameOf(table) }, nameOf(table)),
     where,
     table.seat === "referee" && seatsDialog(table),
+    settingsDialog(callSwitches(), firstSteps()),
     h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat, table.state.battle)),
   );
 }
@@ -44,13 +50,12 @@ function standing(table) {
 }
 
 /**
- * Return what the window is called: a mark stands first while this seat has something to order.
+ * Return what the window is called: a mark stands first while this seat must act.
  *
  * @param {Table} table
  */
 function title(table) {
-  const { choices } = table.state;
-  return `${choices.length > 0 ? "● " : ""}${nameOf(table)} · umpire`;
+  return `${turnOf(table).whose === "you" ? "● " : ""}${nameOf(table)} · umpire`;
 }
 
 /**
@@ -60,4 +65,14 @@ function title(table) {
  */
 function nameOf({ state: { scenario } }) {
   return scenario.title || `Battle ${scenario.scenario.slice(0, BRIEF)}`;
+}
+
+/** The button that shows the marks of the first turn again. */
+function firstSteps() {
+  const button = h("button", { type: "button", class: "quiet" }, "Show the first steps");
+  button.addEventListener("click", () => {
+    button.closest("dialog")?.close();
+    teach();
+  });
+  return button;
 }

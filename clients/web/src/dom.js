@@ -1,11 +1,16 @@
 /**
- * Elements. Text becomes text nodes, never markup, whoever wrote it.
+ * Elements. Text becomes text nodes, never markup, whoever wrote it; it is written in English, and shown in the language
+ * that is spoken.
  *
  * @typedef {Node | string | number | null | undefined | false} Child
  * @typedef {Record<string, unknown>} Properties  `class`, `dataset`, `on…` listeners, ARIA and other
  *   attributes; `true` sets an attribute without a value, `false` and nullish ones are left out.
  */
 
+import { t } from "./texts/texts.js";
+
+/** Attributes that people read. */
+const READ = new Set(["title", "aria-label", "aria-valuetext", "placeholder", "alt", "label"]);
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -67,7 +72,7 @@ function put(element, name, value) {
   if (name.startsWith("on")) {
     element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
   } else if (name === "dataset") Object.assign(element.dataset, value);
-  else element.setAttribute(name, value === true ? "" : String(value));
+  else element.setAttribute(name, value === true ? "" : READ.has(name) ? t(String(value)) : String(value));
 }
 
 /**
@@ -78,7 +83,7 @@ function nodes(children) {
   return children
     .flat()
     .filter((child) => child !== null && child !== undefined && child !== false)
-    .map((child) => (child instanceof Node ? child : String(child)));
+    .map((child) => (child instanceof Node ? child : t(String(child))));
 }
 
 /**

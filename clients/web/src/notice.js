@@ -5,6 +5,9 @@ import { fill, h } from "./dom.js";
 
 /** @typedef {import("./table.js").Notice} Notice */
 
+/** What is told where nothing answers. */
+const UNREACHABLE = "The service cannot be reached. Are you online?";
+
 /** @param {import("./table.js").Table} table */
 export function noticeBar(table) {
   const bar = h("div", { class: "notices", "aria-live": "polite" });
@@ -41,6 +44,7 @@ export function noticeBar(table) {
  */
 export function noticeOf(error) {
   if (!(error instanceof UmpireError)) return { tone: "error", text: String(error) };
+  if (error.kind === "unreachable") return { tone: "error", text: UNREACHABLE };
   const code = error.problem === undefined ? undefined : error.code;
   return { tone: "error", text: error.message, code, rule: error.citation?.rule };
 }

@@ -2,6 +2,7 @@
 
 import { auditPanel } from "./audit/audit.js";
 import { tableBar } from "./bar.js";
+import { namesGiven } from "./books/spoken.js";
 import { h } from "./dom.js";
 import { logPanel } from "./log/log.js";
 import { mapPanel } from "./map/map.js";
@@ -10,6 +11,8 @@ import { ordersPanel } from "./orders/orders.js";
 import { replayBar } from "./replay/replay.js";
 import { sheetsPanel } from "./sheets/sheets.js";
 import { tabs } from "./tabs.js";
+import { keepNames } from "./texts/texts.js";
+import { turnLine } from "./turn.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -19,10 +22,12 @@ import { tabs } from "./tabs.js";
  * @param {Table} table
  */
 export function tablePage(table) {
+  table.watch(["battle"], () => keepNames([table.state.scenario.title, ...namesGiven(table.book, table.state.battle)]));
   return h(
     "div",
     { class: "table" },
     tableBar(table),
+    turnLine(table),
     noticeBar(table),
     h("section", { class: "map", "aria-label": "Map" }, mapPanel(table)),
     tabs("Panels", [
@@ -39,14 +44,16 @@ export function tablePage(table) {
  * Return what is shown in place of a page that cannot be.
  *
  * @param {unknown} error
+ * @param {() => void} [again]  Tries it again.
  */
-export function failure(error) {
+export function failure(error, again) {
   const { text, code } = noticeOf(error);
   return h(
     "div",
     { class: "page failure", role: "alert" },
     h("h1", {}, "This did not work"),
     h("p", {}, text, code && " ", code && h("a", { href: `problems/${code}` }, code)),
+    again !== undefined && h("p", {}, h("button", { type: "button", onclick: again }, "Try again")),
     h("p", {}, h("a", { href: "#/" }, "Back to the lobby")),
   );
 }

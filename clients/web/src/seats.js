@@ -63,16 +63,18 @@ export function seatsDialog(table) {
 }
 
 /**
+ * Return the button that copies the link of a seat.
+ *
  * @param {string} seat
  * @param {string} href
  */
-function copying(seat, href) {
+export function copying(seat, href) {
   const button = h("button", { type: "button", class: "quiet", "aria-label": `Copy the link of ${seatName(seat)}` }, "Copy link");
   button.addEventListener("click", async () => {
     const link = new URL(href, location.href).href;
     try {
       await navigator.clipboard.writeText(link);
-      button.textContent = "Copied";
+      fill(button, "Copied");
     } catch {
       // Pages from plain `http:` may not write to the clipboard: the link is shown to be copied by hand.
       button.replaceWith(h("input", { readonly: true, value: link, "aria-label": `Link of ${seatName(seat)}` }));

@@ -8,5 +8,10 @@ import { Client } from "../../javascript/src/index.js";
  * @param {import("../../javascript/src/client.js").Identity & Partial<import("../../javascript/src/requests.js").Settings>} [settings]
  */
 export function service(settings = {}) {
-  return new Client(location.href.replace(/\/?([?#].*)?$/, ""), settings);
+  return new Client(serviceAddress(), settings);
+}
+
+/** Return the address of the service. */
+export function serviceAddress() {
+  return location.href.replace(/\/?([?#].*)?$/, "");
 }

@@ -32,8 +32,13 @@
  * @property {"path" | "line" | "ring"} kind
  * @property {[number, number][]} points  Of a ring, its centre alone.
  * @property {number} [radius]
+ * @property {number[]} [layers]  On which its points lie, where there are layers.
  * @property {string} [label]
  * @property {"good" | "bad" | "plain"} [tone]
+ *
+ * @typedef {object} Intent  An order that another panel writes, for the form of a choice to show.
+ * @property {Json} choice
+ * @property {Json} order
  *
  * @typedef {object} State
  * @property {ScenarioSeen} scenario  As it stands at the present version.
@@ -46,19 +51,21 @@
  * @property {string | null} selected  The id of a unit.
  * @property {Pick | null} picking
  * @property {readonly Sketch[]} sketches
+ * @property {Intent | null} intent  An order that was written on the map.
  * @property {"live" | "lost" | "ended"} connection
  * @property {Notice | null} notice
  */
 
 import { UmpireError } from "../../javascript/src/index.js";
+import { Battles } from "./battles.js";
+import { figuresShort } from "./figures.js";
 import { bookOf } from "./books/books.js";
 import { Changes } from "./changes.js";
 import { noticeOf } from "./notice.js";
+import { t } from "./texts/texts.js";
 
 /** What a seat may order before that is known. @type {readonly Json[]} */
 export const UNREAD = Object.freeze([]);
-/** How many battles of earlier versions are kept at hand. */
-const KEPT = 200;
 /** How many entries are asked for at once. */
 const PAGE = 500;
 /** How long to wait before the connection is tried again, in ms. */
@@ -68,8 +75,7 @@ const PATIENCE_MS = 2000;
 export class Table extends Changes {
   #client;
   #scenario;
-  /** @type {Map<number, Promise<Json>>} */
-  #battles = new Map();
+  #battles;
   #leaving = new AbortController();
   /** @type {Promise<void> | undefined} */
   #catching;
@@ -85,8 +91,9 @@ export class Table extends Changes {
     super(state);
     this.#client = client;
     this.#scenario = scenario;
+    this.#battles = new Battles(scenario, this.#leaving.signal);
     /** The rulebook as data: phases, rules, options, codes. */
-    this.rulebook = rulebook;
+    this.rulebook = { ...rulebook, phases: rulebook.phases.map((phase) => ({ ...phase, title: t(phase.title) })) };
     /** Its JSON Schema: `$defs` hold the orders. */
     this.schema = schema;
     /** @type {Book}  How its battles are drawn. */
@@ -123,10 +130,11 @@ export class Table extends Changes {
       selected: null,
       picking: null,
       sketches: [],
+      intent: null,
       connection: "live",
       notice: null,
     });
-    void table.#catchUp().catch((error) => table.#lost(error));
+    void table.#begin();
     if (version !== undefined && version < table.state.scenario.version) await table.show(version);
     void table.#follow();
     return table;
@@ -246,6 +254,11 @@ export class Table extends Changes {
     return trial.sketches(events);
   }
 
+  /** The service, for what it judges without keeping it. */
+  get client() {
+    return this.#client;
+  }
+
   /** The scenario itself, for what is asked seldom: transcript, rolls, explanations, close. */
   get kept() {
     return this.#scenario;
@@ -274,31 +287,23 @@ export class Table extends Changes {
     await this.#catchUp();
   }
 
-  /** @param {number} version */
+  /** @param {number} version @returns {Promise<Json>} */
   #battleAt(version) {
     const { scenario } = this.state;
-    if (version === scenario.version) return Promise.resolve(scenario.battle);
-    const known = this.#battles.get(version);
-    if (known !== undefined) return known;
-    const asked = this.#scenario.look({ version, signal: this.#leaving.signal }).then(
-      (seen) => seen.battle,
-      (error) => {
-        this.#battles.delete(version);
-        throw error;
-      },
-    );
-    this.#keep(version, asked);
-    return asked;
+    return version === scenario.version ? Promise.resolve(scenario.battle) : this.#battles.at(version);
   }
 
-  /**
-   * @param {number} version
-   * @param {Promise<Json>} battle
-   */
-  #keep(version, battle) {
-    const [oldest] = this.#battles.keys();
-    if (oldest !== undefined && this.#battles.size >= KEPT) this.#battles.delete(oldest);
-    this.#battles.set(version, battle);
+  /** Read all there is, until it is here: a service that is busy may answer later. */
+  async #begin() {
+    const { signal } = this.#leaving;
+    while (!signal.aborted) {
+      try {
+        return await this.#catchUp();
+      } catch (error) {
+        this.#lost(error);
+        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      }
+    }
   }
 
   /** Read what is new; calls that come meanwhile read once more afterwards. */
@@ -319,7 +324,7 @@ export class Table extends Changes {
       this.#scenario.choices({ signal }),
     ]);
     const { version: shown, battle } = scenario;
-    this.#keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
+    this.#battles.keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
     const before = shown > 0 ? await this.#battleAt(shown - 1) : null;
     // Meanwhile the user may have gone back to an earlier version.
     if (this.state.live) this.set({ scenario, choices, shown, battle, before });
@@ -348,7 +353,7 @@ export class Table extends Changes {
     for (;;) {
       const asked = { after: after + told.length, limit: PAGE, told: true, signal };
       const { entries, version } = await this.#scenario.page(asked);
-      told.push(...entries);
+      told.push(...entries.map(figuresShort));
       yield told;
       if (entries.length === 0 || after + told.length >= version) return;
     }

@@ -46,6 +46,14 @@ test("all that a view holds is on the map, once, with finite numbers, and has a 
   }
 });
 
+test("what has yet to come in, and craft aboard, stand nowhere on the map", () => {
+  const waiting = changed((ship) => (ship.status = "beyond"));
+  assert.equal(unitOf(waiting.battle, waiting.id).aboard, "");
+  const hidden = changed((ship) => (ship.status = "hidden"));
+  const unit = unitOf(hidden.battle, hidden.id);
+  assert.deepEqual([unit.out, unit.aboard, unit.marks[0]], [false, undefined, "hidden from others"]);
+});
+
 test("a mine is on the map where a seat knows of it, and tells whether it lives", () => {
   const munition = { id: "caltrop", kind: "proximity_mine", name: "Caltrop mine" };
   const mine = { id: "drum-1", side: "blue", cell: [2, -1], munition, live: FLAGSHIP.turn + 1, found: ["red"] };
@@ -53,7 +61,27 @@ test("a mine is on the map where a seat knows of it, and tells whether it lives"
   assertDrawn(book, battle);
   const unit = unitOf(battle, "drum-1");
   assert.deepEqual([unit.shape, unit.kind], ["mine", "Mine, Caltrop mine"]);
-  assert.deepEqual(unit.marks, ["not live yet", "found"]);
+  assert.deepEqual(unit.marks, ["not live yet", "found by red"]);
+});
+
+test("what is off the map tells its layer, and how it rises or falls", () => {
+  const above = changed((ship) => {
+    ship.cell = [...ship.cell.slice(0, 2), 3];
+    ship.motion.vector = [0, -2, -1];
+  });
+  assert.deepEqual(unitOf(above.battle, above.id).marks.slice(0, 2), ["layer +3", "falls 1"]);
+  const below = changed((ship) => (ship.cell = [0, 0, -4]));
+  assert.deepEqual(unitOf(below.battle, below.id).marks.slice(0, 1), ["layer −4"]);
+  assert.ok(unitOf(FLAGSHIP, above.id).marks.every((mark) => !mark.startsWith("layer")));
+});
+
+test("thrust up and down leads nowhere on the map", () => {
+  const { id, cell, motion } = FLAGSHIP.ships[0];
+  const plan = [{ kind: "slide", direction: 7, hexes: 2 }];
+  const [way] = book.sketch(FLAGSHIP, { kind: "move", unit: id, plan });
+  const [drift] = book.sketch(FLAGSHIP, { kind: "move", unit: id, plan: [] });
+  assert.deepEqual(way, drift);
+  assert.equal(cell.length + motion.vector.length, 4);
 });
 
 test("a tunnel is on the map with its facing, and tells who keeps it open", () => {
@@ -296,4 +324,35 @@ test("an order that is not written out yet is drawn as far as it goes", () => {
       assert.ok(points.every(Number.isFinite), kind);
     }
   }
+});
+
+test("on another layer an arc covers the hexes that its cone touches, within its reach", () => {
+  const battle = structuredClone(FLAGSHIP);
+  battle.options.three_dimensional = true;
+  const unit = book.units(battle).find(({ id }) => book.arcs(battle, unitOf(battle, id)).some(({ reach }) => reach));
+  assert.ok(unit);
+  const [level, above, far] = [null, 3, 40].map((layer) => book.arcs(battle, unit, layer));
+  assert.ok(level?.every(({ cells }) => cells === undefined));
+  assert.ok(above?.length && above.every(({ cells, sectors }) => cells?.length && sectors.length === 0));
+  const limited = level?.filter(({ reach }) => reach !== null && reach < 40).flatMap(({ label }) => label.split(", "));
+  assert.ok(far?.every(({ label }) => label.split(", ").every((weapon) => !limited?.includes(weapon))));
+  const above_us = { ...unit, x: unit.x, height: { layer: 4, rise: 0, nose: 0 } };
+  assert.equal(book.measuredUp?.(battle, unit, above_us), "4 layers up, range 4");
+});
+
+test("a course that is written rises with its thrust, on the layers of its ends", () => {
+  const battle = structuredClone(FLAGSHIP);
+  battle.options.three_dimensional = true;
+  const { id, motion } = battle.ships[0];
+  motion.vector = [0, -2, 1];
+  const [way] = book.sketch(battle, { kind: "move", unit: id, plan: [{ kind: "slide", direction: 7, hexes: 2 }] });
+  assert.deepEqual([way?.layers, way?.label], [[0, 3], "layer +3"]);
+  const plane = book.sketch(FLAGSHIP, { kind: "move", unit: id, plan: [] });
+  assert.deepEqual(plane.map(({ layers }) => layers), [undefined]);
+});
+
+test("a ship in stealth of others is listed, and stands nowhere", () => {
+  const battle = { ...structuredClone(FLAGSHIP), hidden: [{ id: "Wraith", side: "blue" }] };
+  const { aboard, side, kind } = unitOf(battle, "Wraith");
+  assert.deepEqual([aboard, side, kind], ["", "blue", "In stealth"]);
 });

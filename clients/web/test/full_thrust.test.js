@@ -209,9 +209,10 @@ test("the aft arc is drawn only where the options of the battle open it", () => 
   assert.deepEqual(sectors({ aft_arc_fire: true, rear_arc_mounts: false }), [[[210, 150]]]);
 });
 
-test("of a phaser nobody tells how far it reaches; of a photon tube the tables do", () => {
+test("a phaser of class A reaches as far as a beam of class 3; a photon tube, as the tables say", () => {
   const found = fullThrust.arcs(ambush, unit(ambush, "Meridian"));
-  assert.ok(found.some(({ label, reach }) => label.startsWith("Phaser A") && reach === null));
+  const { reach, bands } = found.find(({ label }) => label.startsWith("Phaser A")) ?? {};
+  assert.deepEqual([reach, bands], [36, [12, 24, 36]]);
   assert.equal(found.find(({ label }) => label.startsWith("Photon tube"))?.reach, ambush.tables.pulse_torpedo.max_mu);
 });
 

@@ -8,6 +8,7 @@ import { numberOf } from "../src/log/asked.js";
 import { EVERYTHING, shownOf } from "../src/log/filter.js";
 import { standingTold, standingsOf } from "../src/log/standings.js";
 import { lineOf, orderTold } from "../src/log/wording.js";
+import { briefly } from "../src/log/row.js";
 
 const MADE = { command: "c", edition: "1", salt: "s" };
 const roll = (/** @type {string} */ label) => ({ label, sides: 6, faces: [3] });
@@ -47,7 +48,7 @@ test("an order is told by its kind, whose it is, and what else was asked for", (
   assert.equal(orderTold(order), "Write order: Candle, notation +2");
   assert.equal(
     orderTold(fire.orders[0] ?? { kind: "" }),
-    "Fire weapons: Hammer, shots (weapon B1, target Candle)",
+    "Fire weapons: Hammer, B1 at Candle",
   );
   assert.equal(orderTold({ kind: "move_ships" }), "Move ships");
 });
@@ -65,8 +66,8 @@ const named = {
 
 test("an order line speaks the names of units, of their systems and of sides", () => {
   const line = lineOf(fire, new Spoken(named).speak);
-  assert.equal(line.told, "Fire weapons: 第七艦隊, shots (weapon Big Bertha, target Köln (Candle))");
-  assert.equal(line.byId, "Fire weapons: Hammer, shots (weapon B1, target Candle)");
+  assert.equal(line.told, "Fire weapons: 第七艦隊, Big Bertha at Köln (Candle)");
+  assert.equal(line.byId, "Fire weapons: Hammer, B1 at Candle");
   assert.notEqual(shownOf(line, { ...EVERYTHING, search: "第七艦隊 hammer" }), null);
   const { speak } = new Spoken(named);
   assert.equal(orderTold({ kind: "finish_orders", side: "Compact" }, speak), "Finish orders: 帝国海軍");
@@ -78,7 +79,7 @@ test("of a system that is aimed at, the name is that of its ship", () => {
   const { speak } = new Spoken(named);
   const shots = [{ weapon: "B1", target: "Candle", system: "B2" }];
   const told = orderTold({ kind: "fire_weapons", ship: "Hammer", shots }, speak);
-  assert.equal(told, "Fire weapons: 第七艦隊, shots (weapon Big Bertha, target Köln (Candle), system Köln)");
+  assert.equal(told, "Fire weapons: 第七艦隊, Big Bertha at Köln (Candle) (system Köln)");
 });
 
 test("what has left the battle is still called by its name", () => {
@@ -145,4 +146,10 @@ test("rolls are counted as the service counts those that a seat hears of", () =>
   const again = { ...fire, version: 3 };
   assert.equal(numberOf([sealed, fire, again], { version: 2, event: 0, roll: 0 }), 1);
   assert.equal(numberOf([sealed, fire, again], { version: 3, event: 0, roll: 1 }), 4);
+});
+
+test("a long event is folded to what came of it; a short one is told as it is", () => {
+  const throws = Array.from({ length: 40 }, (_, at) => `Squadron ${at} 7`).join(", ");
+  assert.equal(briefly(`Squadrons throw 80d6, with their levels ${throws}; first Anvil, then Mast`), "First Anvil, then Mast");
+  assert.equal(briefly("Ladle fires; 2 hits"), undefined);
 });

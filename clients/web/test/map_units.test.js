@@ -7,7 +7,7 @@ import { centre } from "../src/books/hexes.js";
 import { happened } from "../src/map/happened.js";
 import { distance } from "../src/map/plane.js";
 import { labels, labelText, placed, standing, tapped, unitsNear } from "../src/map/places.js";
-import { far, measured, offBow, placeName, snapped, unitWords } from "../src/map/telling.js";
+import { direction, far, measured, offBow, placeName, snapped, unitWords } from "../src/map/telling.js";
 
 /** @typedef {import("../src/books/book.js").Unit} Unit */
 
@@ -105,6 +105,18 @@ test("places and distances are told in the units of the map", () => {
   assert.equal(measured(PLANE, [0, 0], [3, 4]), "5 MU, bearing 037°");
   assert.equal(measured(HEXES, centre([0, 0]), centre([0, -1])), "1 hex, bearing 000°");
   assert.equal(measured(HEXES, [0, 0], [0, 0]), "0 hexes");
+});
+
+test("directions are named as the book names them, with degrees where they lie between", () => {
+  const courses = { word: "course", names: ["12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"] };
+  const clock = { ...PLANE, compass: courses };
+  assert.deepEqual(
+    [0, 30, 359.99, 45.2, 330].map((angle) => direction(clock, angle)),
+    ["course 12", "course 1", "course 12", "near course 2 (045°)", "course 11"],
+  );
+  assert.equal(measured(clock, [0, 0], [0, 3]), "3 MU, course 12");
+  assert.match(unitWords(clock, unit("Candle", 20, 4)), /, course 3$/u);
+  assert.equal(direction(PLANE, 30), "030°");
 });
 
 test("one unit is told as one, whatever the plane is measured in", () => {

@@ -138,3 +138,12 @@ test("an order to move that says nothing is one to fly straight on", () => {
   draft.set(["manoeuvre"], { speed: 1, turn: 0 });
   assert.deepEqual({ kind: "write_order", ship: choice.ship, manoeuvre: { speed: 1 } }, draft.order);
 });
+
+test("a hex is two numbers, and a layer where there is one that is not the map's", () => {
+  const cell = fieldOf(orderShape(schemaOf("cold-infinity"), "open_tunnel"), "cell")?.shape;
+  assert.deepEqual([cell?.type, cell?.hex, cell?.places?.length], ["tuple", true, 3]);
+  const given = [[3, -2, ""], [3, -2, 0], [3, -2], [3, -2, 4]];
+  assert.deepEqual(given.map((each) => built(cell, each)), [[3, -2], [3, -2], [3, -2], [3, -2, 4]]);
+  assert.deepEqual(lacks(cell, [3, -2, null]), []);
+  assert.equal(lacks(cell, begun(cell)).length, 2);
+});

@@ -129,7 +129,7 @@ test("dice that are missing are asked for, and a wrong one is named", () => {
   assert.equal(1, refused(refusal("impossible_die", "A d6 does not show 7.", "/faces/1")).face);
 });
 
-test("the selected unit's orders are first, the side's last, and withdrawing after all", () => {
+test("orders of units stay in the order of what is offered, the side's come last, and withdrawing after all", () => {
   const choices = [
     { kind: "withdraw", side: "Compact" },
     { kind: "finish_orders", side: "Compact" },
@@ -140,10 +140,9 @@ test("the selected unit's orders are first, the side's last, and withdrawing aft
     choices,
     (choice) => choice.ship,
     (id) => id,
-    "Torch",
   );
   assert.deepEqual(
-    ["Torch", "Candle", "Side and battle"],
+    ["Candle", "Torch", "Side and battle"],
     groups.map(({ title }) => title),
   );
   assert.deepEqual(

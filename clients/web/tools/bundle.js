@@ -52,7 +52,8 @@ const sheet = await built({
   external: ["#*"],
 });
 await built({ entryPoints: { worker: "src/audit/worker.js" } });
-const shell = ["../", `bundle/${script}`, `bundle/${sheet}`, "bundle/worker.js"];
+await built({ entryPoints: { machine_worker: "src/machine/machine_worker.js" } });
+const shell = ["../", `bundle/${script}`, `bundle/${sheet}`, "bundle/worker.js", "bundle/machine_worker.js"];
 await built({ entryPoints: { sw: "sw.js" }, define: { "self.SHELL": JSON.stringify(shell) } });
 const first = `<link rel="stylesheet" href="table/bundle/${sheet}">\n`;
 let named = 0;

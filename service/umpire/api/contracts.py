@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import msgspec
-
 from umpire.api.desk import Desk
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.journal_example import example_transcript
 from umpire.api.rest.openapi import openapi
 from umpire.api.rulebook_schema import DIALECT, json_text, schema_of
+from umpire.api.schema_components import schema_components
 from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
 from umpire.rules import RULEBOOKS
@@ -43,8 +42,8 @@ def contracts() -> dict[str, str]:
 
 def _journal_schema() -> dict[str, Any]:
     """Return the JSON Schema of a transcript's lines, but for what is a rulebook's own."""
-    (closed, nonce, dice, forked), components = msgspec.json.schema_components(
-        [Closed, Contributed, DiceTerms, ForkedFrom], ref_template="#/$defs/{name}"
+    (closed, nonce, dice, forked), components = schema_components(
+        [Closed, Contributed, DiceTerms, ForkedFrom]
     )
     text, number = {"type": "string"}, {"type": "integer", "minimum": 1}
     header: dict[str, Any] = {

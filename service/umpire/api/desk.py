@@ -1,6 +1,6 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -18,14 +18,33 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import BroughtIn, bring_in
 from umpire.scenarios.dry_run import Foretold, dry_run
+from umpire.scenarios.end import end_scenario
+from umpire.scenarios.errors import WEBHOOKS_OFF
 from umpire.scenarios.journal import encode
-from umpire.scenarios.seats import require_known_side
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.ports import Hooks
+from umpire.scenarios.seats import name_of, require_known_side
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
+from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks
 from umpire.settings import Settings
 
 FEW_UNITS, FEW_ORDERS = 24, 24
 """What is done with no more is done at once; with more, beside the event loop."""
+
+
+class Webhooks(NamedTuple):
+    """How seats are told at addresses of their own.
+
+    Attributes:
+        kept: where the webhooks are.
+        most: how many a scenario may have.
+        allowed: refuses an address to which none may go.
+    """
+
+    kept: Hooks
+    most: int
+    allowed: Callable[[str], Awaitable[None]]
 
 
 class Connected(NamedTuple):
@@ -35,11 +54,15 @@ class Connected(NamedTuple):
         scenarios: those of the store.
         gate: lets requests through as the seat that they speak for.
         live: brings the news to followers.
+        webhooks: brings it elsewhere; `None` where it does not.
+        hooks: where webhooks are kept, also those of a time when they were sent.
     """
 
     scenarios: Scenarios
     gate: Gate
     live: Live
+    webhooks: Webhooks | None = None
+    hooks: Hooks | None = None
 
 
 class Desk:
@@ -77,6 +100,23 @@ class Desk:
     def live(self) -> Live:
         """What brings the news to followers."""
         return self._at_hand.live
+
+    @property
+    def webhooks(self) -> Webhooks:
+        """How seats are told at addresses of their own.
+
+        Raises:
+            Forbidden: they are not.
+        """
+        found = self._at_hand.webhooks
+        if found is None:
+            raise WEBHOOKS_OFF.refuse("This service sends no webhooks (UMPIRE_WEBHOOKS).")
+        return found
+
+    @property
+    def hooks(self) -> Hooks | None:
+        """Where webhooks are kept, whether or not they are sent."""
+        return self._at_hand.hooks
 
     async def seat(
         self, headers: Mapping[str, str], scenario: str, asked: str | None = None
@@ -173,6 +213,42 @@ async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> Brou
     """
     journal = await desk.rooms.transcripts.ask("journal", transcript)
     return await bring_in(desk.scenarios, journal, command)
+
+
+async def reissued_token(desk: Desk, scenario: str, seat: Seat) -> str:
+    """Revoke all tokens of a seat, and return a new one; what they began ends, at every worker.
+
+    Its webhooks are removed too.
+
+    Raises:
+        Malformed: it is no seat of this battle.
+        Unknown: there is no such scenario.
+    """
+    standing = await desk.scenarios.now(scenario)
+    require_known_side(standing.battle.sides, seat, "/seat")
+    generation = await desk.scenarios.store.revoke(scenario, name_of(seat))
+    if desk.hooks is not None:
+        await forget_hooks(desk.hooks, scenario, seat)
+    return desk.gate.reissued(scenario, seat, generation)
+
+
+async def webhook_added(
+    desk: Desk, scenario: str, seat: Seat, url: str, kinds: Sequence[Kind]
+) -> Hook:
+    """Have what a seat hears sent to an address, and return the webhook.
+
+    Raises:
+        Refusal: the service sends none, or not there, or the scenario has as many as it may.
+    """
+    hooks = desk.webhooks
+    standing = await desk.scenarios.now(scenario)
+    await hooks.allowed(url)
+    return await add_hook(hooks.kept, standing, seat, url, kinds, hooks.most)
+
+
+async def removed(desk: Desk, scenario: str) -> Standing:
+    """Remove a scenario for good, its webhooks and archived copies included; see `end_scenario`."""
+    return await end_scenario(desk.scenarios, scenario, desk.hooks)
 
 
 async def submitted(

@@ -18,17 +18,17 @@ from typing import Any, Literal, NamedTuple
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from umpire.kernel.errors import Refusal
+from umpire.api.revocations import Lease, Revocations, expired, revoked
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.errors import (
     OPERATOR_ONLY,
     OTHER_SCENARIO,
     OTHER_SEAT,
-    TOKEN_EXPIRED,
     TOKEN_INVALID,
     TOKEN_REQUIRED,
     Unauthenticated,
 )
+from umpire.scenarios.ports import Revoked
 from umpire.scenarios.recent import Recent
 from umpire.scenarios.seats import name_of, referee_only, seat_named
 from umpire.telemetry.calls import current
@@ -37,6 +37,7 @@ ISSUER = "umpire"
 ALGORITHM = "EdDSA"
 KEY_BYTES = 32
 MOST_REMEMBERED = 10_000
+GENERATION = "gen"
 BEARER = "bearer "
 
 
@@ -46,6 +47,7 @@ class Verified(NamedTuple):
     scenario: str
     seat: Seat
     expires: float
+    generation: int = 0
 
 
 class Keyring:
@@ -54,9 +56,13 @@ class Keyring:
     Args:
         keys: 32 bytes by key id; the first signs.
         ttl_s: for how long a token is good.
+        revocations: which tokens are good no longer.
     """
 
-    def __init__(self, keys: Mapping[str, bytes], ttl_s: int) -> None:
+    def __init__(
+        self, keys: Mapping[str, bytes], ttl_s: int, revocations: Revocations | None = None
+    ) -> None:
+        self.revocations = revocations or Revocations()
         self._private = {
             kid: Ed25519PrivateKey.from_private_bytes(key) for kid, key in keys.items()
         }
@@ -67,14 +73,17 @@ class Keyring:
 
     def issue(self, scenario: str, seat: Seat) -> str:
         """Return a token that speaks for a seat of a scenario."""
-        now = int(time.time())
-        claims = {
+        now, name = int(time.time()), name_of(seat)
+        claims: dict[str, Any] = {
             "iss": ISSUER,
             "aud": scenario,
-            "sub": name_of(seat),
+            "sub": name,
             "iat": now,
             "exp": now + self._ttl_s,
         }
+        generation = self.revocations.generation(scenario, name)
+        if generation:
+            claims[GENERATION] = generation
         key = self._private[self._signing]
         return jwt.encode(claims, key, algorithm=ALGORITHM, headers={"kid": self._signing})
 
@@ -82,13 +91,16 @@ class Keyring:
         """Return what a token says. A signature is verified once, and remembered.
 
         Raises:
-            Unauthenticated: it is forged, malformed, of an unknown key, or has expired.
+            Unauthenticated: it is forged, malformed, of an unknown key, has expired, or is revoked.
         """
         known = self._remembered.get(token)
         if known is None:
             known = self._remembered.keep(token, self._verify(token))
         if known.expires <= time.time():
             raise expired()
+        seat = name_of(known.seat)
+        if known.generation < self.revocations.generation(known.scenario, seat):
+            raise revoked()
         return known
 
     def _verify(self, token: str) -> Verified:
@@ -101,7 +113,12 @@ class Keyring:
                 issuer=ISSUER,
                 options={"require": ["aud", "exp", "sub"], "verify_aud": False},
             )
-            return Verified(str(claims["aud"]), seat_named(str(claims["sub"])), claims["exp"])
+            return Verified(
+                str(claims["aud"]),
+                seat_named(str(claims["sub"])),
+                claims["exp"],
+                int(claims.get(GENERATION, 0)),
+            )
         except jwt.ExpiredSignatureError as wrong:
             raise expired() from wrong
         except (jwt.InvalidTokenError, KeyError, ValueError) as wrong:
@@ -152,14 +169,24 @@ class Gate:
             raise OTHER_SEAT.refuse(f"The token speaks for {name_of(verified.seat)}.")
         return verified.seat
 
-    def good_until(self, headers: Mapping[str, str]) -> float | None:
-        """Return when the token of a request expires, as seconds since 1970; `None` without one.
+    def lease(self, headers: Mapping[str, str]) -> Lease | None:
+        """Return how long that may go on which the token of a request begins; `None` without one.
 
         Raises:
             Unauthenticated: it is not good.
         """
         token = bearer(headers)
-        return None if token is None else self._keyring.verified(token).expires
+        if token is None:
+            return None
+        scenario, seat, expires, generation = self._keyring.verified(token)
+        lease = Lease(scenario, name_of(seat), generation, expires)
+        return self._keyring.revocations.lease(lease)
+
+    def reissued(self, scenario: str, seat: Seat, generation: int) -> str:
+        """Return a new token of a seat, all of whose tokens before a generation are revoked."""
+        one = Revoked(scenario, name_of(seat), generation)
+        self._keyring.revocations.note(one)
+        return self._keyring.issue(scenario, seat)
 
     def knows(self, token: str) -> bool:
         """Return whether a token is one of ours, or the operator's key."""
@@ -182,6 +209,19 @@ class Gate:
         if not self._is_operator(headers):
             raise OPERATOR_ONLY.refuse("Opening a scenario takes the operator's key.")
 
+    def may_list(self, headers: Mapping[str, str]) -> None:
+        """Refuse who may not list all scenarios; in open mode everyone may.
+
+        Raises:
+            Unauthenticated: it takes the operator's key, and this is not it.
+        """
+        if not self._open and not self._is_operator(headers):
+            raise OPERATOR_ONLY.refuse("Listing all scenarios takes the operator's key.")
+
+    def holder(self, token: str) -> Verified:
+        """Return what a token says that somebody holds; see `Keyring.verified`."""
+        return self._keyring.verified(token)
+
     def may_issue(self, headers: Mapping[str, str], scenario: str) -> None:
         """Refuse who may not have the tokens of a scenario issued anew.
 
@@ -203,11 +243,6 @@ class Gate:
         """Return the tokens of all seats of a scenario, by the names of the seats."""
         seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
         return {name_of(seat): self._keyring.issue(scenario, seat) for seat in seats}
-
-
-def expired() -> Refusal:
-    """Return the refusal of a token that was good once; it also ends what the token began."""
-    return TOKEN_EXPIRED.refuse("The token has expired.")
 
 
 def bearer(headers: Mapping[str, str]) -> str | None:

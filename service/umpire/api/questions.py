@@ -131,6 +131,19 @@ def _with_options(rulebook: Rulebook[Any, Any, Any], value: Any, options: Any) -
     )
 
 
+def few_enough(orders: int, most: int, at: str = "") -> None:
+    """Refuse more orders than are taken at once.
+
+    Raises:
+        Malformed: there are too many.
+    """
+    if orders > most:
+        raise TOO_MANY_ORDERS.refuse(
+            f"There are {orders} orders; at most {most} are taken at once (UMPIRE_ORDERS_LIMIT).",
+            at=at,
+        )
+
+
 def orders_of(
     rulebook: Rulebook[Any, Any, Any],
     orders: Sequence[Any],
@@ -143,12 +156,7 @@ def orders_of(
     Raises:
         Malformed: one of them is not understood, or there are too many.
     """
-    if len(orders) > most:
-        raise TOO_MANY_ORDERS.refuse(
-            f"There are {len(orders)} orders; at most {most} are taken at once "
-            "(UMPIRE_ORDERS_LIMIT).",
-            at="/orders",
-        )
+    few_enough(len(orders), most, "/orders")
     try:
         return through(codec_of(rulebook).orders, orders, "")
     except Refusal as refusal:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.api.schema_components import schema_components
 from umpire.kernel.rulebook import Rulebook
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -67,7 +68,7 @@ def rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
     if book.design is not None:
         kinds |= {"Design": book.design.design_type, "Assessment": book.design.assessment_type}
     named = [*kinds.values(), *book.order_types, *book.event_types, *book.choice_types]
-    _, components = msgspec.json.schema_components(named, ref_template="#/$defs/{name}")
+    _, components = schema_components(named)
 
     def one_of(members: tuple[type, ...]) -> dict[str, Any]:
         return {"oneOf": [{"$ref": f"#/$defs/{member.__name__}"} for member in members]}

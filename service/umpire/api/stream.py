@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from umpire.api.gate import expired
+from umpire.api.revocations import Lease, expired, revoked
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Hub
@@ -50,27 +50,37 @@ def event(kind: str, data: bytes, version: int | None = None) -> bytes:
     return b"%sevent: %s\ndata: %s\n\n" % (named, kind.encode(), data)
 
 
-async def while_good(messages: AsyncIterator[T], until: float | None) -> AsyncIterator[T]:
+async def while_good(messages: AsyncIterator[T], lease: Lease | None) -> AsyncIterator[T]:
     """Yield messages for as long as the token that asked for them is good.
 
     Args:
         messages: what is told.
-        until: seconds since 1970; `None`: for ever.
+        lease: how long the token is good; `None`: for ever.
 
     Raises:
-        Unauthenticated: the token has expired.
+        Unauthenticated: the token has expired, or was revoked.
     """
-    ends = None if until is None else asyncio.get_running_loop().time() + until - time.time()
+    if lease is None:
+        async for message in messages:
+            yield message
+        return
+    ends = asyncio.get_running_loop().time() + lease.until - time.time()
     coming = aiter(messages)
-    while True:
+    while not lease.is_revoked():
         try:
-            async with asyncio.timeout_at(ends):
+            async with asyncio.timeout_at(ends) as lease.waiting:
                 message = await anext(coming)
         except StopAsyncIteration:
             return
         except TimeoutError as late:
+            if lease.is_revoked():
+                break
             raise expired() from late
-        yield message
+        finally:
+            lease.waiting = None
+        if not lease.is_revoked():
+            yield message
+    raise revoked()
 
 
 class Encoded:

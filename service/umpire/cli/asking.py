@@ -47,8 +47,14 @@ class Answer(NamedTuple):
             raise Unusable(f"{self.url} is no service of umpire.") from wrong
 
 
-def ask(url: str, path: str, headers: dict[str, str], body: bytes | None = None) -> Answer:
-    """Return what a service answers: to a POST where there is a body, else to a GET.
+def ask(
+    url: str,
+    path: str,
+    headers: dict[str, str],
+    body: bytes | None = None,
+    method: str | None = None,
+) -> Answer:
+    """Return what a service answers: to a POST where there is a body, else to a GET; or `method`.
 
     Raises:
         Unusable: it is not reached, or what answers does not speak HTTP.
@@ -56,7 +62,8 @@ def ask(url: str, path: str, headers: dict[str, str], body: bytes | None = None)
     with usable(url, "asked"):
         if urlsplit(url).scheme not in {"http", "https"}:
             raise ValueError("an address begins with http:// or https://")
-        request = Request(url.rstrip("/") + path, body, headers)  # noqa: S310 — checked above
+        place = url.rstrip("/") + path
+        request = Request(place, body, headers, method=method)  # noqa: S310 — checked above
         try:
             with urlopen(request, timeout=PATIENCE_S) as response:  # noqa: S310 — checked above
                 return Answer(url, response.status, response.read())

@@ -9,12 +9,20 @@ import typer
 from typer.exceptions import TyperException
 
 from umpire import __version__
+from umpire.cli.archive import EXAMPLE as ARCHIVE_EXAMPLE
+from umpire.cli.archive import archive
+from umpire.cli.backup import BACKUP_EXAMPLE, RESTORE_EXAMPLE, backup, restore
 from umpire.cli.bring_in import EXAMPLE as IMPORT_EXAMPLE
 from umpire.cli.bring_in import bring_in
+from umpire.cli.conformance import EXAMPLE as CONFORMANCE_EXAMPLE
+from umpire.cli.conformance import conformance
+from umpire.cli.ending import REMOVE_EXAMPLE, REVOKE_EXAMPLE, remove, revoke
 from umpire.cli.explain import EXAMPLE as EXPLAIN_EXAMPLE
 from umpire.cli.explain import explain
 from umpire.cli.export import EXAMPLE as EXPORT_EXAMPLE
 from umpire.cli.export import export
+from umpire.cli.index import EXAMPLE as INDEX_EXAMPLE
+from umpire.cli.index import index
 from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
 from umpire.cli.odds import odds
 from umpire.cli.play import EXAMPLE as PLAY_EXAMPLE
@@ -42,8 +50,15 @@ COMMANDS = (
     (explain, EXPLAIN_EXAMPLE),
     (rejudge, REJUDGE_EXAMPLE),
     (export, EXPORT_EXAMPLE),
+    (remove, REMOVE_EXAMPLE),
+    (revoke, REVOKE_EXAMPLE),
+    (index, INDEX_EXAMPLE),
     (odds, ODDS_EXAMPLE),
     (schema, SCHEMA_EXAMPLE),
+    (conformance, CONFORMANCE_EXAMPLE),
+    (archive, ARCHIVE_EXAMPLE),
+    (backup, BACKUP_EXAMPLE),
+    (restore, RESTORE_EXAMPLE),
 )
 
 

@@ -4,14 +4,14 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 from umpire.cli.reading import usable
 from umpire.cli.terminal import Unusable
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
-from umpire.store.embedded import EmbeddedServerError, embedded_server
+from umpire.store.embedded import SOCKET_NOTE, EmbeddedServerError, embedded_server
 from umpire.store.redis import connected
 
 
@@ -23,11 +23,36 @@ def journal_server(settings: Settings) -> Iterator[str]:
         Unusable: it cannot be reached or started, or its data directory cannot be used.
     """
     if settings.redis_url is not None:
-        _reach(settings.redis_url, settings.redis_timeout_s)
+        _reach(settings)
         yield settings.redis_url
     else:
         with _embedded(settings) as url:
             yield url
+
+
+@contextmanager
+def journals(settings: Settings) -> Iterator[str]:
+    """Yield the URL of the journals, whether or not a service that embeds its server is running.
+
+    Raises:
+        Unusable: they cannot be reached.
+    """
+    note = settings.data_dir / SOCKET_NOTE
+    if settings.redis_url is None and note.exists():
+        url = f"unix://{note.read_text()}"
+        running = settings.model_copy(update={"redis_url": url})
+        if _answers(running):
+            yield url
+            return
+    with journal_server(settings) as url:
+        yield url
+
+
+def _answers(settings: Settings) -> bool:
+    with suppress(Unusable):
+        _reach(settings)
+        return True
+    return False
 
 
 def place_of(settings: Settings) -> str:
@@ -43,18 +68,26 @@ def _without_credentials(url: str) -> str:
     return f"{parts.scheme}://{host}{parts.path}"
 
 
-def _reach(url: str, timeout_s: float) -> None:
-    async def ping() -> None:
-        async with connected(url, timeout_s=timeout_s) as store:
+def _reach(settings: Settings) -> None:
+    url = settings.redis_url or ""
+
+    async def look() -> tuple[str, ...]:
+        async with connected(url, timeout_s=settings.redis_timeout_s) as store:
             await store.ping()
+            return await store.unsound()
 
     shown = _without_credentials(url)
     try:
         with usable(shown, "used as a journal"):
-            asyncio.run(ping())
+            faults = asyncio.run(look())
     except Refusal as refusal:
         cause = " ".join(str(refusal.__cause__).split()).rstrip(".")
         raise Unusable(f"The journal at {shown} cannot be reached: {cause}.") from refusal
+    if faults and not settings.trusts_any_journal:
+        raise Unusable(
+            f"The journal at {shown} could be lost. {' '.join(faults)} "
+            "UMPIRE_UNSOUND_JOURNAL=allow takes it all the same."
+        )
 
 
 @contextmanager

@@ -25,6 +25,8 @@ from umpire.kernel.happening import heard
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import (
+    NOBODY,
+    Awaited,
     Rulebook,
     Seat,
 )
@@ -96,12 +98,14 @@ def rulebook_of(
         offers=book.offered,
         odds=book.odds,
         tell=ground.tell,
+        waits_for=book.waits_for,
         explores=book.explores,
         bares=book.bares,
         hides_odds=book.hides_odds,
         veils=ground.veils,
         shows_all=ground.shows_all,
         design=ground.design,
+        designs=ground.designs,
     )
 
 
@@ -156,6 +160,13 @@ class _Bound(Generic[S]):
         if battle.phase == self.turn.over.name:
             raise self.ground.over.refuse("The battle is over: it takes no orders any more.")
         return self.sequence.giver(battle.phase, order)
+
+    def waits_for(self, battle: Any) -> Awaited:
+        """Return which sides a battle waits for, as far as all may know."""
+        if battle.phase == self.turn.over.name:
+            return NOBODY
+        sides = self.ground.waits(battle) or self.turn.whose_turn(battle)
+        return Awaited(sides) if sides else Awaited(battle.sides, any_of_them=True)
 
     def side_of(self, battle: S, order: Any) -> str | None:
         """Return the side to which an order belongs, `None` if it names none."""

@@ -44,9 +44,9 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
     upon: Callable[[], Citations] = Citations
 
 
-def answers_nothing(_battle: Any) -> bool:
-    """Tell that a battle waits for no answer before it goes on."""
-    return False
+def answers_nothing(_battle: Any) -> tuple[str, ...]:
+    """Return that a battle waits for no answer before it goes on."""
+    return ()
 
 
 def names_nothing(_refusal: Refusal, _order: Any) -> None:
@@ -67,13 +67,14 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         no_odds: the code that refuses the odds of an order for which no dice fall.
         units: yields the units of a seat, or the one of that name among them.
         shows_all: tells whether a seat sees all there is of a battle, and may know it.
-        waits: tells whether a battle waits for an answer before it goes on; meanwhile a seat
-            finds the choices of chapters that answer, and no others.
+        waits: returns the sides for whose answer a battle waits before it goes on; meanwhile a
+            seat finds the choices of chapters that answer, and no others.
         hears: tells whether a seat may read an order, where more hangs on it than its act says.
         explores: tells whether what comes of any order may show what is hidden from its side.
         tell: returns one line of plain words for an event.
         names: has a refusal name the unit for which an order is, where its procedure does not.
         design: how ships are designed, where the book has rules for it.
+        designs: ships to begin a design with, by name.
 
     The others are as in `Rulebook`.
     """
@@ -93,7 +94,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     over: Code
     no_odds: Code
     units: Callable[[S, Seat, str | None], Iterable[Any]] = of_no_unit
-    waits: Callable[[S], bool] = answers_nothing
+    waits: Callable[[S], tuple[str, ...]] = answers_nothing
     hears: Callable[[Act[S, Any], S, Any, Seat], bool] | None = None
     explores: Callable[[S, Any], bool] = explores_nothing
     veils: Callable[[S, Any, Seat], bool] = veils_nothing
@@ -101,3 +102,4 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     tell: Callable[[Any], str] = told
     names: Callable[[Refusal, Any], None] = names_nothing
     design: DesignRules | None = None
+    designs: Mapping[str, Any] = msgspec.field(default_factory=dict)

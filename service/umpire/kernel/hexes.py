@@ -4,7 +4,8 @@ Directions are told exactly, too: as hours of a clock of 24, of which every othe
 twelve `headings`, at 30 degrees from each other, and those between are all that lies between.
 
 Direction 1 is (0, -1), straight up, and the others follow clockwise by 60 degrees. The centres of
-neighbours are 1 apart; a hex has a flat side to each of its neighbours.
+neighbours are 1 apart; a hex has a flat side to each of its neighbours. Directions, distances and
+lines are those of the map: of a hex above or below it, that over which it lies.
 """
 
 import math
@@ -12,17 +13,38 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-Hex: TypeAlias = tuple[int, int]
-"""Axial coordinates (q, r)."""
+Hex: TypeAlias = tuple[int, ...]
+"""Axial coordinates (q, r); behind them the layer, above or below the map, if it is not 0."""
 
 DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FACE_DEG = 60.0
 HOURS = 24
 HOURS_A_FACE = 4
 
+_IN_SPACE = 3
 _SLANT = math.sqrt(3) / 2
 # So little that no line between centres crosses a hex for it, and more than rounding can lose.
 _NUDGE = (1e-6, 2e-6)
+
+
+def layer(cell: Hex) -> int:
+    """Return the layer of a hex, or the rise of a vector: 0 on the map, below it less."""
+    return cell[2] if len(cell) == _IN_SPACE else 0
+
+
+def flat(cell: Hex) -> Hex:
+    """Return the hex of the map over or under which a hex lies."""
+    return cell[:2]
+
+
+def at_layer(cell: Hex, layers: int) -> Hex:
+    """Return the hex of a layer that lies over or under another."""
+    return (cell[0], cell[1], layers) if layers else cell[:2]
+
+
+def offset(start: Hex, end: Hex) -> Hex:
+    """Return the vector from one hex to another, layers and all."""
+    return at_layer((end[0] - start[0], end[1] - start[1]), layer(end) - layer(start))
 
 
 def turned(direction: int, faces: int) -> int:
@@ -33,13 +55,18 @@ def turned(direction: int, faces: int) -> int:
 def neighbour(cell: Hex, direction: int, hexes: int = 1) -> Hex:
     """Return the hex so many hexes from `cell` in a direction from 1 to 6."""
     q, r = DIRECTIONS[direction - 1]
-    return (cell[0] + q * hexes, cell[1] + r * hexes)
+    return (cell[0] + q * hexes, cell[1] + r * hexes, *cell[2:])
 
 
 def distance(start: Hex, end: Hex) -> int:
     """Return the distance between two hexes, in hexes."""
     q, r = end[0] - start[0], end[1] - start[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def steps_between(start: Hex, end: Hex) -> int:
+    """Return the steps of a line between two hexes: to the next hex, the next layer, or both."""
+    return max(distance(start, end), abs(layer(end) - layer(start)))
 
 
 def nearest(start: Hex, cells: Iterable[Hex]) -> int:
@@ -159,14 +186,22 @@ def _across(point: Hex, cell: Hex) -> tuple[int, int, int]:
 def line(start: Hex, end: Hex) -> Iterator[Hex]:
     """Yield the hexes of a line from `start` to `end`, both included, one for each step.
 
-    Of two hexes that share an edge along which the line runs, it is always the same.
+    A step leads to the next hex, the next layer, or both. Of two hexes that share an edge along
+    which the line runs, it is always the same.
     """
-    steps = distance(start, end)
+    rise = layer(end) - layer(start)
+    steps = steps_between(start, end)
     for step in range(steps + 1):
         part = step / steps if steps else 0.0
         q = start[0] + (end[0] - start[0]) * part + _NUDGE[0]
         r = start[1] + (end[1] - start[1]) * part + _NUDGE[1]
-        yield _nearest(q, r)
+        yield at_layer(_nearest(q, r), layer(start) + layers_at(rise, step, steps))
+
+
+def layers_at(rise: int, part: int, whole: int) -> int:
+    """Return the layers that a part of a rise comes to, to the nearest; a half counts."""
+    layers = (2 * abs(rise) * part + whole) // (2 * whole) if rise else 0
+    return -layers if rise < 0 else layers
 
 
 def hexes_at(vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:

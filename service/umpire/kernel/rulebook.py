@@ -43,6 +43,21 @@ O = TypeVar("O")  # noqa: E741 — an order, beside S for state and E for event
 E = TypeVar("E")
 
 
+class Awaited(msgspec.Struct, frozen=True):
+    """Whom a battle waits for.
+
+    Attributes:
+        sides: that have something to order before it goes on.
+        any_of_them: whether it goes on once one of them has; else each is waited for.
+    """
+
+    sides: tuple[str, ...] = ()
+    any_of_them: bool = False
+
+
+NOBODY = Awaited()
+
+
 class DesignRules(msgspec.Struct, frozen=True):
     """How ships are designed under a rulebook."""
 
@@ -143,6 +158,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return the exact chances of a declared order, from the tables that adjudicate it."""
     tell: Callable[[E], str]
     """Return one line of plain words that tells an event, its dice and no citation."""
+    waits_for: Callable[[S], Awaited]
+    """Return whom a battle waits for. It depends on nothing that is hidden from any seat."""
 
     explores: Callable[[S, O], bool] = explores_nothing
     """Tell whether what comes of an order may show what is hidden from its side: what sensors find,
@@ -175,6 +192,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return a set-up that opens the same battle, and names the classes of the book in it."""
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""
+    designs: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    """Legal designs of the project's own, by name: what a designer may begin with."""
 
     @property
     def edition(self) -> str:

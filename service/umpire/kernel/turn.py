@@ -41,6 +41,15 @@ Follows: TypeAlias = Callable[[Ruling[S, Any], Dice], Ruling[S, Any]]
 """Returns a ruling with what follows of it, for which dice may fall."""
 
 
+def nobody_in_particular(_battle: Any) -> str | None:
+    """Return that it is no side's turn alone."""
+    return None
+
+
+def _one(side: str | None) -> tuple[str, ...]:
+    return () if side is None else (side,)
+
+
 class Waiting(Protocol[B]):
     """What a phase waits for."""
 
@@ -51,6 +60,12 @@ class Waiting(Protocol[B]):
             battle: as the last order has left it.
             done: whether that order has done what is waited for: it has used up the turn of the
                 active side, or resolved the phase.
+        """
+
+    def whose_turn(self, battle: B) -> tuple[str, ...]:
+        """Return the sides of which something is waited for, as far as all may know.
+
+        None: what ends the phase is nobody's in particular.
         """
 
 
@@ -68,6 +83,10 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True):
     def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows while a side is still asked."""
         return () if self.waited_for(battle) else None
+
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the sides that have yet to finish."""
+        return self.waited_for(battle)
 
     def waited_for(self, battle: S) -> tuple[str, ...]:
         """Return the sides that have yet to finish."""
@@ -101,15 +120,29 @@ class Opening(msgspec.Struct, Generic[S], frozen=True):
             return None
         return () if is_open else self.opened(battle)
 
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the sides that have yet to declare; what is open, anybody may resolve."""
+        return () if self.is_open(battle) else self.declaring.waited_for(battle)
+
 
 class Resolving(msgspec.Struct, Generic[S], frozen=True):
-    """A phase that lasts until an act resolves it; `pending` tells whether there is anything to."""
+    """A phase that lasts until acts resolve it.
+
+    Attributes:
+        pending: tells whether there is anything to resolve.
+        mover: returns the side whose turn it is meanwhile; `None`: anybody's.
+    """
 
     pending: Callable[[S], bool]
+    mover: Callable[[S], str | None] = nobody_in_particular
 
     def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:
         """Return that nothing follows until it is resolved."""
         return None if done or not self.pending(battle) else ()
+
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the side whose turn it is, if it is anybody's."""
+        return _one(self.mover(battle))
 
 
 class Stepping(msgspec.Struct, Generic[S], frozen=True):
@@ -121,12 +154,14 @@ class Stepping(msgspec.Struct, Generic[S], frozen=True):
         following: returns the place of the step that is to be taken: the present one, or one after
             it. `None`: none is left.
         began: returns the event by which the step at a place begins.
+        mover: returns the side that takes the step that is on.
     """
 
     known: Callable[[S], bool]
     present: Callable[[S], int]
     following: Callable[[S], int | None]
     began: Callable[[S, int], Happening]
+    mover: Callable[[S], str | None] = nobody_in_particular
 
     def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return the beginning of the next step, where the present one is over."""
@@ -137,12 +172,20 @@ class Stepping(msgspec.Struct, Generic[S], frozen=True):
             return None
         return () if place == self.present(battle) else (self.began(battle, place),)
 
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the side whose step it is; until it is known which there are, nobody's."""
+        return _one(self.mover(battle))
+
 
 class EndedByAct(msgspec.Struct, frozen=True):
     """A phase that an act ends, which begins the next one itself."""
 
     def goes_on(self, battle: Any, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows of itself."""
+        return ()
+
+    def whose_turn(self, battle: Any) -> tuple[str, ...]:  # noqa: ARG002 -- others ask
+        """Return that whoever may give the act is waited for."""
         return ()
 
 
@@ -168,6 +211,10 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
             return ()
         side = self.next_side(battle)
         return None if side is None else (self.activated(side),)
+
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the active side; until it is known who begins, nobody's turn it is."""
+        return _one(self.active(battle))
 
     def next_side(self, battle: S) -> str | None:
         """Return the side that acts after the one whose turn it is; `None` if none is able to."""
@@ -301,6 +348,10 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         if ended is not None:
             return ruling.then(ended)
         return self._move_on(ruling, dice, place) if follows is None else ruling.then(*follows)
+
+    def whose_turn(self, battle: S) -> tuple[str, ...]:
+        """Return the sides of which the phase waits for something; see `Waiting`."""
+        return self.phases[self._place(battle.phase)].waiting.whose_turn(battle)
 
     def _place(self, phase: str) -> int:
         return next(place for place, each in enumerate(self.phases) if each.name == phase)

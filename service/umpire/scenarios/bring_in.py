@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from umpire.kernel.dice import SEED_BYTES, KeyedDice
+from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import (
     BAD_TRANSCRIPT,
@@ -20,10 +21,12 @@ from umpire.scenarios.errors import (
     NotVerified,
 )
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom, Header, cut
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.listing import now, record_of
 from umpire.scenarios.once import claimed
-from umpire.scenarios.open import OPENINGS
-from umpire.scenarios.ports import StoredHeader, StoredLine
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.open import OPENINGS, strike_unless_begun
+from umpire.scenarios.ports import Indexed, Record, StoredHeader, StoredLine
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.verify import Reader, Verification
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
@@ -65,6 +68,9 @@ class Journal(NamedTuple):
     header: StoredHeader
     lines: tuple[StoredLine, ...]
     chain: bytes
+    record: Record
+    system: str
+    closed: bool
 
 
 class BroughtIn(NamedTuple):
@@ -89,18 +95,23 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
         raise NotVerified(found)
     reader = Reader(transcript, rulebooks)
     header, seed, nonces = reader.header, b"", list[str]()
+    battle, closed = header.battle, False
     if _NAME.fullmatch(header.scenario) is None:
         raise UNUSABLE_NAME.refuse(f"{header.scenario[:40]!r} names no scenario.", at="/scenario")
     for entry in reader.entries():
         if isinstance(entry, Contributed):
             nonces.append(entry.nonce)
         elif isinstance(entry, Closed):
-            seed = bytes.fromhex(entry.seed or "")
+            seed, closed = bytes.fromhex(entry.seed or ""), True
+        else:
+            battle = fold(reader.rulebook.apply, battle, entry.events)
     _usable_key(header, nonces)
     opening, *rest = (cut(line.removesuffix(b"\n")) for line in transcript)
     _within_bounds(opening[0])
     lines = tuple(StoredLine(at, line, chain) for at, (line, chain) in enumerate(rest, start=1))
-    return Journal(header.scenario, StoredHeader(opening[0], seed), lines, reader.chain)
+    begun = StoredHeader(opening[0], seed)
+    record = record_of(reader.rulebook, header, battle, closed=closed)
+    return Journal(header.scenario, begun, lines, reader.chain, record, header.system, closed)
 
 
 def _within_bounds(header: bytes) -> None:
@@ -131,7 +142,12 @@ async def bring_in(scenarios: Scenarios, journal: Journal, command: str | None =
     """
     said = ("import", journal.scenario, journal.chain.hex())
     await claimed(scenarios, OPENINGS, command, said, journal.scenario)
-    new = await scenarios.store.adopt(journal.scenario, journal.header, journal.lines)
+    header = msgspec.structs.replace(journal.header, opened=now())
+    one = Indexed(header.opened, journal.scenario, journal.system)
+    await scenarios.store.index.enter(one, is_open=not journal.closed)
+    new = await scenarios.store.adopt(journal.scenario, header, journal.lines, journal.record)
+    if not new:
+        await strike_unless_begun(scenarios, one)
     standing = await scenarios.now(journal.scenario)
     if not new and not await _begins_with(scenarios, standing, journal):
         raise OTHER_JOURNAL.refuse(f"There is another scenario {journal.scenario} here.")

@@ -1,12 +1,15 @@
 """Closing a scenario: no more orders, and the seed is revealed."""
 
+import contextlib
+
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.errors import ROOT_OPEN
+from umpire.scenarios.errors import ROOT_OPEN, Unavailable, Unknown
 from umpire.scenarios.journal import Closed
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import entry_once
 from umpire.scenarios.open import secret_seed
 from umpire.scenarios.seats import name_of, referee_only
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing, indexed
 
 
 async def close_scenario(
@@ -32,7 +35,10 @@ async def close_scenario(
             edition=before.rulebook.edition,
             seed=secret_seed(before),
         )
-        return await scenarios.extend(before, entry, digest), entry
+        standing = await scenarios.extend(before, entry, digest)
+        with contextlib.suppress(Unavailable):  # the record says that it is closed
+            await scenarios.store.index.closed(indexed(standing))
+        return standing, entry
 
     return await entry_once(scenarios, scenario, command, ("close", name_of(seat)), keep)
 
@@ -41,6 +47,9 @@ async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:
     terms = standing.header.dice
     if terms.source != "committed" or terms.scenario == standing.header.scenario:
         return
-    root = await scenarios.now(terms.scenario)
+    try:
+        root = await scenarios.now(terms.scenario)
+    except Unknown:  # it has been removed, and its seed with it
+        return
     if not root.closed:
         raise ROOT_OPEN.refuse(f"Close {terms.scenario} first: both throw the same dice.")

@@ -12,9 +12,10 @@ from umpire.scenarios.errors import (
     SIDES_ONLY,
 )
 from umpire.scenarios.journal import Contributed
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import entry_once
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 
 
 async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what

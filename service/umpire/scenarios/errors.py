@@ -99,6 +99,9 @@ REFEREE_ONLY = Code("referee_only", "Only the referee may do this.", Forbidden)
 TOKEN_REQUIRED = Code("token_required", "The request names no seat by a token.", Unauthenticated)
 TOKEN_INVALID = Code("token_invalid", "The token is not one of this service's.", Unauthenticated)
 TOKEN_EXPIRED = Code("token_expired", "The token has expired.", Unauthenticated)
+TOKEN_REVOKED = Code(
+    "token_revoked", "The token was revoked, and others issued in its place.", Unauthenticated
+)
 OPERATOR_ONLY = Code("operator_only", "It takes the operator's key.", Unauthenticated)
 OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
 OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
@@ -138,6 +141,29 @@ ROOT_OPEN = Code(
     Conflict,
 )
 JOURNAL_UNAVAILABLE = Code("journal_unavailable", "The journal cannot be reached.", Unavailable)
+ARCHIVE_UNAVAILABLE = Code(
+    "archive_unavailable",
+    "The battle is in the archive, which cannot be reached or does not give back what was put in.",
+    Unavailable,
+)
+WEBHOOKS_OFF = Code("webhooks_off", "The service sends no webhooks; its operator may.", Forbidden)
+UNKNOWN_WEBHOOK = Code("unknown_webhook", "The seat has no webhook of this name.", Unknown)
+TOO_MANY_WEBHOOKS = Code(
+    "too_many_webhooks", "The scenario has as many webhooks as it may.", Conflict
+)
+BAD_WEBHOOK = Code(
+    "bad_webhook",
+    "A webhook goes to an `https` address without a login, whose host has public addresses alone.",
+    Malformed,
+)
+NEWER_JOURNAL = Code(
+    "newer_journal",
+    "The battle was opened, or played on, by a newer release of the service than the one asked.",
+    Unavailable,
+)
+JOURNAL_UNSOUND = Code(
+    "journal_unsound", "The server of the journals could lose them, and is not used.", Unavailable
+)
 TOO_MANY_FOLLOWERS = Code(
     "too_many_followers", "This worker has as many followers as it takes.", Unavailable
 )
@@ -154,6 +180,7 @@ BAD_SEAT = Code(
     "A seat is `referee`, `observer` or `side:NAME`, of a side of the battle.",
     Malformed,
 )
+BAD_CURSOR = Code("bad_cursor", "The cursor is none that a page of battles ended with.", Malformed)
 BAD_TRANSCRIPT = Code("bad_transcript", "The transcript cannot be read.", Malformed)
 
 CODES = codes_in(vars())

@@ -1,15 +1,18 @@
 """Forking a scenario: play on from an earlier version, with the same dice for the same rolls."""
 
+import contextlib
 import secrets
 
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
+from umpire.scenarios.errors import Unknown
 from umpire.scenarios.journal import SALT_BYTES, DiceTerms, ForkedFrom
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import name_once
 from umpire.scenarios.open import begin
 from umpire.scenarios.seats import referee_only
-from umpire.scenarios.standing import Scenarios, Standing, require_seed
+from umpire.scenarios.standing import Standing, require_seed
 
 
 async def fork(
@@ -65,4 +68,8 @@ async def _is_revealed(scenarios: Scenarios, origin: Standing) -> bool:
     The origin is asked first: of one that was brought in, the root may be unknown here.
     """
     names = (origin.header.scenario, origin.header.dice.scenario)
-    return (await scenarios.now(names[0])).closed or (await scenarios.now(names[1])).closed
+    if (await scenarios.now(names[0])).closed:
+        return True
+    with contextlib.suppress(Unknown):  # the root may have been removed
+        return (await scenarios.now(names[1])).closed
+    return False

@@ -6,6 +6,7 @@ the header stands nothing. The format is `schema/journal.v1.md`.
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from umpire.kernel.dice import Roll
 from umpire.kernel.editions import as_pinned
 from umpire.kernel.rulebook import Rulebook
-from umpire.scenarios.errors import BAD_TRANSCRIPT
+from umpire.scenarios.errors import BAD_TRANSCRIPT, NEWER_JOURNAL
 
 FORMAT: Literal["umpire-journal/1"] = "umpire-journal/1"
 SALT_BYTES = 16
@@ -153,6 +154,41 @@ class Codec:
     def entry(self, line: bytes) -> Entry:
         """Read an entry line."""
         return self._entries.decode(line)
+
+    def kept_header(self, line: bytes) -> Header[Any]:
+        """Read a header line that this service, or another release of it, has kept.
+
+        Raises:
+            Unavailable: it is of a newer release.
+        """
+        with _of_a_newer_release():
+            header = self.header(line)
+        if header.edition not in {edition.name for edition in self.rulebook.editions}:
+            raise NEWER_JOURNAL.refuse(
+                f"The battle is of edition {header.edition!r} of {self.rulebook.system}; this "
+                f"release knows those up to {self.rulebook.edition!r}."
+            )
+        return header
+
+    def kept_entry(self, line: bytes) -> Entry:
+        """Read an entry line that this service, or another release of it, has kept.
+
+        Raises:
+            Unavailable: it is of a newer release.
+        """
+        with _of_a_newer_release():
+            return self.entry(line)
+
+
+@contextmanager
+def _of_a_newer_release() -> Iterator[None]:
+    """Refuse a line that this release cannot read: nobody else than another one has written it."""
+    try:
+        yield
+    except msgspec.MsgspecError as wrong:
+        raise NEWER_JOURNAL.refuse(
+            f"A line of the journal is not one that this release knows ({wrong})."
+        ) from wrong
 
 
 _CODECS: dict[str, Codec] = {}

@@ -20,15 +20,21 @@ from itertools import islice
 import msgspec
 
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.errors import TOO_MANY_FOLLOWERS, Unavailable
+from umpire.scenarios.errors import (
+    NEWER_JOURNAL,
+    TOO_MANY_FOLLOWERS,
+    UNKNOWN_SCENARIO,
+    Unavailable,
+)
 from umpire.scenarios.journal import Entry, codec_of
-from umpire.scenarios.ports import Feed, Listening, Moved, StoredLine
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.ports import Feed, Gone, Listening, Moved, StoredLine
 from umpire.scenarios.read import entry_seen
-from umpire.scenarios.standing import Scenarios, Standing, folded, has_come_to
+from umpire.scenarios.standing import Standing, folded, has_come_to
+from umpire.scenarios.tasks import end_if_cancelled, ended
 
 PAGE = 100
 RECENT = 128
-CANCEL_AGAIN_S = 0.2
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -87,6 +93,7 @@ class Course:
         self._sealed: dict[Seat, tuple[int, list[Entry]]] = {}
         self._heard = 0
         self._stopped = False
+        self.gone = False
         self._news = asyncio.Event()
         self._reading = asyncio.Lock()
         self._looking_back = asyncio.Lock()
@@ -101,6 +108,18 @@ class Course:
         """Let all followers end."""
         self._stopped = True
         self.heard(0)
+
+    def remove(self) -> None:
+        """Let all followers know that the scenario is gone."""
+        self.gone = True
+        self.heard(0)
+
+    def seen_at(self, version: int) -> None:
+        """Take note of the version at which the journal stands: if it is less, it is gone."""
+        if self._tip is not None and version < self._tip.version:
+            self.remove()
+        else:
+            self.heard(version)
 
     async def ear(self, seat: Seat, after: int) -> Ear:
         """Return the ear of a seat that has heard all up to a version.
@@ -117,15 +136,24 @@ class Course:
         return Ear(seat, standing, await self._sealed_at(standing, seat))
 
     async def after(self, standing: Standing) -> list[Step]:
-        """Return the steps that follow, as soon as there are any; none when it is time to stop."""
+        """Return the steps that follow, as soon as there are any; none when it is time to stop.
+
+        Raises:
+            Unknown: the scenario is gone.
+        """
         while not self._stopped:
+            if self.gone:
+                raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {self._scenario} any more.")
             news = self._news
-            with contextlib.suppress(Unavailable):  # the next look at the journal wakes us again
+            try:
                 steps = self._recent_after(await self._at_tip(), standing.version)
                 if steps is None:
                     steps = await self._steps(standing)
                 if steps:
                     return steps
+            except Unavailable as refusal:  # the next look at the journal wakes us again
+                if refusal.code == NEWER_JOURNAL.name:
+                    raise
             end_if_cancelled()
             await news.wait()
         return []
@@ -155,7 +183,8 @@ class Course:
 
     async def _steps(self, standing: Standing) -> list[Step]:
         steps: list[Step] = []
-        for stored in await self._scenarios.store.lines(self._scenario, standing.version, PAGE):
+        store, after = self._scenarios.store, standing.version
+        for stored in await store.lines(self._scenario, after, PAGE, standing.opened):
             step = step_from(standing, stored)
             steps.append(step)
             standing = step.standing
@@ -183,7 +212,7 @@ class Course:
             while version < standing.version:
                 limit = min(PAGE, standing.version - version)
                 lines = await store.lines(self._scenario, version, limit)
-                entries = [codec.entry(stored.line) for stored in lines]
+                entries = [codec.kept_entry(stored.line) for stored in lines]
                 sealed += sealed_from(entries, standing, seat)
                 version = lines[-1].version
             self._sealed[seat] = (version, sealed)
@@ -192,27 +221,9 @@ class Course:
 
 def step_from(standing: Standing, stored: StoredLine) -> Step:
     """Return the step that a line of the journal makes."""
-    entry = codec_of(standing.rulebook).entry(stored.line)
-    return Step(entry, folded(standing, entry, stored.hash))
-
-
-def end_if_cancelled() -> None:
-    """End the task if it was told to: `wait_for` of Python 3.11, inside a client, may pass it over.
-
-    Raises:
-        CancelledError: it was.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
-
-
-async def ended(tasks: "set[asyncio.Task[None]]") -> None:
-    """Cancel tasks until they are; see `end_if_cancelled`."""
-    while tasks:
-        for task in tasks:
-            task.cancel()
-        _, tasks = await asyncio.wait(tasks, timeout=CANCEL_AGAIN_S)
+    entry = codec_of(standing.rulebook).kept_entry(stored.line)
+    after = folded(standing, entry, stored.hash)
+    return Step(entry, msgspec.structs.replace(after, times=stored.times))
 
 
 class Following:
@@ -298,7 +309,7 @@ class Hub:
         if self.followers >= self._most_followers:
             raise TOO_MANY_FOLLOWERS.refuse("There are too many followers here; try again soon.")
         course = self._courses.get(scenario)
-        if course is None:
+        if course is None or course.gone:
             course = self._courses[scenario] = Course(self._scenarios, scenario)
         self.followers += 1
         course.followers += 1
@@ -351,6 +362,10 @@ class Hub:
                         case Moved(scenario, version):
                             if scenario in self._courses:
                                 self._courses[scenario].heard(version)
+                        case Gone(scenario):
+                            self._scenarios.forget(scenario)
+                            if scenario in self._courses:
+                                self._courses[scenario].remove()
                         case Listening():
                             await self._look()
                     if self._is_left():
@@ -371,4 +386,4 @@ class Hub:
         """Look at the journal of each scenario that is followed."""
         with contextlib.suppress(Unavailable):
             for scenario, course in list(self._courses.items()):
-                course.heard(await self._scenarios.store.version(scenario))
+                course.seen_at(await self._scenarios.store.version(scenario))

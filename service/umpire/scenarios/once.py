@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import COMMAND_REUSED
 from umpire.scenarios.journal import Closed, Contributed, codec_of, encode
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Claim
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Standing
 
 NAME_BYTES = 10
 COMMAND_BYTES = 12
@@ -88,7 +89,7 @@ async def entry_once(
             raise _reused(command) from None
     standing = await scenarios.at(scenario, known.version)
     (stored,) = await scenarios.store.lines(scenario, known.version - 1, 1)
-    entry: Any = codec_of(standing.rulebook).entry(stored.line)
+    entry: Any = codec_of(standing.rulebook).kept_entry(stored.line)
     return standing, entry
 
 

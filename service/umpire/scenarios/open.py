@@ -8,9 +8,11 @@ from umpire.kernel.names import title as as_title
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import DICE_SOURCE, Conflict
 from umpire.scenarios.journal import SALT_BYTES, DiceSource, DiceTerms, Header, encode
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.listing import now
 from umpire.scenarios.once import name_once
-from umpire.scenarios.ports import StoredHeader
-from umpire.scenarios.standing import Scenarios, Standing, opening
+from umpire.scenarios.ports import Indexed, StoredHeader
+from umpire.scenarios.standing import Standing, indexed, opening, record_of_standing
 
 OPENINGS = "open"
 """Where the ids of commands are unique that open scenarios, or bring them in."""
@@ -91,15 +93,25 @@ async def begin(
         once: whether one of that name was begun by the same command, and is meant.
     """
     line = encode(header)
+    begun = StoredHeader(line, secret, now())
+    standing = opening(rulebook, header, begun)
+    await scenarios.store.index.enter(indexed(standing))
     try:
-        await scenarios.store.create(header.scenario, StoredHeader(line, secret))
+        await scenarios.store.create(header.scenario, begun, record_of_standing(standing))
     except Conflict:
+        await strike_unless_begun(scenarios, indexed(standing))
         if not once:
             raise
         return await scenarios.at(header.scenario, 0)
-    standing = opening(rulebook, header, line, secret)
     await scenarios.moved_on(standing, standing)
     return standing
+
+
+async def strike_unless_begun(scenarios: Scenarios, one: Indexed) -> None:
+    """Strike off a battle that was not begun: there was another of its name before."""
+    begun = await scenarios.store.header(one.scenario)
+    if begun is None or begun.opened != one.opened:
+        await scenarios.store.index.strike(one)
 
 
 def secret_seed(standing: Standing) -> str | None:

@@ -1,16 +1,31 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Protocol
 
 import msgspec
 
 
 class StoredHeader(msgspec.Struct, frozen=True):
-    """The header line of a journal, and the seed that stays secret until the close."""
+    """The header line of a journal, and the seed that stays secret until the close.
+
+    `opened` is when it was begun here, in milliseconds since 1970; 0: nobody knows. Of two journals
+    of one name, of which one is gone, it tells which is meant.
+    """
 
     line: bytes
     seed: bytes
+    opened: int = 0
+
+
+class Times(msgspec.Struct, frozen=True):
+    """When a battle changed last, and since when it waits for whom it waits for.
+
+    In milliseconds since 1970, by the clock of the store; 0: nobody knows.
+    """
+
+    changed: int = 0
+    since: int = 0
 
 
 class StoredLine(msgspec.Struct, frozen=True):
@@ -19,19 +34,59 @@ class StoredLine(msgspec.Struct, frozen=True):
     version: int
     line: bytes
     hash: bytes
+    times: Times = Times()
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What lists tell of a battle, kept beside its journal, and for whom it waits.
+
+    A store looks into neither; where `waits` stays the same, so does the time since when.
+    """
+
+    told: bytes
+    waits: bytes
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What lists tell of a battle, as it is kept: `told` is that of its `Record`.
+
+    `archived` tells whether its journal lies in the archive.
+    """
+
+    told: bytes
+    version: int
+    opened: int
+    times: Times
+    archived: bool = False
+
+
+class Indexed(msgspec.Struct, frozen=True):
+    """A battle that lists name: when it was begun here, its name, its rulebook."""
+
+    opened: int
+    scenario: str
+    system: str
 
 
 class NewLine(msgspec.Struct, frozen=True):
-    """A line to append: the command it answers, its digest, and the hash of the chain after it."""
+    """A line to append: the command it answers, its digest, and the hash of the chain after it.
+
+    `record` replaces the one before, in the same step. `opened` is that of the journal which is
+    meant; `None`: any of the name.
+    """
 
     command: str
     digest: bytes
     line: bytes
     hash: bytes
+    record: Record | None = None
+    opened: int | None = None
 
 
 class Appended(msgspec.Struct, frozen=True):
     """The line is in the journal."""
+
+    times: Times = Times()
 
 
 class Repeated(msgspec.Struct, frozen=True):
@@ -54,13 +109,55 @@ class Behind(msgspec.Struct, frozen=True):
     version: int
 
 
+class Index(Protocol):
+    """The index of all battles; it may name too many, and their records say what is so."""
+
+    async def enter(self, one: Indexed, *, is_open: bool = True) -> None:
+        """Have the lists name a battle, which is about to begin; twice is as once."""
+
+    async def closed(self, one: Indexed) -> None:
+        """Have the lists of open battles name one no longer."""
+
+    async def strike(self, one: Indexed) -> None:
+        """Have no list name a battle any more."""
+
+    async def entered(
+        self, systems: Sequence[str], before: str | None, count: int, *, only_open: bool
+    ) -> list[Indexed]:
+        """Return the battles of some rulebooks, the newest first, those after a cursor."""
+
+    def cursor(self, one: Indexed) -> str:
+        """Return where to go on after a battle."""
+
+    async def kept(self, scenarios: Sequence[str]) -> list[Kept | None]:
+        """Return the records of battles; `None` where there is none."""
+
+    async def write(self, one: Indexed, version: int, record: Record, times: Times) -> bool:
+        """Write a record anew; not where the journal has moved on since."""
+
+    def journals(self) -> AsyncIterator[str]:
+        """Yield the name of every scenario that has a journal."""
+
+
 class Store(Protocol):
     """A store of journals. Every method may raise `Unavailable`."""
 
-    async def create(self, scenario: str, header: StoredHeader) -> None:
+    @property
+    def index(self) -> Index:
+        """The index of its battles."""
+
+    async def create(
+        self, scenario: str, header: StoredHeader, record: Record | None = None
+    ) -> None:
         """Begin a journal; raises `Conflict` if there is one of that name."""
 
-    async def adopt(self, scenario: str, header: StoredHeader, lines: Sequence[StoredLine]) -> bool:
+    async def adopt(
+        self,
+        scenario: str,
+        header: StoredHeader,
+        lines: Sequence[StoredLine],
+        record: Record | None = None,
+    ) -> bool:
         """Begin a journal with all of its lines, at once or not at all.
 
         False: there is one of that name, and it stays as it is.
@@ -75,13 +172,21 @@ class Store(Protocol):
     async def append(
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
-        """Append a line as version `expected + 1`, at once or not at all."""
+        """Append a line as version `expected + 1`, at once or not at all.
+
+        Raises `Unknown` if the journal that is meant is gone.
+        """
 
     async def command(self, scenario: str, command: str) -> Repeated | None:
         """Return what became of a command id, `None` if it is not known (any more)."""
 
-    async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
-        """Return the lines after a version, oldest first."""
+    async def lines(
+        self, scenario: str, after: int, limit: int, opened: int | None = None
+    ) -> list[StoredLine]:
+        """Return the lines after a version, oldest first.
+
+        With `opened`, of that journal alone: raises `Unknown` if it is gone.
+        """
 
     async def version(self, scenario: str) -> int:
         """Return the version at which a journal stands, 0 if it has no line yet."""
@@ -89,8 +194,68 @@ class Store(Protocol):
     async def snapshot(self, scenario: str) -> bytes | None:
         """Return the latest snapshot, if there is one."""
 
-    async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
-        """Put a snapshot in place of the one before. Losing it costs time alone."""
+    async def keep_snapshot(
+        self, scenario: str, snapshot: bytes, opened: int | None = None
+    ) -> None:
+        """Put a snapshot in place of the one before. Losing it costs time alone.
+
+        With `opened`, of that journal alone; of one that is gone, nothing is kept.
+        """
+
+    async def revoke(self, scenario: str, seat: str) -> int:
+        """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
+
+    async def forget(self, scenario: str, commands: Sequence[str]) -> None:
+        """Forget what became of commands."""
+
+    async def remove(self, scenario: str, opened: int, version: int) -> int | None:
+        """Remove a journal that stands at a version, and all that is kept with it, at once.
+
+        Returns the version at which it stands, if that is another; then nothing was removed.
+        Raises `Unknown` if the journal that is meant is gone.
+        """
+
+    async def forget_copies(self, scenario: str, /) -> int:
+        """Remove the copies that an archive keeps of a journal that is gone; return how many."""
+
+
+class Hooks(Protocol):
+    """Webhooks, and the queue of scenarios that have something to say. All may raise `Unavailable`.
+
+    A hook is a record of the scenario's own making, kept as bytes under a name.
+    """
+
+    async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bool:
+        """Keep a hook, and have its scenario looked at; False if there are `most` already."""
+
+    async def all(self, scenario: str) -> dict[str, bytes]:
+        """Return the hooks of a scenario, by name."""
+
+    async def replace(self, scenario: str, hook: str, record: bytes) -> bool:
+        """Put a record in place of the one before; False if it was removed."""
+
+    async def remove(self, scenario: str, hook: str) -> bool:
+        """Remove a hook; False if there was none. With the last, its scenario leaves the queue."""
+
+    async def hooked(self) -> set[str]:
+        """Return the scenarios that have hooks."""
+
+    async def wake(
+        self, scenarios: Sequence[str], in_s: float = 0.0, *, known: bool = False
+    ) -> None:
+        """Have scenarios looked at in some seconds, unless they are sooner.
+
+        With `known`, those alone that have hooks.
+        """
+
+    async def due(self, most: int, again_s: float) -> list[str]:
+        """Return scenarios whose time has come, each to be looked at again in a while."""
+
+    async def lease(self, scenario: str, holder: str, seconds: float) -> bool:
+        """Take or renew the right to deliver for a scenario; False if another holds it."""
+
+    async def release(self, scenario: str, holder: str) -> None:
+        """Give that right back."""
 
 
 class Limiter(Protocol):
@@ -117,12 +282,26 @@ class Moved(msgspec.Struct, frozen=True):
     version: int
 
 
+class Gone(msgspec.Struct, frozen=True):
+    """A journal was removed."""
+
+    scenario: str
+
+
 class Listening(msgspec.Struct, frozen=True):
     """From now on notices come; any of those before may have been lost."""
+
+
+class Revoked(msgspec.Struct, frozen=True):
+    """The tokens of a seat are revoked that are of an earlier generation than this."""
+
+    scenario: str
+    seat: str
+    generation: int
 
 
 class Feed(Protocol):
     """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
 
-    def versions(self) -> AsyncGenerator[Moved | Listening, None]:
+    def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
         """Yield notices for ever; after every break, `Listening` comes first."""

@@ -8,8 +8,9 @@ import msgspec
 
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.journal import Entry, Ruled, codec_of
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.naming import names_seen, speaking
-from umpire.scenarios.standing import Scenarios, Standing, has_come_to
+from umpire.scenarios.standing import Standing, has_come_to
 
 READ_AT_ONCE = 25
 """How many entries of a journal are read in one go."""
@@ -117,7 +118,7 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
         lines = await scenarios.store.lines(scenario, after, some)
         # What came in since `standing` was read may hold orders that are sealed in a later phase.
         known = [stored for stored in lines if stored.version <= standing.version]
-        entries += [entry_seen(standing, codec.entry(stored.line), seat) for stored in known]
+        entries += [entry_seen(standing, codec.kept_entry(stored.line), seat) for stored in known]
         if len(known) < some:
             break
         size += sum(len(stored.line) for stored in known)

@@ -30,5 +30,9 @@ class Recent(Generic[K, V]):
             self._kept.popitem(last=False)
         return value
 
+    def drop(self, key: K) -> None:
+        """Let a value go."""
+        self._kept.pop(key, None)
+
     def __len__(self) -> int:
         return len(self._kept)

@@ -19,11 +19,12 @@ from umpire.scenarios.journal import (
     told_line,
     transcript_line,
 )
+from umpire.scenarios.kept import PAGE, Scenarios
 from umpire.scenarios.ports import StoredLine
 from umpire.scenarios.read import battle_seen, entry_seen
 from umpire.scenarios.replay import transcript
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import PAGE, Scenarios, Standing
+from umpire.scenarios.standing import Standing
 
 REDACTED: Literal["umpire-redacted/1"] = "umpire-redacted/1"
 
@@ -63,7 +64,7 @@ def header_frame(opening: Standing, seat: Seat) -> bytes:
 
 def entry_frame(standing: Standing, stored: StoredLine, seat: Seat) -> bytes:
     """Return a line of the journal as a seat may have it while the scenario stands as it does."""
-    entry = codec_of(standing.rulebook).entry(stored.line)
+    entry = codec_of(standing.rulebook).kept_entry(stored.line)
     seen = encode(entry_seen(standing, entry, seat))
     frame = transcript_line if seen == stored.line else told_line
     return frame(seen, stored.hash)

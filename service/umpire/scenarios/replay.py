@@ -12,8 +12,8 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Difference
 from umpire.scenarios.journal import Entry, Header, Ruled, lines_of, transcript_line
+from umpire.scenarios.kept import PAGE, Scenarios
 from umpire.scenarios.rolls_heard import rolls_heard
-from umpire.scenarios.standing import PAGE, Scenarios
 from umpire.scenarios.verify import Reader, Verdict, Verification
 
 

@@ -27,9 +27,10 @@ from umpire.scenarios.explain import (
     rolls_in,
 )
 from umpire.scenarios.journal import Closed, Ruled, codec_of
+from umpire.scenarios.kept import PAGE, Scenarios
 from umpire.scenarios.naming import names_seen, speaking
 from umpire.scenarios.read import ruling_seen
-from umpire.scenarios.standing import PAGE, Scenarios, Standing
+from umpire.scenarios.standing import Standing
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ class Heard(msgspec.Struct, frozen=True):
     def _rolls(self, lines: Sequence[bytes], version: int) -> Iterator[tuple[Found, bool]]:
         """Yield the rolls in some entries from a version on, and whether all of theirs is heard."""
         codec = codec_of(self.standing.rulebook)
-        for at, entry in enumerate(map(codec.entry, lines), version):
+        for at, entry in enumerate(map(codec.kept_entry, lines), version):
             if isinstance(entry, Ruled):
                 seen = ruling_seen(self.standing, entry, self.seat)
                 for found in rolls_in(seen, self.upto[at - 1]):
@@ -152,7 +153,7 @@ async def _revealed(heard: Heard) -> bytes | None:
     if not standing.closed:
         return None
     (line,) = await _lines(heard, standing.version, standing.version)
-    entry = codec_of(standing.rulebook).entry(line)
+    entry = codec_of(standing.rulebook).kept_entry(line)
     return bytes.fromhex(entry.seed) if isinstance(entry, Closed) and entry.seed else None
 
 

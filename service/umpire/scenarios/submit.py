@@ -23,10 +23,11 @@ from umpire.scenarios.foresight import (
     without_labels,
 )
 from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import COMMAND_BYTES, digest_of
-from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
+from umpire.scenarios.ports import Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Scenarios, Standing, after, require_open
+from umpire.scenarios.standing import Standing, after, require_open
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -94,13 +95,11 @@ async def submit(
     entry = _entry(before, command, command_id, ruling)
     line = encode(entry)
     chain = chained(before.chain, line)
-    new = NewLine(command_id, digest, line, chain)
-    outcome = await scenarios.store.append(command.scenario, before.version, new)
+    left = after(before, entry, chain, ruling.state)
+    outcome = await scenarios.append(before, left, NewLine(command_id, digest, line, chain))
     match outcome:
-        case Appended():
-            standing = after(before, entry, chain, ruling.state)
-            await scenarios.moved_on(before, standing)
-            return Accepted(entry, standing, chain)
+        case Standing():
+            return Accepted(entry, outcome, chain)
         case Repeated():
             return await _first_answer(scenarios, command, outcome, digest)
         case Behind(version):
@@ -190,7 +189,7 @@ async def _first_answer(
         raise COMMAND_REUSED.refuse(f"{command.id} was another command before.")
     (stored,) = await scenarios.store.lines(command.scenario, known.version - 1, 1)
     standing = await scenarios.at_least(command.scenario, known.version)
-    entry = codec_of(standing.rulebook).entry(stored.line)
+    entry = codec_of(standing.rulebook).kept_entry(stored.line)
     if not isinstance(entry, Ruled):
         raise COMMAND_REUSED.refuse(f"{command.id} was no order.")
     return Accepted(entry, standing, stored.hash, repeated=True)

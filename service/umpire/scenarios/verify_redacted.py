@@ -14,7 +14,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.errors import BAD_TRANSCRIPT, Difference
 from umpire.scenarios.journal import Ruled, codec_of, cut, cut_told, is_told
-from umpire.scenarios.ports import StoredLine
+from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.redact import HeaderTold, frames
 from umpire.scenarios.seats import name_of, seat_named
 from umpire.scenarios.standing import folded, opening
@@ -125,7 +125,7 @@ def _compared(
     if len(part) > len(whole):
         return Difference(len(whole) + 1, "redaction", "The whole transcript ends before this.")
     cuts = [cut(frame.removesuffix(b"\n")) for frame in whole[: len(part)]]
-    begun = opening(reader.rulebook, reader.header, cuts[0][0], b"")
+    begun = opening(reader.rulebook, reader.header, StoredHeader(cuts[0][0], b""))
     standing, stored = begun, list[StoredLine]()
     for entry, (line, chain) in zip(islice(reader.entries(), len(part) - 1), cuts[1:], strict=True):
         standing = folded(standing, entry, chain)

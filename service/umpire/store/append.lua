@@ -1,20 +1,51 @@
 -- Append one line to a journal, once and only at the version expected.
 --
--- KEYS: journal (stream), command (what became of a command id)
+-- KEYS: journal (stream), command (what became of a command id), header (hash), record (hash)
 -- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember the
---       command, channel
--- Returns {'appended', version} | {'repeated', version, digest} | {'behind', version}
+--       command, channel, when the journal was begun (or '': any), what lists tell of the battle
+--       (or '': nothing), for whom it waits
+-- Returns {'appended', version, changed, since} | {'repeated', version, digest}
+--       | {'behind', version} | {'gone'}
+--       | {'archived', version}: the journal is in the archive, and must be brought back first
 local known = redis.call('HMGET', KEYS[2], 'version', 'digest')
 if known[1] then
   return {'repeated', tonumber(known[1]), known[2]}
 end
+if ARGV[7] ~= '' then
+  if redis.call('EXISTS', KEYS[3]) == 0
+    or (redis.call('HGET', KEYS[3], 'opened') or '0') ~= ARGV[7] then
+    return {'gone'}
+  end
+end
 local version = redis.call('XLEN', KEYS[1])
+local archived = version == 0 and redis.call('HGET', KEYS[3], 'archived')
+if archived then
+  version = tonumber(redis.call('HGET', KEYS[3], 'version'))
+end
 if version ~= tonumber(ARGV[1]) then
   return {'behind', version}
 end
+if archived then
+  return {'archived', version}
+end
 version = version + 1
-redis.call('XADD', KEYS[1], version .. '-0', 'line', ARGV[3], 'hash', ARGV[4])
+local id = version .. '-0'
+local changed, since = 0, 0
+if ARGV[8] == '' then
+  redis.call('XADD', KEYS[1], id, 'line', ARGV[3], 'hash', ARGV[4])
+else
+  local time = redis.call('TIME')
+  changed = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))
+  since = changed
+  local before = redis.call('HMGET', KEYS[4], 'waits', 'since')
+  if before[1] == ARGV[9] then
+    since = before[2] or '0'
+  end
+  redis.call('XADD', KEYS[1], id, 'line', ARGV[3], 'hash', ARGV[4], 'at', changed, 'since', since)
+  redis.call('HSET', KEYS[4], 'told', ARGV[8], 'waits', ARGV[9], 'changed', changed,
+    'since', since, 'version', version, 'opened', ARGV[7])
+end
 redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 redis.call('PUBLISH', ARGV[6], version)
-return {'appended', version}
+return {'appended', version, tonumber(changed), tonumber(since)}

@@ -7,6 +7,7 @@ a client and a pool of its own, the same as for a single server; what is sent to
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -73,6 +74,40 @@ class Cluster(AsyncCoreCommands):
         except (NotConnected, NoAnswer, ClusterDownError, OSError):
             self._outdated = True  # the slot may have another owner by now
             raise
+
+    async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the answers to many commands that only read, in one round trip to each node.
+
+        What a node sends elsewhere is asked for again there.
+
+        Raises:
+            RedisError, OSError: one of them failed.
+        """
+        await self._read_slots_if_due()
+        by_owner: defaultdict[Address | None, list[int]] = defaultdict(list)
+        for place, call in enumerate(calls):
+            by_owner[self._owners[key_slot(tag_of(call))]].append(place)
+        answers: list[Any] = [None] * len(calls)
+
+        async def ask(owner: Address | None, places: Sequence[int]) -> None:
+            if owner is None:
+                self._outdated = True
+                raise ClusterDownError("No node keeps the slot of this key.")
+            try:
+                found = await self._of(owner).many([calls[place] for place in places])
+            except (RedisError, OSError):
+                found = [await self.execute_command(*calls[place]) for place in places]
+            for place, answer in zip(places, found, strict=True):
+                answers[place] = answer
+
+        await asyncio.gather(*(ask(owner, places) for owner, places in by_owner.items()))
+        return answers
+
+    async def nodes(self) -> list[Any]:
+        """Return the client of each node that keeps keys."""
+        await self._read_slots_if_due()
+        owners = {owner for owner in self._owners if owner is not None}
+        return [self._of(owner) for owner in sorted(owners)]
 
     async def _followed(
         self, slot: int, owner: Address, args: Sequence[Any], options: dict[str, Any]

@@ -7,22 +7,25 @@ is lost while nobody listens is found in the journals; so each new subscription 
 import asyncio
 import itertools
 import random
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import Any
+from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from umpire.scenarios.ports import Listening, Moved
+from umpire.scenarios.ports import Gone, Listening, Moved, Revoked
 from umpire.store.clients import nodes_of
 
 BEFORE, AFTER = "umpire:{", "}:versions"
 PATTERN = "umpire:*:versions"
+REVOCATIONS = "umpire:revocations"
 LONGEST_PAUSE_S = 5.0
 SHORTEST_PAUSE_S = 0.05
+
+N = TypeVar("N")
 
 
 class RedisFeed:
@@ -40,12 +43,21 @@ class RedisFeed:
         self._timeout_s = timeout_s
         self._quiet_s = quiet_s
 
-    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
+    def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
         """Yield notices for ever; a connection that is lost is made anew, at first at once."""
+        return self._notices(PATTERN, _of_version)
+
+    def revocations(self) -> AsyncGenerator[Revoked | Listening, None]:
+        """Yield which tokens are revoked, for ever; see `versions`."""
+        return self._notices(REVOCATIONS, _of_tokens)
+
+    async def _notices(
+        self, pattern: str, read: Callable[[bytes, bytes], N | None]
+    ) -> AsyncGenerator[N | Listening, None]:
         pause_s = 0.0
         for node in itertools.cycle(self._nodes):
             try:
-                async with aclosing(self._while_connected(node)) as notices:
+                async with aclosing(self._while_connected(node, pattern, read)) as notices:
                     async for notice in notices:
                         pause_s = 0.0
                         yield notice
@@ -54,7 +66,9 @@ class RedisFeed:
                 await asyncio.sleep(pause_s * random.uniform(0.5, 1))  # noqa: S311 — no secret
                 pause_s = min(max(2 * pause_s, SHORTEST_PAUSE_S), LONGEST_PAUSE_S)
 
-    async def _while_connected(self, node: str) -> AsyncGenerator[Moved | Listening, None]:
+    async def _while_connected(
+        self, node: str, pattern: str, read: Callable[[bytes, bytes], N | None]
+    ) -> AsyncGenerator[N | Listening, None]:
         redis = Redis.from_url(
             node,
             socket_timeout=None,
@@ -64,7 +78,7 @@ class RedisFeed:
         )
         async with redis, redis.pubsub() as listening:
             async with asyncio.timeout(self._timeout_s):
-                await listening.psubscribe(PATTERN)
+                await listening.psubscribe(pattern)
             asked = False
             while True:
                 told: Any = await listening.get_message(timeout=self._quiet_s)
@@ -73,18 +87,32 @@ class RedisFeed:
                 asked = told is None
                 if asked:
                     await listening.ping()
-                notice = _notice(told)
+                notice = _notice(told, read)
                 if notice is not None:
                     yield notice
 
 
-def _notice(told: Any) -> Moved | Listening | None:
+def _notice(told: Any, read: Callable[[bytes, bytes], N | None]) -> N | Listening | None:
     """Return what a message of the server says, `None` where it says nothing."""
     match told:
         case {"type": "psubscribe"}:
             return Listening()
-        case {"type": "pmessage", "channel": bytes(channel), "data": bytes(version)}:
-            scenario = channel.decode().removeprefix(BEFORE).removesuffix(AFTER)
-            return Moved(scenario, int(version)) if version.isdigit() else None
+        case {"type": "pmessage", "channel": bytes(channel), "data": bytes(data)}:
+            return read(channel, data)
+        case _:
+            return None
+
+
+def _of_version(channel: bytes, data: bytes) -> Moved | Gone | None:
+    scenario = channel.decode().removeprefix(BEFORE).removesuffix(AFTER)
+    if data == b"gone":
+        return Gone(scenario)
+    return Moved(scenario, int(data)) if data.isdigit() else None
+
+
+def _of_tokens(_channel: bytes, data: bytes) -> Revoked | None:
+    match data.decode().split(" "):
+        case [generation, seat, scenario] if generation.isdigit():
+            return Revoked(scenario, seat, int(generation))
         case _:
             return None

@@ -64,6 +64,22 @@ class Gathered(AsyncCoreCommands):
         self._call_out()
         return await answer
 
+    async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the answers to many commands that only read, in one round trip.
+
+        Raises:
+            RedisError, OSError: one of them failed.
+        """
+        pipeline = self._client.pipeline(transaction=False)
+        for call in calls:
+            pipeline.execute_command(*call)
+        answers: list[Any] = await pipeline.execute()
+        return answers
+
+    async def nodes(self) -> list["Gathered"]:
+        """Return the client of each server that keeps keys."""
+        return [self]
+
     def pipeline(self, *, transaction: bool) -> Any:
         """Return a pipeline of one's own, for what has to go through one connection."""
         return self._client.pipeline(transaction=transaction)

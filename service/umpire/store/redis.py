@@ -4,52 +4,82 @@ Every key of a scenario is under its hash tag.
 
 | key | type | what |
 |---|---|---|
-| `umpire:{id}:header` | hash | `line`, `seed` |
-| `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash` |
+| `umpire:{id}:header` | hash | `line`, `seed`, `opened`; `touched`, where no record says it |
+| the same of one in the archive | hash | `archived`, `version`, `chain` in place of `line` |
+| `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash`, `at`, `since` |
+| `umpire:{id}:record` | hash | what lists tell; see `index` |
 | `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
-| `umpire:{id}:snapshot` | string | disposable |
+| `umpire:{id}:snapshot` | string, expires | disposable |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
+| `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
 
-The channel `umpire:{id}:versions` carries each new version.
+The channel `umpire:{id}:versions` carries each new version, and `gone`; the channel
+`umpire:revocations` which tokens are revoked.
 """
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha1, sha256
 from importlib.resources import files
-from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.json import decode, encode
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import NoScriptError
 
-from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, SCENARIO_EXISTS
+from umpire.kernel.errors import Refusal
+from umpire.scenarios.errors import (
+    ARCHIVE_UNAVAILABLE,
+    JOURNAL_UNAVAILABLE,
+    SCENARIO_EXISTS,
+    UNKNOWN_SCENARIO,
+)
 from umpire.scenarios.ports import (
     Appended,
     Behind,
     Claim,
     NewLine,
+    Record,
     Repeated,
     StoredHeader,
     StoredLine,
+    Times,
 )
+from umpire.store.asking import asking
 from umpire.store.clients import client
-from umpire.telemetry import metrics
-from umpire.telemetry.calls import current
+from umpire.store.feed import REVOCATIONS
+from umpire.store.index import RedisIndex
+from umpire.store.keys import name_of
+from umpire.store.soundness import unsound
 
 KEY_FOR_TOKENS = "umpire:token-key"
+REVOKED = "umpire:revoked-tokens"
 CREATE = files(__package__).joinpath("create.lua").read_text()
 APPEND = files(__package__).joinpath("append.lua").read_text()
 STAGE = files(__package__).joinpath("stage.lua").read_text()
 ADOPT = files(__package__).joinpath("adopt.lua").read_text()
+READ = files(__package__).joinpath("lines.lua").read_text()
+REMOVE = files(__package__).joinpath("remove.lua").read_text()
+SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
 STAGED_AT_ONCE, STAGED_S = 200, 600
-APPEND_SHA = sha1(APPEND.encode(), usedforsecurity=False).hexdigest()
+SNAPSHOT_TTL_S = 2_592_000
+GONE = b"gone"
+NOTHING = Record(b"", b"")
 
 
-def _name(scenario: str, part: str) -> str:
-    return f"umpire:{{{scenario}}}:{part}"
+class InArchive(NamedTuple):
+    """The journal is in the archive, and must come back before it takes a line."""
+
+    version: int
+
+
+def _sha(script: str) -> str:
+    return sha1(script.encode(), usedforsecurity=False).hexdigest()
+
+
+SHAS = {script: _sha(script) for script in (APPEND, READ)}
+"""Of the scripts that are asked for all the time, and so sent by their digest."""
 
 
 class RedisStore:
@@ -58,48 +88,78 @@ class RedisStore:
     Args:
         redis: a client; its own types are for text and bytes at once, and here it is bytes.
         command_ttl_s: how long a command id is remembered.
+        snapshot_ttl_s: how long a snapshot is kept after the last one was written.
     """
 
-    def __init__(self, redis: Any, command_ttl_s: int) -> None:
+    def __init__(
+        self, redis: Any, command_ttl_s: int, snapshot_ttl_s: int = SNAPSHOT_TTL_S
+    ) -> None:
         self._redis = redis
+        self.index = RedisIndex(redis)
         self._command_ttl_s = command_ttl_s
+        self._snapshot_ttl_s = snapshot_ttl_s
 
-    async def create(self, scenario: str, header: StoredHeader) -> None:
+    @property
+    def client(self) -> Any:
+        """The client, for what is kept beside the journals."""
+        return self._redis
+
+    async def create(
+        self, scenario: str, header: StoredHeader, record: Record | None = None
+    ) -> None:
         """Begin a journal, in one step on the server (`create.lua`)."""
-        with _asking("create"):
-            begun = await self._redis.eval(
-                CREATE, 1, _name(scenario, "header"), header.line, header.seed
-            )
+        told = record or NOTHING
+        keys = (name_of(scenario, "header"), name_of(scenario, "record"))
+        given = (header.line, header.seed, header.opened, told.told, told.waits)
+        with asking("create"):
+            begun = await self._redis.eval(CREATE, len(keys), *keys, *given)
         if not begun:
             raise SCENARIO_EXISTS.refuse(f"There is a scenario {scenario} already.")
 
-    async def adopt(self, scenario: str, header: StoredHeader, lines: Sequence[StoredLine]) -> bool:
+    async def adopt(
+        self,
+        scenario: str,
+        header: StoredHeader,
+        lines: Sequence[StoredLine],
+        record: Record | None = None,
+    ) -> bool:
         """Begin a journal with lines: put aside in pieces, taken over in one step (`adopt.lua`).
 
         What an interruption leaves aside nobody sees, and it expires.
         """
-        staged = _name(scenario, f"staged:{secrets.token_hex(8)}")
-        for at in range(0, len(lines), STAGED_AT_ONCE):
-            given = [
-                part
-                for each in lines[at : at + STAGED_AT_ONCE]
-                for part in (each.version, each.line, each.hash)
-            ]
-            with _asking("stage"):
-                await self._redis.eval(STAGE, 1, staged, STAGED_S, *given)
-        keys = (_name(scenario, "header"), _name(scenario, "journal"), staged)
-        with _asking("adopt"):
-            done = await self._redis.eval(
-                ADOPT, 3, *keys, header.line, header.seed, len(lines), _name(scenario, "versions")
-            )
+        staged = await self._stage(scenario, lines)
+        header_key, journal, kept, channel = [
+            name_of(scenario, part) for part in ("header", "journal", "record", "versions")
+        ]
+        keys, told = (header_key, journal, staged, kept), record or NOTHING
+        begun = (header.line, header.seed, len(lines), channel)
+        stamped = (*begun, header.opened, told.told, told.waits)
+        with asking("adopt"):
+            done = await self._redis.eval(ADOPT, len(keys), *keys, *stamped)
         if done < 0:
             raise JOURNAL_UNAVAILABLE.refuse("It took too long; nothing is kept. Try again.")
         return bool(done)
 
+    async def _stage(self, scenario: str, lines: Sequence[StoredLine]) -> str:
+        """Put lines aside in pieces, and return the key where they are."""
+        staged = name_of(scenario, f"staged:{secrets.token_hex(8)}")
+        for at in range(0, len(lines), STAGED_AT_ONCE):
+            given = [
+                part
+                for each in lines[at : at + STAGED_AT_ONCE]
+                for part in (
+                    *(each.version, each.line, each.hash),
+                    *(each.times.changed, each.times.since),
+                )
+            ]
+            with asking("stage"):
+                await self._redis.eval(STAGE, 1, staged, STAGED_S, *given)
+        return staged
+
     async def claim(self, command: str, claim: Claim) -> Claim:
         """Return what a command id stands for; the first claim is remembered as commands are."""
         name = f"umpire:{{command:{sha256(command.encode()).hexdigest()}}}"
-        with _asking("claim"):
+        with asking("claim"):
             known = await self._redis.set(
                 name, encode(claim), nx=True, get=True, ex=self._command_ttl_s
             )
@@ -107,117 +167,223 @@ class RedisStore:
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began."""
-        with _asking("header"):
-            line, seed = await self._redis.hmget(_name(scenario, "header"), "line", "seed")
-        return None if line is None else StoredHeader(line, seed or b"")
+        with asking("header"):
+            line, seed, opened, archived = await self._redis.hmget(
+                name_of(scenario, "header"), "line", "seed", "opened", "archived"
+            )
+        if line is None and archived is None:
+            return None
+        begun = StoredHeader(line or b"", seed or b"", int(opened or 0))
+        return begun if line else await self._archived_header(scenario, archived.decode(), begun)
+
+    async def _archived_header(
+        self, _scenario: str, _name: str, _begun: StoredHeader
+    ) -> StoredHeader:
+        """Return how a journal began that is in the archive, given all but its line."""
+        raise _elsewhere()
+
+    async def _archived_lines(
+        self, _scenario: str, _name: str, _wanted: slice, _times: Times
+    ) -> list[StoredLine]:
+        """Return lines of a journal that is in the archive; `times` are those of the last."""
+        raise _elsewhere()
 
     async def append(
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
-        """Append a line, in one step on the server (`append.lua`)."""
-        with _asking("append"):
-            answer = await self._append(
-                _name(scenario, "journal"),
-                _name(scenario, f"command:{new.command}"),
+        """Append a line, in one step on the server (`append.lua`).
+
+        Raises:
+            Unknown: the journal that is meant is gone.
+            Unavailable: it is in an archive, which is not here.
+        """
+        outcome = await self._append_here(scenario, expected, new)
+        if isinstance(outcome, InArchive):
+            raise _elsewhere()
+        return outcome
+
+    async def _append_here(
+        self, scenario: str, expected: int, new: NewLine
+    ) -> Appended | Repeated | Behind | InArchive:
+        """Append a line to a journal that is not in the archive."""
+        parts = ("journal", f"command:{new.command}", "header", "record")
+        record = new.record or NOTHING
+        with asking("append"):
+            answer = await self._run(
+                APPEND,
+                [name_of(scenario, part) for part in parts],
                 expected,
                 new.digest,
                 new.line,
                 new.hash,
                 self._command_ttl_s,
-                _name(scenario, "versions"),
+                name_of(scenario, "versions"),
+                "" if new.opened is None else new.opened,
+                record.told,
+                record.waits,
             )
         match answer:
-            case [b"appended", _]:
-                return Appended()
+            case [b"appended", _, changed, since]:
+                return Appended(Times(changed, since))
+            case [b"gone"]:
+                raise _gone(scenario)
             case [b"repeated", version, known]:
                 return Repeated(version, known)
+            case [b"archived", version]:
+                return InArchive(version)
             case [_, version]:
                 return Behind(version)
             case _:
                 raise AssertionError(answer)
 
-    async def _append(self, *keys_and_args: Any) -> list[Any]:
+    async def _run(self, script: str, keys: Sequence[str], *given: Any) -> Any:
         """Run the script; send it where a server has not seen it, which is then the only one.
 
         Not `register_script`: that loads it on every node of a cluster, and fails with one of them.
         """
         try:
-            done: list[Any] = await self._redis.evalsha(APPEND_SHA, 2, *keys_and_args)
+            return await self._redis.evalsha(SHAS[script], len(keys), *keys, *given)
         except NoScriptError:
-            done = await self._redis.eval(APPEND, 2, *keys_and_args)
-        return done
+            return await self._redis.eval(script, len(keys), *keys, *given)
 
     async def command(self, scenario: str, command: str) -> Repeated | None:
         """Return what became of a command id."""
-        with _asking("command"):
+        with asking("command"):
             version, digest = await self._redis.hmget(
-                _name(scenario, f"command:{command}"), "version", "digest"
+                name_of(scenario, f"command:{command}"), "version", "digest"
             )
         return None if version is None else Repeated(int(version), digest or b"")
 
-    async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
-        """Return the lines after a version."""
-        with _asking("lines"):
-            entries = await self._redis.xrange(
-                _name(scenario, "journal"), min=f"{after + 1}-0", count=limit
+    async def lines(
+        self, scenario: str, after: int, limit: int, opened: int | None = None
+    ) -> list[StoredLine]:
+        """Return the lines after a version; with `opened`, of that journal alone (`lines.lua`).
+
+        Raises:
+            Unknown: the journal that is meant is gone.
+        """
+        keys = [name_of(scenario, part) for part in ("journal", "header", "record")]
+        with asking("lines"):
+            answer = await self._run(READ, keys, after + 1, limit, "" if opened is None else opened)
+        if answer == GONE:
+            raise _gone(scenario)
+        archived, entries, *times = answer
+        if archived:
+            changed, since = map(int, times)
+            wanted = slice(after, after + limit)
+            return await self._archived_lines(
+                scenario, archived.decode(), wanted, Times(changed, since)
             )
         return [
-            StoredLine(int(entry_id.partition(b"-")[0]), fields[b"line"], fields[b"hash"])
+            _stored(entry_id, dict(zip(fields[::2], fields[1::2], strict=True)))
             for entry_id, fields in entries
         ]
 
     async def version(self, scenario: str) -> int:
         """Return the version at which a journal stands."""
-        with _asking("version"):
-            return int(await self._redis.xlen(_name(scenario, "journal")))
+        with asking("version"):
+            return int(await self._redis.xlen(name_of(scenario, "journal")))
 
     async def snapshot(self, scenario: str) -> bytes | None:
         """Return the latest snapshot."""
-        with _asking("snapshot"):
-            kept: bytes | None = await self._redis.get(_name(scenario, "snapshot"))
+        with asking("snapshot"):
+            kept: bytes | None = await self._redis.get(name_of(scenario, "snapshot"))
         return kept
 
-    async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
-        """Put a snapshot in place of the one before."""
-        with _asking("keep_snapshot"):
-            await self._redis.set(_name(scenario, "snapshot"), snapshot)
+    async def keep_snapshot(
+        self, scenario: str, snapshot: bytes, opened: int | None = None
+    ) -> None:
+        """Put a snapshot in place of the one before, if its journal is here (`snapshot.lua`)."""
+        keys = (name_of(scenario, "snapshot"), name_of(scenario, "header"))
+        meant = "" if opened is None else opened
+        with asking("keep_snapshot"):
+            await self._redis.eval(
+                SNAPSHOT, len(keys), *keys, snapshot, self._snapshot_ttl_s, meant
+            )
+
+    async def forget(self, scenario: str, commands: Sequence[str]) -> None:
+        """Forget what became of commands."""
+        keys = [name_of(scenario, f"command:{command}") for command in commands]
+        with asking("forget"):
+            await self._redis.unlink(*keys)
+
+    async def remove(self, scenario: str, opened: int, version: int) -> int | None:
+        """Remove a journal, and all that is kept with it, in one step (`remove.lua`)."""
+        parts = ("header", "journal", "record", "snapshot")
+        keys = [name_of(scenario, part) for part in parts]
+        with asking("remove"):
+            answer = await self._redis.eval(
+                REMOVE, len(keys), *keys, opened, version, name_of(scenario, "versions")
+            )
+        if answer == GONE:
+            raise _gone(scenario)
+        return None if answer == b"removed" else int(answer)
+
+    async def forget_copies(self, _scenario: str) -> int:
+        """Return how many copies of a journal were removed from an archive: here is none."""
+        return 0
+
+    async def revoke(self, scenario: str, seat: str) -> int:
+        """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
+        with asking("revoke"):
+            generation = int(await self._redis.hincrby(REVOKED, f"{seat} {scenario}", 1))
+            told = f"{generation} {seat} {scenario}"
+            await self._redis.execute_command("PUBLISH", REVOCATIONS, told)
+        return generation
+
+    async def revoked(self) -> dict[tuple[str, str], int]:
+        """Return the generation of each seat that had its tokens revoked, by scenario and seat."""
+        with asking("revoked"):
+            kept = await self._redis.hgetall(REVOKED)
+        found = {}
+        for field, generation in kept.items():
+            seat, _, scenario = field.decode().partition(" ")
+            found[scenario, seat] = int(generation)
+        return found
 
     async def token_key(self, candidate: bytes) -> bytes:
         """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
-        with _asking("token_key"):
+        with asking("token_key"):
             await self._redis.set(KEY_FOR_TOKENS, candidate, nx=True)
             kept: bytes = await self._redis.get(KEY_FOR_TOKENS)
         return kept
 
+    async def unsound(self) -> tuple[str, ...]:
+        """Return why the server could lose journals, in sentences; see `soundness`."""
+        return await unsound(self._redis)
+
     async def ping(self) -> None:
         """Ask the server for a sign of life; a cluster, for one that it serves keys."""
-        with _asking("ping"):
+        with asking("ping"):
             await self._redis.exists(KEY_FOR_TOKENS)
 
 
-class _asking:  # noqa: N801 — reads as a statement
-    """Measures a round trip, and tells a failure of the server in the words of the scenarios."""
+def _stored(entry_id: bytes, fields: Mapping[bytes, bytes]) -> StoredLine:
+    """Return a line as an entry of the stream has it."""
+    return StoredLine(
+        int(entry_id.partition(b"-")[0]),
+        fields[b"line"],
+        fields[b"hash"],
+        Times(int(fields.get(b"at", 0)), int(fields.get(b"since", 0))),
+    )
 
-    __slots__ = ("_began", "_operation")
 
-    def __init__(self, operation: str) -> None:
-        self._operation = operation
+def _elsewhere() -> Refusal:
+    return ARCHIVE_UNAVAILABLE.refuse("The battle is in an archive that this service has not.")
 
-    def __enter__(self) -> None:
-        self._began = perf_counter()
 
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        duration_s = perf_counter() - self._began
-        current().store_s += duration_s
-        metrics.stored(self._operation, duration_s)
-        if isinstance(error, (RedisError, OSError)):
-            metrics.store_failed(self._operation)
-            raise JOURNAL_UNAVAILABLE.refuse("The journal cannot be reached now.") from error
+def _gone(scenario: str) -> Refusal:
+    return UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario} any more.")
 
 
 @asynccontextmanager
 async def connected(
-    url: str, *, command_ttl_s: int = 604_800, connections: int = 64, timeout_s: float = 5.0
+    url: str,
+    *,
+    command_ttl_s: int = 604_800,
+    snapshot_ttl_s: int = SNAPSHOT_TTL_S,
+    connections: int = 64,
+    timeout_s: float = 5.0,
 ) -> AsyncIterator[RedisStore]:
     """Connect to the server at `url` for one event loop, and disconnect at the end.
 
@@ -225,4 +391,4 @@ async def connected(
     is asked for again under its command id.
     """
     async with client(url, connections=connections, timeout_s=timeout_s) as redis:
-        yield RedisStore(redis, command_ttl_s)
+        yield RedisStore(redis, command_ttl_s, snapshot_ttl_s)

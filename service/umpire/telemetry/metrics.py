@@ -10,6 +10,7 @@ import platform
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from time import time
 
 from prometheus_client import (
     CollectorRegistry,
@@ -79,6 +80,56 @@ RESTARTS = Counter(
     "How often the embedded server had ended and was started again.",
     registry=REGISTRY,
 )
+ARCHIVED = Counter(
+    "umpire_archived", "Battles moved to the archive, by why.", ("reason",), registry=REGISTRY
+)
+ARCHIVE_REVIVED = Counter(
+    "umpire_archive_revived", "Battles that an order brought back.", registry=REGISTRY
+)
+ARCHIVE_FAILURES = Counter(
+    "umpire_archive_failures",
+    "What went wrong with the archive, by what was asked of it.",
+    ("operation",),
+    registry=REGISTRY,
+)
+ARCHIVE_SIZE = Histogram(
+    "umpire_archive_object_bytes",
+    "Size of the objects written to the archive.",
+    buckets=(1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000, 4_000_000),
+    registry=REGISTRY,
+)
+ARCHIVE_AGE = Histogram(
+    "umpire_archive_age_seconds",
+    "How long battles had been untouched when they moved to the archive.",
+    ("reason",),
+    buckets=(3_600, 86_400, 604_800, 2_592_000, 7_776_000, 31_536_000),
+    registry=REGISTRY,
+)
+BATTLES = Gauge(
+    "umpire_battles",
+    "Battles that the last round of the archive found, by where they are.",
+    ("place",),
+    multiprocess_mode="mostrecent",
+    registry=REGISTRY,
+)
+OLDEST = Gauge(
+    "umpire_oldest_live_battle_seconds",
+    "How long the stillest battle had been untouched that the last round left in Redis.",
+    multiprocess_mode="mostrecent",
+    registry=REGISTRY,
+)
+LAST_ROUND = Gauge(
+    "umpire_archive_last_round_timestamp_seconds",
+    "When the last round of the archive ended.",
+    multiprocess_mode="mostrecent",
+    registry=REGISTRY,
+)
+WEBHOOKS = Counter(
+    "umpire_webhooks",
+    "Attempts to deliver a webhook: delivered, failed, given_up.",
+    ("outcome",),
+    registry=REGISTRY,
+)
 BUILD = Gauge(
     "umpire_build_info",
     "Always 1; the labels tell what runs.",
@@ -123,6 +174,30 @@ def store_failed(operation: str) -> None:
 def looked_up(found: bool) -> None:  # noqa: FBT001 — the one thing there is to say
     """Count a lookup in the memory of the worker."""
     (_found if found else _missed).inc()
+
+
+def archived(reason: str, age_s: float) -> None:
+    """Count a battle that moved to the archive."""
+    ARCHIVED.labels(reason).inc()
+    ARCHIVE_AGE.labels(reason).observe(age_s)
+
+
+def archive_failed(operation: str) -> None:
+    """Count something that went wrong with the archive."""
+    ARCHIVE_FAILURES.labels(operation).inc()
+
+
+def archive_round(live: int, archived: int, oldest_s: float) -> None:
+    """Say what a round of the archive left."""
+    BATTLES.labels("redis").set(live)
+    BATTLES.labels("archive").set(archived)
+    OLDEST.set(oldest_s)
+    LAST_ROUND.set(time())
+
+
+def webhook(outcome: str) -> None:
+    """Count an attempt to deliver a webhook."""
+    WEBHOOKS.labels(outcome).inc()
 
 
 def following(change: int) -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from served import Served
 from umpire.app import create_app
 from umpire.kernel.rulebook import Seat
 from umpire.rules import RULEBOOKS
@@ -26,7 +27,7 @@ def narrow(embedded_url: str) -> Iterator[TestClient]:
     settings = Settings(
         redis_url=embedded_url, units_limit=UNITS, orders_limit=ORDERS, answer_limit=ANSWER
     )
-    with TestClient(create_app(settings)) as client:
+    with Served(create_app(settings)) as client:
         yield client
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 
 from umpire.api.beside.room import Room
 from umpire.api.questions import Bounds
+from umpire.app import create_app
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.scenarios.errors import Difference, NotVerified, StaleScenario
+from umpire.settings import Settings
 
 BOUNDS = Bounds(200, 1000, 8_000_000)
 BATTLE = b'{"system":"full-thrust-light","sample":"duel"}'
@@ -123,6 +126,23 @@ def test_a_fault_there_is_a_fault_here() -> None:
     """With what the process has to say of it, for the log."""
     with room() as one, pytest.raises(RuntimeError, match="KeyError: 'dance'"):
         asyncio.run(one.ask("dance"))
+
+
+@pytest.mark.parametrize(("early", "begun"), [(True, 2), (False, 0)])
+async def test_processes_start_with_the_service_or_with_their_first_question(
+    embedded_url: str, monkeypatch: pytest.MonkeyPatch, begun: int, *, early: bool
+) -> None:
+    """As the setting says; that for transcripts waits in any case."""
+    rooms: list[Room] = []
+
+    def started(room: Room) -> None:
+        rooms.append(room)
+
+    monkeypatch.setattr(Room, "begin", started)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _seconds: None)
+    app = create_app(Settings(redis_url=embedded_url, questions_ready=early), ready=True)
+    async with app.router.lifespan_context(app):
+        assert len(rooms) == begun
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ async def serving(
     process = await asyncio.create_subprocess_exec(
         *COMMAND,
         *("--redis-url", url, "--workers", str(workers), "--data-dir", str(folder)),
-        env={"PATH": "", "UMPIRE_DRAIN_S": str(DRAIN_S)},
+        env={"PATH": "", "UMPIRE_DRAIN_S": str(DRAIN_S), "UMPIRE_QUESTIONS_READY": "0"},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from api.edges import MODERN, ask
 from api.graphql_form import selection
+from served import Served
 from umpire.api.graphql.types import name_of
 from umpire.app import create_app
 from umpire.kernel.rulebook import Rulebook
@@ -22,7 +23,7 @@ from umpire.settings import Settings
 @pytest.fixture(scope="module")
 def narrow() -> TestClient:
     """Return a client of a service that allows little."""
-    return TestClient(create_app(Settings(graphql_cost=2_200, page_limit=50)))
+    return Served(create_app(Settings(graphql_cost=2_200, page_limit=50)))
 
 
 def journal(first: str, fields: str, variables: str = "") -> str:
@@ -148,7 +149,7 @@ def test_6_a_query_has_a_greatest_length(client: TestClient, query: str) -> None
 
 def test_6_an_answer_has_a_greatest_size() -> None:
     """What would be larger ends with a code; nothing of it is told."""
-    small = TestClient(create_app(Settings(answer_limit=20_000)))
+    small = Served(create_app(Settings(answer_limit=20_000)))
     fits = small.post("/graphql", json={"query": "{rulebooks {title}}"}, headers=MODERN).json()
     assert "errors" not in fits
     for query in (f"{{rulebooks {{{RULEBOOK}}}}}", "{rulebooks {tables families}}"):
@@ -193,7 +194,7 @@ async def _beside(act: Callable[[], Awaitable[Any]]) -> tuple[int, list[float]]:
 @pytest.mark.parametrize(("form", "refused"), [("battle", True), ("whole", False)])
 def test_variables_hold_so_many_values(form: str, *, refused: bool) -> None:
     """They are read on the event loop, value by value; plain JSON is read as one."""
-    client = TestClient(create_app(Settings(graphql_values=20)))
+    client = Served(create_app(Settings(graphql_values=20)))
     battle = {"sides": ["A", "B"], "ships": [{"id": f"S{number}"} for number in range(20)]}
     query = "query($b: PositionInput!) { choices(battle: $b) { __typename } }"
     variables = {"b": {"fullThrustLight": {form: battle}}}

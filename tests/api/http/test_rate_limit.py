@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as NotConnected
 from starlette.testclient import TestClient
 
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -18,7 +19,7 @@ from umpire.settings import Settings
 @contextmanager
 def limited(url: str, rate: str = "5/hour") -> Iterator[TestClient]:
     """Run a service with a limit."""
-    with TestClient(create_app(Settings(redis_url=url, rate_limit=rate))) as client:
+    with Served(create_app(Settings(redis_url=url, rate_limit=rate))) as client:
         yield client
 
 
@@ -153,7 +154,7 @@ def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> 
         operator_key=SecretStr("key"),
         anonymous_rate_limit="2/hour",
     )
-    with TestClient(create_app(settings)) as client:
+    with Served(create_app(settings)) as client:
         nameless = [client.get("/v1/rulebooks").status_code for _ in range(3)]
         headers = {"authorization": "Bearer key"}
         named = {client.get("/v1/rulebooks", headers=headers).status_code for _ in range(3)}

@@ -22,6 +22,11 @@ def _rule(client: TestClient, family: str = "") -> Any:
     return client.post(place, json={"orders": [FINISH]}, headers={"if-match": '"0"'})
 
 
+def _checks(client: TestClient) -> Any:
+    place, body = f"/v1/scenarios/{opened(client)}/checks", {"commands": [{"orders": [FINISH]}]}
+    return client.post(place, json=body, headers={"if-match": '"0"'})
+
+
 def _adjudicate(client: TestClient, family: str = "") -> Any:
     body = {**DUEL, "orders": [FINISH], "seed": "s"}
     return client.post(f"/v1/adjudications{family}", json=body)
@@ -64,6 +69,12 @@ def _issue(client: TestClient) -> Any:
     return client.post(f"/v1/scenarios/{opened(client)}/tokens")
 
 
+def _seats(client: TestClient) -> Any:
+    return client.post(
+        "/v1/seats", json={"tokens": [*_issue(client).json()["tokens"].values(), "x"]}
+    )
+
+
 def _contribute(client: TestClient) -> Any:
     headers = {"if-match": '"0"', "umpire-seat": "side:Union"}
     place = f"/v1/scenarios/{opened(client)}/nonces"
@@ -78,14 +89,37 @@ def _follow(client: TestClient) -> Any:
 
 
 ONE = "/v1/scenarios/{scenario}"
+
+
+def _webhook(client: TestClient) -> Any:
+    """Add a webhook that is never due: its battle does not go on."""
+    place = f"/v1/scenarios/{opened(client)}/webhooks"
+    return client.post(place, json={"url": "https://127.0.0.1:9/"})
+
+
+def _webhooks(client: TestClient) -> Any:
+    return client.get(_webhook(client).headers["location"].rpartition("/")[0])
+
+
+def _no_webhook(client: TestClient) -> Any:
+    return client.delete(_webhook(client).headers["location"])
+
+
 CALLS: dict[tuple[str, str], Call] = {
+    ("POST", "/v1/scenarios/{scenario}/webhooks"): _webhook,
+    ("GET", "/v1/scenarios/{scenario}/webhooks"): _webhooks,
+    ("DELETE", "/v1/scenarios/{scenario}/webhooks/{webhook}"): _no_webhook,
     ("POST", "/v1/scenarios"): lambda c: c.post("/v1/scenarios", json=DUEL),
+    ("GET", "/v1/scenarios"): lambda c: c.get("/v1/scenarios?limit=2"),
+    ("DELETE", ONE): lambda c: c.delete(f"/v1/scenarios/{opened(c)}"),
+    ("POST", "/v1/seats"): _seats,
     ("GET", ONE): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}"),
     ("POST", f"{ONE}/rulings"): _rule,
     ("POST", f"{ONE}/rulings/{{family}}"): lambda c: _rule(c, "/movement"),
     ("GET", f"{ONE}/rulings"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rulings"),
     ("GET", f"{ONE}/choices"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/choices"),
     ("POST", f"{ONE}/odds"): _kept_odds,
+    ("POST", f"{ONE}/checks"): _checks,
     ("POST", f"{ONE}/forks"): lambda c: c.post(
         f"/v1/scenarios/{at_fire(c)}/forks", json={"version": 0}
     ),
@@ -93,6 +127,9 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{ONE}/events"): _follow,
     ("POST", f"{ONE}/close"): _close,
     ("POST", f"{ONE}/tokens"): _issue,
+    ("DELETE", f"{ONE}/tokens/{{of_seat}}"): lambda c: c.delete(
+        f"/v1/scenarios/{opened(c)}/tokens/observer"
+    ),
     ("GET", f"{ONE}/verification"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/verification"),
     ("GET", f"{ONE}/rolls"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rolls"),
     ("GET", f"{ONE}/rolls/{{number}}"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rolls/1"),
@@ -101,6 +138,7 @@ CALLS: dict[tuple[str, str], Call] = {
     ("POST", "/v1/adjudications/{family}"): lambda c: _adjudicate(c, "/movement"),
     ("POST", "/v1/battles"): lambda c: c.post("/v1/battles", json=DUEL),
     ("POST", "/v1/choices"): lambda c: c.post("/v1/choices", json={**DUEL, "seat": "side:Union"}),
+    ("POST", "/v1/views"): lambda c: c.post("/v1/views", json={**DUEL, "seat": "side:Union"}),
     ("POST", "/v1/odds"): _odds,
     ("POST", "/v1/designs"): lambda c: c.post(
         "/v1/designs",
@@ -112,6 +150,9 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", "/v1/rulebooks/{system}/schema"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/schema"),
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
+    ("GET", "/v1/rulebooks/{system}/designs"): lambda c: c.get(
+        "/v1/rulebooks/full-thrust-remixed/designs"
+    ),
     ("GET", "/v1"): lambda c: c.get("/v1"),
     ("GET", "/v1/rulebooks/{system}/samples"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/samples"),
     ("GET", "/v1/rulebooks/{system}/samples/{sample}"): lambda c: c.get(

@@ -12,6 +12,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.testclient import TestClient
 
+from served import Served
 from umpire.api.gate import Gate, Keyring, keys_of
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
@@ -44,7 +45,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
             "token_keys": f"now:{encoded}",
         }
     )
-    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+    with Served(create_app(settings), raise_server_exceptions=False) as client:
         yield client
 
 
@@ -286,8 +287,8 @@ def test_keys_that_are_no_keys_are_refused(text: str) -> None:
 def test_workers_share_the_key_that_the_store_keeps(tmp_path: Path) -> None:
     """A token of one worker is good for another, without any setting."""
     settings = Settings(data_dir=tmp_path, embedded_fsync="everysec")
-    with TestClient(create_app(settings)) as first:
+    with Served(create_app(settings)) as first:
         told = first.post("/v1/scenarios", json=DUEL).json()
-    with TestClient(create_app(settings)) as second:
+    with Served(create_app(settings)) as second:
         seen = second.get(place(told), headers=bearer(told["tokens"]["side:Union"]))
         assert seen.json()["seat"] == "side:Union"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from starlette.testclient import TestClient
 
 from audit.cold_infinity.battles import setup
 from audit.cold_infinity.player import Player
 from audit.journals import Log
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -20,7 +20,7 @@ SEEDS = {"frigates": "f", "cruisers": "e", "dreadnoughts": "a", "house rules": "
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Log]]:
     """Return the logs of all battles, by name."""
     folder = tmp_path_factory.mktemp("cold-infinity")
-    with TestClient(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
+    with Served(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
         yield {
             name: Player(client, setup(name, seed), f"{name} {seed}").play(BEFORE_TURN)
             for name, seed in SEEDS.items()

@@ -3,10 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
-from audit.journals import Finding
+from audit.journals import Account
 
 Json = Any
-ABSENT = "(nothing)"
 TYPES = {
     "weapon": "weapon",
     "bridge": "bridge",
@@ -19,10 +18,11 @@ TYPES = {
 """The type on the location chart of each kind of system that these ships carry."""
 
 
-class Ledger:
+class Ledger(Account):
     """The state of a battle as the book has it, and all that has been checked."""
 
     def __init__(self, opening: Json) -> None:
+        super().__init__()
         battle = deepcopy(opening)
         self.options = battle["options"]
         self.ships: dict[str, Json] = {each["id"]: each for each in battle["ships"]}
@@ -35,27 +35,6 @@ class Ledger:
         self.hits: dict[str, Json] = {}
         self.bursting: set[tuple[str, str]] = set()
         self.due: set[tuple[str, ...]] = set()
-        self.findings: list[Finding] = []
-        self.checks = 0
-        self.entry: Json = {"version": 0, "orders": [], "events": []}
-        self.at: int | None = None
-
-    def same(self, what: str, expected: Json, said: Json) -> None:
-        """Check that what is said is what the book makes of it."""
-        self.checks += 1
-        if expected != said:
-            kind = "entry" if self.at is None else self.entry["events"][self.at]["kind"]
-            found = Finding(self.entry["version"], self.at, kind, what, expected, said)
-            self.findings.append(found)
-
-    def told(self, event: Json, **expected: Json) -> None:
-        """Check fields of an event."""
-        for field, value in expected.items():
-            self.same(field, value, event.get(field, ABSENT))
-
-    def holds(self, what: str, claim: object) -> None:
-        """Check that something is so."""
-        self.same(what, expected=True, said=bool(claim))
 
     def total(self, roll: Json, count: int, sides: int) -> int:
         """Return the sum of a roll, which must be so many dice of this size."""

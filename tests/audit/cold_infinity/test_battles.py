@@ -1,13 +1,11 @@
 """Throws to hit and damage of whole battles of Cold Infinity, recomputed from the book alone."""
 
-from collections import Counter
-
 import pytest
 
 from audit.cold_infinity.auditor import CHECKS, HEARD, audit
 from audit.cold_infinity.battles import BATTLES
 from audit.cold_infinity.ways import WAYS
-from audit.journals import Log
+from audit.journals import Log, check_kinds
 
 FEWEST_CHECKS = 5_000
 SELDOM = {"system_destroyed", "reactor_checked"}
@@ -27,13 +25,7 @@ def test_a_battle_is_as_the_book_has_it(logs: dict[str, Log], name: str) -> None
 
 def test_every_kind_of_event_is_audited_or_named(logs: dict[str, Log]) -> None:
     """What is audited does occur, and what is only heard stands in a list, with its reason."""
-    kinds = Counter(
-        event["kind"] for log in logs.values() for entry in log.entries for event in entry["events"]
-    )
-    assert not set(CHECKS) & set(HEARD)
-    assert set(kinds) - set(CHECKS) - set(HEARD) == set()
-    assert set(CHECKS) - set(kinds) - SELDOM == set()
-    assert all(HEARD.values())
+    check_kinds(logs, CHECKS, HEARD, SELDOM)
 
 
 def test_every_term_and_every_configuration_occurs(logs: dict[str, Log]) -> None:

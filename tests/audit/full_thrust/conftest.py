@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.full_thrust.battles import BATTLES, Log, played
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -18,7 +19,7 @@ def audit_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClien
     """Return a client of a service of its own."""
     folder: Path = tmp_path_factory.mktemp("audit")
     settings = Settings(data_dir=folder, embedded_fsync="everysec", page_limit=100)
-    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+    with Served(create_app(settings), raise_server_exceptions=False) as client:
         yield client
 
 

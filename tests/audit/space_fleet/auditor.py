@@ -49,24 +49,12 @@ def audit(opening: Json, entries: list[Json], views: dict[int, Json]) -> Ledger:
         missiles.defence_ordered(ledger)
         turns.turn_ended(ledger)
         for ledger.at, event in enumerate(entry["events"]):
-            _check(ledger, event)
+            ledger.check(event, CHECKS, HEARD)
         ledger.at = None
         _settle(ledger)
         if entry["version"] in views:
             compare(ledger, views[entry["version"]])
     return ledger
-
-
-def _check(ledger: Ledger, event: Json) -> None:
-    """Check one event; one that names what is not there is a finding too."""
-    check = CHECKS.get(event["kind"])
-    if check is None:
-        ledger.holds(f"{event['kind']} is known", event["kind"] in HEARD)
-        return
-    try:
-        check(ledger, event)
-    except LookupError as missing:
-        ledger.same("names what there is", None, repr(missing))
 
 
 def _settle(ledger: Ledger) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from starlette.testclient import TestClient
 
 from audit.journals import Log
 from audit.space_fleet.battles import BATTLES, setup
 from audit.space_fleet.player import Player
+from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -20,7 +20,7 @@ LONGEST = 12  # turns
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Log]]:
     """Return the logs of all battles, by name."""
     folder = tmp_path_factory.mktemp("space-fleet")
-    with TestClient(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
+    with Served(create_app(Settings(data_dir=folder, embedded_fsync="everysec"))) as client:
         yield {
             name: Player(client, setup(name, "a"), f"{name} a").play(
                 LONGEST if name in TO_ITS_END else BEFORE_TURN

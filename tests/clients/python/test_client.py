@@ -19,7 +19,7 @@ from umpire_client import (
 )
 from umpire_client import full_thrust_light as ftl
 from umpire_client import full_thrust_remixed as ftr
-from umpire_client.errors import Conflict
+from umpire_client.errors import Conflict, NotFound, Unauthenticated
 from umpire_client.verify import verify_transcript
 
 
@@ -176,6 +176,25 @@ def test_the_referee_and_the_operator_issue_tokens_anew(client: Client) -> None:
         fresh = client.scenario(told.scenario, token).tokens()
         assert set(fresh) == set(told.tokens)
         assert client.scenario(told.scenario, fresh["observer"]).look().seat == "observer"
+
+
+def test_battles_are_found_and_removed_and_tokens_revoked(client: Client) -> None:
+    """By the operator in lists, by anyone with tokens; whose turn it is comes along."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    found = [one.scenario for one in client.find(system=ftl.SYSTEM, archived=False)]
+    assert found.count(told.scenario) == 1
+    (held,) = client.seats([told.tokens["side:Union"]])
+    assert (held.seat, held.your_turn) == ("side:Union", True)
+    referee = client.scenario(told.scenario, told.tokens["referee"])
+    fresh = referee.revoke("side:Union")
+    with pytest.raises(Unauthenticated):
+        client.scenario(told.scenario, told.tokens["side:Union"]).look()
+    assert client.scenario(told.scenario, fresh).look().seat == "side:Union"
+    with pytest.raises(Forbidden):
+        referee.add_webhook("https://127.0.0.1/")
+    assert referee.remove().version == 0
+    with pytest.raises(NotFound):
+        client.scenario(told.scenario, told.tokens["referee"]).look()
 
 
 def test_what_is_kept_nowhere(client: Client) -> None:

@@ -52,9 +52,15 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
+from umpire.rules.cold_infinity.stealth.happenings import *
+from umpire.rules.cold_infinity.stealth.hiding import *
+from umpire.rules.cold_infinity.stealth.orders import *
+from umpire.rules.cold_infinity.state.stealth import *
+from umpire.rules.cold_infinity.state.unseen import *
 from umpire.rules.cold_infinity.hacking.happenings import *
 from umpire.rules.cold_infinity.hacking.orders import *
 from umpire.rules.cold_infinity.hacking.rates import *
+from umpire.rules.cold_infinity.docked.orders import *
 from umpire.rules.cold_infinity.docking.orders import *
 from umpire.rules.cold_infinity.hangars.bays import fits as fits
 from umpire.rules.cold_infinity.hangars.bays import laid_out as laid_out
@@ -133,7 +139,9 @@ from umpire.rules.cold_infinity.sheets.structure import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
+from umpire.rules.cold_infinity.sighting.arcs_in_space import *
 from umpire.rules.cold_infinity.sighting.line_of_sight import *
+from umpire.rules.cold_infinity.sighting.off_layer import *
 from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.sights import *
@@ -169,6 +177,7 @@ from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.outboard import *
 from umpire.rules.cold_infinity.state.power import *
 from umpire.rules.cold_infinity.state.rams import *
+from umpire.rules.cold_infinity.state.ranges import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.reach import *
 from umpire.rules.cold_infinity.state.refusals import *
@@ -209,6 +218,8 @@ from umpire.kernel.errors import IllegalOrder as IllegalOrder
 from umpire.kernel.errors import Malformed as Malformed
 from umpire.kernel.errors import Refusal as Refusal
 from umpire.kernel.hexes import Hex as Hex
+from umpire.kernel.hexes import at_layer as at_layer
+from umpire.kernel.hexes import layer as layer
 from umpire.kernel.hexes import bearing_deg as bearing_deg
 from umpire.kernel.hexes import centre as centre
 from umpire.kernel.hexes import distance as distance
@@ -308,8 +319,10 @@ from umpire.rules.cold_infinity.setup import check as check
 from umpire.rules.cold_infinity.setup import setup as setup
 from umpire.rules.cold_infinity.sighting.incoming import incoming_hour as incoming_hour
 from umpire.rules.cold_infinity.sighting.sections import Choice as Choice
-from umpire.rules.cold_infinity.sighting.sections import SIDES as SIDES
-from umpire.rules.cold_infinity.sighting.sections import struck as struck
+from umpire.rules.cold_infinity.sighting.sections import Target as Target
+from umpire.rules.cold_infinity.sighting.diagrams import struck_in_space as struck_in_space
+from umpire.rules.cold_infinity.sighting.diagrams import SIDES as SIDES
+from umpire.rules.cold_infinity.sighting.diagrams import struck as struck
 from umpire.rules.cold_infinity.small.groups import group_class as group_class
 from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
 from umpire.rules.cold_infinity.state.attitude import heading as heading

@@ -36,8 +36,10 @@ def random_battle(random: Random) -> ci.Battle:
     were looked at.
     """
     options = random_options(random)
-    cells = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
+    cells: list[ci.Hex] = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     random.shuffle(cells)
+    if options.three_dimensional:
+        cells = [ci.at_layer(cell, random.choice((0, 0, 1, -2))) for cell in cells]
     opening = ci.setup(
         ci.Setup(
             sides=SIDES,

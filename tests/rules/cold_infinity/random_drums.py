@@ -30,8 +30,8 @@ def _detect(names: Names) -> ci.Value:
 
 
 def _near(names: Names, unit: ci.Unit) -> ci.Hex:
-    q, r = unit.cell
-    return (q + names.random.randint(-3, 3), r + names.random.randint(-3, 3))
+    aside = (names.random.randint(-3, 3), names.random.randint(-3, 3))
+    return ci.added(unit.cell, aside)
 
 
 DRUMS: dict[type, Callable[[Names], ci.Value]] = {

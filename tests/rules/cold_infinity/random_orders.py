@@ -190,6 +190,8 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.TransferTunnel: lambda names: ci.TransferTunnel("tunnel-1", *_drive(names)),
     ci.OpenTunnel: lambda names: ci.OpenTunnel(*_drive(names), (0, 0), 1),
     ci.Arrive: lambda names: ci.Arrive(ship=names.ship().id, by="snap", cell=(0, 0)),
+    ci.EnterStealth: lambda names: ci.EnterStealth(ship=names.ship().id),
+    ci.UseDock: lambda names: ci.UseDock(ship=names.ship().id, task=ci.ShareCrew()),
     ci.RestartPlant: lambda names: ci.RestartPlant(names.ship().id, "reactor"),
     ci.SplitShield: _split,
     ci.ToggleHighDensity: _toggle,
@@ -216,6 +218,15 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.MergeGroups: _merge,
     ci.ApplyHits: _hits,
     ci.CorrectUnit: _correct,
+    ci.CorrectMine: lambda names: ci.CorrectMine(
+        mine="m1", reason="lost", removed=names.chance(0.5)
+    ),
+    ci.CorrectDrive: lambda names: ci.CorrectDrive(
+        ship=names.ship().id, drive="drive", reason="slip", held=names.random.randint(0, 2)
+    ),
+    ci.CorrectTunnel: lambda _names: ci.CorrectTunnel(
+        tunnel="tunnel-1", reason="slip", closed=True
+    ),
     ci.Withdraw: lambda names: ci.Withdraw(names.side()),
     ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
 } | (FIRE | DRUMS | SHIPS | CRAFT)
@@ -226,6 +237,8 @@ SELDOM: dict[type, float] = {
     ci.TransferTunnel: 0.05,
     ci.OpenTunnel: 0.05,
     ci.Arrive: 0.05,
+    ci.EnterStealth: 0.02,
+    ci.UseDock: 0.02,
     ci.Finish: 0.6,
     ci.FinishAhead: 0.1,
     ci.SetStandingOrders: 0.1,
@@ -244,6 +257,9 @@ SELDOM: dict[type, float] = {
     ci.MergeGroups: 0.3,
     ci.ApplyHits: 0.02,
     ci.CorrectUnit: 0.02,
+    ci.CorrectMine: 0.02,
+    ci.CorrectDrive: 0.01,
+    ci.CorrectTunnel: 0.01,
     ci.AnnounceDeployment: 0.1,
     ci.DeployStationary: 0.1,
     ci.DetectMines: 0.1,

@@ -8,7 +8,7 @@ from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.movement.carried import Rules as MovementRules
 from umpire.rules.cold_infinity.power.allocation import check
 from umpire.rules.cold_infinity.shields.raised import raised
-from umpire.rules.cold_infinity.sighting.sections import choices, target_of
+from umpire.rules.cold_infinity.sighting.sections import Target, choices
 
 TABLES, OPTIONS = ci.Tables(), ci.Options()
 RULES = ci.Rules(TABLES, OPTIONS)
@@ -48,7 +48,8 @@ def test_7_3_a_laser_of_the_cruiser_meets_the_shield_of_the_dreadnought() -> Non
     ci.require_arc(ci.AHEAD, ci.Attitude(1), TABLES.arcs, (0, -9))
     targeting = ci.Targeting(budget.shroud_radius, levels.amplification)
     warfare = ci.ew_effects(targeting, ci.Signature(ecm=3), 9, ci.Support(), OPTIONS)
-    target = target_of(ci.MERIDIAN, ci.Attitude(4))
+    names = tuple([each.name for each in ci.MERIDIAN.sections])
+    target = Target(names, ci.MERIDIAN.silhouettes, ci.Attitude(4))
     (met,) = choices(target, ci.incoming_hour((0, -9), 4, (0, 0)), TABLES.silhouettes)
     shields = raised(ci.all_on(ci.MERIDIAN))
     row = ci.technology_row(ci.PRISM.technology, TABLES)

@@ -48,8 +48,8 @@ def test_5_4_1_two_vectors_add_up() -> None:
     assert ci.written(ci.added(ci.parse("1+2,2+4"), ci.parse("4+1,5+3"))) == "1+1,2+1"
 
 
-@rows("", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,++2")
+@rows("", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,+2")
 def test_5_4_1_what_is_no_vector_is_refused(wrong: str) -> None:
-    """Layers too, which belong to three dimensions (CI-5.4.1-3)."""
+    """A rate up or down has a double sign (CI-5.4.1-3, CI-6.2-1)."""
     with malformed("bad_vector"):
         ci.parse(wrong)

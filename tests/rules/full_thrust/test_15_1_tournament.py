@@ -65,7 +65,7 @@ def test_15_1_no_installation_that_cannot_move() -> None:
     assert opened(entered("A1"), fort, tournament=True, tournament_allows=("stations",))
 
 
-@cases("option", [each.option for each in SHUT_OUT])
+@rows(*[each.option for each in SHUT_OUT])
 def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
     """FT-15.1-3, -5, -7, FT-RUL-106: refused, unless the organiser allows for them."""
     (out,) = (each for each in SHUT_OUT if each.option == option)
@@ -146,7 +146,7 @@ def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
     assert not is_stationary(ship("B1"))
 
 
-@cases("points allowed", (1500, True), (1501, False))
+@rows((1500, True), (1501, False))
 def test_15_1_a_fleet_keeps_to_the_limit_of_points(points: int, allowed: bool) -> None:
     """FT-15.1-6: with or without the rest of a tournament's limits."""
     ships = (entered("A1"), entered("B1", points=points))
@@ -157,7 +157,7 @@ def test_15_1_a_fleet_keeps_to_the_limit_of_points(points: int, allowed: bool) -
         assert found == ("points_exceeded", "FT-15.1-6", "/ships")
 
 
-@cases("capital code", (100, None), (101, "points_exceeded"))
+@rows((100, None), (101, "points_exceeded"))
 def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) -> None:
     """FT-15.1-6: where that is agreed."""
     ships = (
@@ -172,7 +172,7 @@ def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) ->
         assert code == not_opened(*ships, fleet_composition="half_in_capitals")[0]
 
 
-@cases("lacking", None, "cruiser", "escort")
+@rows(None, "cruiser", "escort")
 def test_15_1_two_cruisers_and_two_escorts_go_with_each_capital_ship(lacking: str | None) -> None:
     """FT-15.1-6: where that is agreed; a class code tells the group too (FT-2.5-1)."""
     kinds = ["capital", "cruiser", "cruiser", "escort", "escort"]

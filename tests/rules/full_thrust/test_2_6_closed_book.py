@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.full_thrust.table import *
-from rules.table import cases
+from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
@@ -66,7 +66,7 @@ def _waited_for(before: Battle) -> str:
     return before.active or next(side for side in before.sides if side not in before.finished)
 
 
-@cases("seat own", (A, ["A1"]), (B, ["B1"]), (OBSERVER, []))
+@rows((A, ["A1"]), (B, ["B1"]), (OBSERVER, []))
 def test_2_6_4_others_are_their_models_where_the_book_is_closed(seat: Seat, own: list[str]) -> None:
     """A side sees the displays of its own ships, an observer none."""
     view = seen(duel(options=CLOSED), seat)

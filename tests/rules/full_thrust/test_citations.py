@@ -67,7 +67,7 @@ def test_the_heading_of_a_section_bears_its_number() -> None:
         assert rule.section.startswith(f"{chapter}.{section} "), rule.id
 
 
-@cases("number", 1, 2, 3, 4, 5, 6, 7, 8, 9, 11)
+@rows(1, 2, 3, 4, 5, 6, 7, 8, 9, 11)
 def test_each_order_of_dice_is_there(number: int) -> None:
     """All but those of advanced rules (FT-DICE-10)."""
     assert f"FT-DICE-{number}" in IDS

@@ -7,8 +7,7 @@ from rules.full_thrust.words import *
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors, crew_left
 
 
-@cases(
-    "mass military civilian",
+@rows(
     (0, 0, 0),
     (1, 1, 1),
     (20, 1, 1),
@@ -36,8 +35,7 @@ def test_7_3_a_scenario_may_put_other_masses_in_their_place() -> None:
     assert crew_factors(31, False, table) == 2  # noqa: FBT003 — likewise
 
 
-@cases(
-    "hull factors dots",
+@rows(
     (27, 5, (6, 12, 18, 24, 27)),
     (26, 5, (6, 12, 18, 24, 26)),
     (24, 4, (6, 12, 18, 24)),
@@ -68,7 +66,7 @@ def test_7_4_there_are_as_many_dots_as_crew_factors(hull: int, factors: int) -> 
     assert dots[0] >= 1
 
 
-@cases("damage left", (0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (24, 1), (26, 1), (27, 0))
+@rows((0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (24, 1), (26, 1), (27, 0))
 def test_7_4_a_crew_factor_goes_with_its_box(damage: int, left: int) -> None:
     """Mass 90, 27 boxes: every sixth point, and the last with the ship (FT-7.4-1)."""
     assert left == crew_left(_damaged(Ssd(rows=(7, 7, 7, 6), mass=90), damage))

@@ -68,14 +68,14 @@ def test_9_7_a_hangar_carries_craft_as_a_bay_does() -> None:
     assert flying.groups[0].status == "active"
 
 
-@cases("said kept", (6, 6), (4, 4), (3, 4))
+@rows((6, 6), (4, 4), (3, 4))
 def test_5_8_a_group_in_flight_keeps_what_it_began_with(said: int, kept: int) -> None:
     """So that one with losses tests its morale; it never began with less (FT-5.8-1)."""
     state = opened(ship("A1"), ship("B1"), group("Ag1", strength=4, start_strength=said))
     assert state.groups[0].start_strength == kept
 
 
-@cases("pilots field", ({"ace": True}, "ace"), ({"quality": "turkey"}, "quality"))
+@rows(({"ace": True}, "ace"), ({"quality": "turkey"}, "quality"))
 def test_5_10_pilots_are_all_alike_without_the_option(pilots: Fields, field: str) -> None:
     """Neither aces nor turkeys; with it a set-up may have both (FT-5.10-1)."""
     units = (ship("A1"), ship("B1"), group("Ag1", **pilots))

@@ -1,6 +1,7 @@
 """Rules and readings that are about several chapters at once."""
 
 import msgspec
+import pytest
 
 from rules.full_thrust.table import *
 
@@ -14,7 +15,7 @@ def firing(*units: Ship) -> Battle:
     return play(finished(battle(*at_rest)), (RollInitiative(), (6, 1)), MoveShips())
 
 
-@cases("apart_mu dice", (11.9, 2), (12.0, 1), (12.1, 1), (24.0, 1))
+@rows((11.9, 2), (12.0, 1), (12.1, 1), (24.0, 1))
 def test_2_3_distances_run_from_centre_to_centre(apart_mu: float, dice: int) -> None:
     """Slantwise too, whatever the sizes of the ships (FT-2.3-1)."""
     target = ship("B1", (0.6 * apart_mu, 0.8 * apart_mu), mass=300, holds=())
@@ -27,7 +28,7 @@ def _shot(target: str) -> FireWeapons:
     return FireWeapons("A1", (Shot("B1", target),))
 
 
-@cases("seat", REFEREE, OBSERVER, Seat("side", "A"), Seat("side", "B"))
+@rows(REFEREE, OBSERVER, Seat("side", "A"), Seat("side", "B"))
 def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     """By the agreement of FT-2.6-4, which is the default; `test_2_6_closed_book` plays without."""
     seen = msgspec.to_builtins(BOOK.view(duel(), seat))["ships"]
@@ -35,8 +36,7 @@ def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     assert [len(each["ssd"]["systems"]) for each in seen] == [len(CRUISER)] * 2
 
 
-@cases(
-    "facing notation end",
+@rows(
     (12, "PP", (-1.0, 6.0)),
     (12, "PS", (1.0, 6.0)),
     (12, "PR", (0.0, 5.0)),
@@ -59,7 +59,7 @@ def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
     assert (moved.facing, moved.thrust_used) == (facing, 1)
 
 
-@cases("notation", "PP PP", "PS PS", "PP PS", "PR PR")
+@rows("PP PP", "PS PS", "PP PS", "PR PR")
 def test_10_2_a_set_of_thrusters_pushes_once_a_turn(notation: str) -> None:
     """Both sides have one set between them (FT-10.2-5)."""
     options = Options(movement_system="vector", illegal_orders="reject")
@@ -67,7 +67,7 @@ def test_10_2_a_set_of_thrusters_pushes_once_a_turn(notation: str) -> None:
     assert (refused.code, refused.rule) == ("push_limit", "FT-10.2-5")
 
 
-@cases("notation", "PP PR", "PR PS")
+@rows("PP PR", "PR PS")
 def test_10_2_one_push_to_a_side_and_one_back(notation: str) -> None:
     """Two sets of thrusters, one push each (FT-10.2-5)."""
     assert play(duel(options=VECTOR), WriteOrder("A1", notation=notation)).ships[0].order_written
@@ -89,22 +89,22 @@ def test_a_group_does_not_attack_its_own_side() -> None:
     assert refusal(before, DeclareAttack("Ag1", ("A1",))).rule == "FT-UMP-1"
 
 
-@cases("status", GONE)
+@rows(*GONE)
 def test_a_ship_that_is_gone_is_nobodys_target(status: str) -> None:
     """Another one is still there, so that the battle goes on (FT-UMP-7)."""
     before = firing(ship("A1"), ship("B1", (0.0, 8.0)), ship("B2", (0.0, 20.0)))
     assert refused(_gone(before, "B1", status), _shot("B1")) == status
 
 
-@cases("status", GONE)
-@cases("order", _shot("B1"), PassFire("A1"), ids=["fire", "pass"])
+@pytest.mark.parametrize("status", GONE)
+@pytest.mark.parametrize("order", [_shot("B1"), PassFire("A1")], ids=["fire", "pass"])
 def test_a_ship_that_is_gone_does_nothing(order: Order, status: str) -> None:
     """It neither fires nor passes (FT-UMP-7)."""
     before = firing(ship("A1"), ship("A2", (5.0, 0.0)), ship("B1", (0.0, 8.0)))
     assert refused(_gone(before, "A1", status), order) == status
 
 
-@cases("status", "destroyed", "jumped", "withdrawn")
+@rows("destroyed", "jumped", "withdrawn")
 def test_a_ship_that_is_gone_is_written_no_order(status: str) -> None:
     """One that left the table may be ordered to return, and nothing else (FT-UMP-7)."""
     before = battle(ship("A1", status=status), ship("A2"), ship("B1", (0.0, 30.0)))
@@ -121,7 +121,7 @@ def _gone(before: Battle, name: str, status: str) -> Battle:
     )
 
 
-@cases("points excess", (20, 0), (21, 1), (27, 7))
+@rows((20, 0), (21, 1), (27, 7))
 def test_damage_beyond_the_last_hull_box_is_told_as_excess(points: int, excess: int) -> None:
     """It is marked all the same, and nobody else takes it (FT-RUL-89)."""
     ruling = rule(duel(), ApplyDamage("B1", points))

@@ -45,8 +45,7 @@ def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
     assert rule(gone, CorrectShip("A1", "not so", damage=3)).state.ships[0].status == "active"
 
 
-@cases(
-    "order code at",
+@rows(
     (CorrectShip("A1", "nothing"), "nothing_corrected", ""),
     (CorrectShip("X9", "who", x=1.0), "unknown_ship", "/ship"),
     (CorrectShip("A1", "what", lose=("Z",)), "unknown_system", "/lose/0"),

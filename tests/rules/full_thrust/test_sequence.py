@@ -14,8 +14,7 @@ def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
     assert set(numbers) == {str(number) for number in range(1, 10)}
 
 
-@cases(
-    "order phase",
+@rows(
     (MoveShips(), "orders"),
     (RollInitiative(), "orders"),
     (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
@@ -116,8 +115,7 @@ def test_the_battle_ends_with_the_last_side_standing() -> None:
     assert refused(ruling.state, FinishPhase("A")) == "battle_over"
 
 
-@cases(
-    "phase rule_id",
+@rows(
     ("fighters", "FT-2.7-4"),
     ("missiles", "FT-2.7-5"),
     ("secondary_moves", "FT-5.1-2"),
@@ -137,8 +135,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
 GONE: Fields = {"status": "off_table", "departure": Departure(1, "max_x")}
 
 
-@cases(
-    "fleet fighters winner",
+@rows(
     ({}, {}, "A"),
     (GONE, {}, None),
     ({"status": "destroyed", "damage": 20}, {}, "A"),

@@ -65,7 +65,7 @@ def at(path: str) -> Any:
     return value
 
 
-@cases("path figures", DIE_TABLES.items())
+@rows(*DIE_TABLES.items())
 def test_dice_score_as_in_the_book(path: str, figures: tuple[int, ...]) -> None:
     """Six faces, and the natural face that is thrown again (FT-4.3-2, -3 and the like)."""
     table = at(path)
@@ -120,7 +120,7 @@ def test_5_the_reaches_of_fighters() -> None:
     assert fighter.blast_on == 6
 
 
-@cases("name figures", FIGHTERS.items())
+@rows(*FIGHTERS.items())
 def test_5_9_types_of_fighters(name: str, figures: tuple[float, ...]) -> None:
     """Points, endurance, main move, and what is added against fighters, missiles, ships."""
     assert figures == msgspec.structs.astuple(getattr(TABLES.fighter.types, name))
@@ -164,7 +164,7 @@ def test_8_ftl_fails_on_1_and_explodes_from_5() -> None:
     assert (ftl.danger_mu, ftl.multiplied) == (6, 6)
 
 
-@cases("name figures", FIXED.items())
+@rows(*FIXED.items())
 def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     """FT-9.4-1, FT-9.8-1, FT-9.9-1, -5 and the systems of chapters 11 and 12."""
     cost = getattr(DESIGN, name)
@@ -172,7 +172,7 @@ def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     assert figures == (cost.mass, cost.points)
 
 
-@cases("name figures", SHARES.items())
+@rows(*SHARES.items())
 def test_9_systems_that_take_a_share(name: str, figures: tuple[float, ...]) -> None:
     """FT-9.5-1 and the fields of chapter 12: share, points a mass, least mass."""
     cost = getattr(DESIGN, name)
@@ -227,8 +227,7 @@ def test_a_scenario_changes_one_figure_and_keeps_the_rest() -> None:
 SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group": "escort"}
 
 
-@cases(
-    "bad",
+@rows(
     {"lasers": {}},
     {"beam": {"band_mu": 0}},
     {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1]}}},
@@ -261,8 +260,7 @@ def test_bad_tables_are_refused(bad: Fields) -> None:
         msgspec.convert(bad, Tables)
 
 
-@cases(
-    "bad",
+@rows(
     {"unheard_of": True},
     {"ram_number": 1},
     {"ram_number": 7},

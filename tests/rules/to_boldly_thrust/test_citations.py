@@ -3,7 +3,7 @@
 from rules.to_boldly_thrust.words import *
 
 
-@cases("lost", "TBT-RUL-13", "TBT-RUL-33")
+@rows("TBT-RUL-13", "TBT-RUL-33")
 def test_what_is_invented_says_so(lost: str) -> None:
     """Two lists of the source are lost; what stands in their place is no rule of the book."""
     (answer,) = [each.answer for each in BOOK.readings if each.id == lost]

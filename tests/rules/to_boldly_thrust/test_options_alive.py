@@ -218,15 +218,14 @@ def test_every_own_option_is_shown() -> None:
     assert set(SHOWN) == OWN
 
 
-@cases("option shown", SHOWN.items(), ids=SHOWN)
+@rows(*SHOWN.items(), ids=SHOWN)
 def test_every_value_of_an_option_makes_a_difference(option: str, shown: Alive) -> None:
     """Any two of its values come out differently in one of the plays."""
     assert undistinguished(BOOK, option, shown) == []
 
 
-@cases(
-    "option play",
-    [(option, play) for option, shown in SHOWN.items() for play in shown.plays],
+@rows(
+    *[(option, play) for option, shown in SHOWN.items() for play in shown.plays],
     ids=lambda each: each if isinstance(each, str) else getattr(each, "__name__", "play"),
 )
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, play: Play) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import umpire.rules.to_boldly_thrust
 from rules.refusing import Refused, faults_of
-from rules.table import cases
+from rules.rows import rows
 from rules.to_boldly_thrust.refused_flying import FLYING
 from rules.to_boldly_thrust.refused_opening import OPENING
 from rules.to_boldly_thrust.refused_weapons import WEAPONS
@@ -68,7 +68,7 @@ def test_every_code_of_this_book_has_a_case() -> None:
     assert needed - ELSEWHERE - {cited(case) for case in CASES} == set()
 
 
-@cases("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
+@rows(*CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
 def test_a_refusal_names_what_is_refused_and_says_what_is_legal(case: Refused) -> None:
     """It cites a rule of the book, and is a sentence."""
     assert faults_of(BOOK, case) == []

@@ -18,7 +18,7 @@ from umpire.rules.to_boldly_thrust.samples import (
 from umpire.rules.to_boldly_thrust.setup import check, setup
 
 
-@cases("name", DESIGNS)
+@rows(*DESIGNS)
 def test_every_design_is_legal_and_uses_all_its_mass(name: str) -> None:
     """By the rules of design of this book, with its tables (TBT-GEN-01)."""
     found = assess(DESIGNS[name], Tables())
@@ -32,7 +32,7 @@ def test_an_illegal_design_is_not_built() -> None:
         built(msgspec.structs.replace(DESIGNS["quill"], hull=1))
 
 
-@cases("name", SAMPLES)
+@rows(*SAMPLES)
 def test_every_sample_opens(name: str) -> None:
     """As it comes over the wire, and the battle is a consistent one."""
     given = SAMPLES[name]
@@ -41,7 +41,7 @@ def test_every_sample_opens(name: str) -> None:
     assert {ship.side for ship in battle.ships} == set(given.sides)
 
 
-@cases("name", SAMPLES)
+@rows(*SAMPLES)
 def test_every_ship_is_one_of_our_designs(name: str) -> None:
     """Its display is what its design gives."""
     displays = [built(design) for design in DESIGNS.values()]

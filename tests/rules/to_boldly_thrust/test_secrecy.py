@@ -131,7 +131,7 @@ def test_the_orders_of_a_cloaked_ship_are_nobody_elses() -> None:
         ]
 
 
-@cases("range_mu faces", (3.0, (1, 2)), (7.0, ()))
+@rows((3.0, (1, 2)), (7.0, ()))
 def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     range_mu: float, faces: tuple[int, ...]
 ) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules.table import cases
+from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.state.systems import MainDrive, SubmunitionPack
@@ -42,14 +42,14 @@ def refused(given: Setup) -> tuple[str, str | None, str | None]:
     return caught.value.code, caught.value.rule, caught.value.at
 
 
-@cases("option", "aft_arc_fire", "boarding", "cloaking_field")
+@rows("aft_arc_fire", "boarding", "cloaking_field")
 def test_1_options_that_this_book_replaces_are_refused(option: str) -> None:
     """It has rules of its own for aft fire, boarding and cloaks (TBT-GEN-01, TBT-RUL-15)."""
     found = refused(opening(ship("A1"), **{option: True}))
     assert found == ("replaced", "TBT-GEN-01", f"/options/{option}")
 
 
-@cases("option", "sensors", "mines", "ramming", "squadrons")
+@rows("sensors", "mines", "ramming", "squadrons")
 def test_1_other_options_of_remixed_are_played(option: str) -> None:
     """The core rules stay (TBT-GEN-01)."""
     assert getattr(setup(opening(ship("A1"), **{option: True})).options, option)
@@ -67,14 +67,14 @@ def test_3_phasers_and_disrupters_are_one_weapon() -> None:
         decoded({"kind": "disrupter", "id": "D1", "weapon_class": "A", "arcs": ["F"]})
 
 
-@cases("kind", "quantum_torpedo", "quantum_tube", "pulse_torpedo")
+@rows("quantum_torpedo", "quantum_tube", "pulse_torpedo")
 def test_4_there_are_no_other_torpedoes(kind: str) -> None:
     """No quantum torpedoes, and photon tubes in the place of Remixed's (TBT-PHOT-05)."""
     with pytest.raises(msgspec.ValidationError, match=kind):
         decoded({"kind": kind, "id": "Q1", "arcs": ["F"]})
 
 
-@cases("kind", "screen_generator", "beam", "needle_beam", "cloaking_field")
+@rows("screen_generator", "beam", "needle_beam", "cloaking_field")
 def test_1_what_this_book_replaces_is_no_system(kind: str) -> None:
     """Shields, phasers and cloaking devices stand in its place (TBT-GEN-01, TBT-RUL-07)."""
     with pytest.raises(msgspec.ValidationError, match=kind):
@@ -86,7 +86,7 @@ def decoded(system: dict[str, Any]) -> Ssd:
     return msgspec.convert({"rows": [4], "systems": [system]}, Ssd)
 
 
-@cases("weapon", Phaser("Z", "C", ("AS", "A")), PhotonTube("Z", ("F", "A")))  # type: ignore[arg-type]
+@rows(Phaser("Z", "C", ("AS", "A")), PhotonTube("Z", ("F", "A")))  # type: ignore[arg-type]
 def test_5_no_weapon_bears_aft_and_elsewhere(weapon: System) -> None:
     """In a set-up as in a design (TBT-AFT-03)."""
     code, rule, at = refused(opening(ship("A1", systems=(*CRUISER, weapon))))
@@ -94,8 +94,7 @@ def test_5_no_weapon_bears_aft_and_elsewhere(weapon: System) -> None:
     assert at == f"/ships/0/ssd/systems/{len(CRUISER)}/arcs"
 
 
-@cases(
-    "systems changes at",
+@rows(
     ((*CRUISER, ShieldGenerator("S2", 5)), {}, "/ships/0/ssd/systems"),
     ((Phaser("shields", "A", ("F",)),), {}, "/ships/0/ssd/systems"),
     (CRUISER, {"shield_marks": 21}, "/ships/0/shield_marks"),
@@ -121,7 +120,7 @@ def test_a_ship_that_contradicts_itself_is_refused(
     assert found == ("inconsistent_battle", None, at)
 
 
-@cases("system", Phaser("Q", "A", ("A",)), PhotonTube("Q", ("A",)), SubmunitionPack("Q", ("A",)))
+@rows(Phaser("Q", "A", ("A",)), PhotonTube("Q", ("A",)), SubmunitionPack("Q", ("A",)))
 def test_5_without_the_option_no_weapon_is_mounted_aft(system: System) -> None:
     """A tractor beam is none (TBT-AFT-01, TBT-UMP-36)."""
     given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)), MainDrive("D"))))
@@ -144,8 +143,7 @@ def test_a_bogey_is_in_the_middle_of_no_activation() -> None:
     assert found == ("inconsistent_battle", None, "/ships/0/begun")
 
 
-@cases(
-    "spread at",
+@rows(
     (Spread("P1", "C", "A1", "T1", 0.0, 0.0), "/spreads/1/side"),
     (Spread("P1", "A", "A7", "T1", 0.0, 0.0), "/spreads/1/ship"),
     (Spread("P0", "A", "A1", "T1", 0.0, 0.0), "/spreads/1/id"),
@@ -159,7 +157,7 @@ def test_a_spread_has_a_ship_and_a_name_of_its_own(spread: Spread, at: str) -> N
     assert (caught.value.code, caught.value.at) == ("inconsistent_battle", at)
 
 
-@cases("target", "B7", "A1")
+@rows("B7", "A1")
 def test_a_lock_holds_another_ship_of_the_battle(target: str) -> None:
     """Neither nobody nor its own ship."""
     locks = (TractorLock("R", target, 2.0),)

@@ -29,7 +29,7 @@ def back() -> Battle:
     )  # fmt: skip
 
 
-@cases("event", UNSEEN, ids=lambda event: type(event).__name__)
+@rows(*UNSEEN, ids=lambda event: type(event).__name__)
 def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
     """Until it is back; then all of it is open (TBT-CLOAK-09, TBT-UMP-34)."""
     heard = {seat: BOOK.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
@@ -39,7 +39,7 @@ def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
         assert BOOK.report(back(), event, seat) == event
 
 
-@cases("order", WriteOrder("K1"), WriteStance("K1", Stance()))
+@rows(WriteOrder("K1"), WriteStance("K1", Stance()))
 def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
     order: WriteOrder | WriteStance,
 ) -> None:
@@ -49,7 +49,7 @@ def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
     assert BOOK.hears(back(), order, OTHER)
 
 
-@cases("seat", OWN, OTHER, OBSERVER, REFEREE)
+@rows(OWN, OTHER, OBSERVER, REFEREE)
 def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
     """The dice fall in the open; how far away it was its own side hears (TBT-UMP-35)."""
     event = SpreadStruck(spread="P1-1", ship="K1", turn=2, away_mu=3.0, damage=0, rolls=())
@@ -60,7 +60,7 @@ def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
     assert BOOK.report(hiding(), before, seat) == before
 
 
-@cases("seat", OTHER, OBSERVER)
+@rows(OTHER, OBSERVER)
 def test_9_others_see_the_marker_alone(seat: Seat) -> None:
     """Its own side sees where it is (TBT-CLOAK-09)."""
     seen = msgspec.to_builtins(BOOK.view(hiding(), seat))["ships"][0]

@@ -11,8 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 from pytest import approx, raises
 
-from rules.table import Table as _Table
-from rules.table import cases, taken
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.full_thrust.fleets import FleetTable as _FleetTable
+from rules.rows import rows
+from rules.table import taken
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Roll, SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
@@ -133,52 +135,10 @@ from umpire.rules.to_boldly_thrust.weapons.chapter import AimAtSystemsChoice, La
 from umpire.rules.to_boldly_thrust.weapons.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
-_TABLE: _Table[Battle, Ship] = _Table(BOOK, Battle.ship)
+_TABLE: _FleetTable[Battle, Ship] = _FleetTable(BOOK, Battle.ship, Ship, Ssd)
 rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
 refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
 told, only = _TABLE.told, _TABLE.only
+ship_of, battle_of, consistent = _TABLE.ship_of, _TABLE.battle_of, _TABLE.consistent
 
-Fields = dict[str, Any]
-Place = tuple[float, float]
 Outfit = tuple[System, ...]
-_OPTIONS = frozenset(Options.__struct_fields__) - frozenset(Battle.__struct_fields__)
-
-
-def ship_of(name: str, place: Place, changes: Fields, **shown: Any) -> Ship:
-    """Return a ship of the side that its name begins with: facing 12, velocity 6, but for changes.
-
-    `shown` is its display, but for changes.
-    """
-    ssd = Ssd(**(shown | taken(changes, Ssd)))
-    given: Fields = {"side": name[0], "x": place[0], "y": place[1], "facing": 12, "velocity": 6}
-    return Ship(id=name, ssd=ssd, **(given | changes))
-
-
-def sides_of(units: Iterable[Any]) -> tuple[str, ...]:
-    """Return the sides of units, in their order."""
-    return tuple(dict.fromkeys(each.side for each in units))
-
-
-def battle_of(*units: Any, **given: Any) -> Battle:
-    """Return a battle of units, each where its kind stands.
-
-    It is of their sides, in that order of initiative once that has been thrown for. Options may be
-    given by name.
-    """
-    kinds = {"ships": Ship, "groups": FighterGroup, "salvoes": Salvo, "mines": Mine}
-    for field, kind in kinds.items():
-        found = [each for each in units if isinstance(each, kind)]
-        given[field] = (*found, *given.get(field, ()))
-    given = {"sides": sides_of(units)} | given
-    if given.get("phase", "orders") not in {"orders", "initiative"}:
-        given = {"initiative": given["sides"]} | given
-    named_options = {name: given.pop(name) for name in _OPTIONS if name in given}
-    if named_options:
-        given["options"] = Options(**named_options)
-    return Battle(**given)
-
-
-def consistent(battle: Battle) -> Battle:
-    """Return a battle, which does not contradict itself."""
-    BOOK.check(battle)
-    return battle

@@ -1,7 +1,7 @@
 """A scenario as a seat has it; `scenario` is the same for programs without an event loop."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from umpire_client import models, values
 from umpire_client.calls import OrderGiven
@@ -137,6 +137,37 @@ class AsyncScenario(Handle["AsyncClient"]):
     async def tokens(self) -> dict[str, str]:
         """Return new tokens for all seats, by their names: for the referee or the operator."""
         return (await self._client.send(self._issue())).tokens
+
+    async def revoke(self, seat: str) -> str:
+        """Revoke all tokens of a seat, and return a new one: for the referee or the operator.
+
+        What the old ones began ends: streams at once, and webhooks.
+        """
+        told = await self._client.send(self._revoke(seat))
+        return told.tokens[seat]
+
+    async def remove(self) -> models.ScenarioRemoved:
+        """Remove the scenario for good: for the referee or the operator. Export it before."""
+        return await self._client.send(self._remove())
+
+    async def add_webhook(self, url: str, kinds: Sequence[str] | None = None) -> dict[str, Any]:
+        """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
+
+        Args:
+            url: where it goes, by `https`.
+            kinds: `scenario.ruling`, `scenario.your_turn`, `scenario.closed`; without it, all.
+        """
+        return await self._client.send(self._add_webhook(url, kinds))
+
+    async def webhooks(self) -> list[dict[str, Any]]:
+        """Return the webhooks of the seat; for the referee, those of all."""
+        told = await self._client.send(self._webhooks())
+        found: list[dict[str, Any]] = told["webhooks"]
+        return found
+
+    async def remove_webhook(self, webhook: str) -> None:
+        """Remove a webhook by its id."""
+        await self._client.send(self._remove_webhook(webhook))
 
     async def verification(self) -> models.Verdict:
         """Have the service judge all of it again."""

@@ -137,6 +137,20 @@ def opening(
     )
 
 
+def found(
+    operator_key: str | None, wanted: Mapping[str, str | None], after: str | None
+) -> Call[models.ScenarioPage]:
+    """List a page of scenarios."""
+    given = {**wanted, "after": after}
+    params = {name: value for name, value in given.items() if value is not None}
+    return Call("GET", "/v1/scenarios", models.ScenarioPage, None, operator(operator_key), params)
+
+
+def seats(tokens: Sequence[str]) -> Call[models.SeatsHeld]:
+    """Ask what tokens are for."""
+    return Call("POST", "/v1/seats", models.SeatsHeld, models.SeatsBody(tokens=tuple(tokens)))
+
+
 def battle(body: models.BattleBody) -> Call[models.BattleOpened]:
     """Open a battle that is kept nowhere."""
     return Call("POST", "/v1/battles", models.BattleOpened, body, system=body.system)

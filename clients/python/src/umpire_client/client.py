@@ -167,6 +167,46 @@ class Client:
         )
         return self.send(calls.opening(body, self._operator_key, command_id))
 
+    def find(  # noqa: PLR0913 — as the service takes it
+        self,
+        *,
+        system: str | None = None,
+        state: str | None = None,
+        waits_for: str | None = None,
+        changed_from: str | None = None,
+        changed_before: str | None = None,
+        archived: bool | None = None,
+    ) -> Iterator[models.ScenarioListed]:
+        """Yield scenarios, the newest first, page by page: for the operator.
+
+        Args:
+            system: of one rulebook.
+            state: `open`, `over` or `closed`.
+            waits_for: a seat that they wait for, such as `side:NAME`.
+            changed_from: changed then or later, such as `2026-01-31T12:00:00Z`.
+            changed_before: not changed since then.
+            archived: whether they are in the archive of the service.
+        """
+        wanted = {
+            "system": system,
+            "state": state,
+            "waits_for": waits_for,
+            "changed_from": changed_from,
+            "changed_before": changed_before,
+            "archived": None if archived is None else str(archived).lower(),
+        }
+        after: str | None = None
+        while True:
+            page = self.send(calls.found(self._operator_key, wanted, after))
+            yield from page.scenarios
+            after = page.next
+            if after is None:
+                return
+
+    def seats(self, tokens: Sequence[str]) -> tuple[models.SeatHeld, ...]:
+        """Return what each of some tokens is for, at most 100, and whether it is its turn."""
+        return self.send(calls.seats(tokens)).seats
+
     def scenario(
         self, scenario: str, token: str | None = None, *, seat: str | None = None
     ) -> Scenario:

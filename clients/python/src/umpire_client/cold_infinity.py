@@ -56,6 +56,8 @@ class Share(msgspec.Struct, frozen=True):
 class Accelerate(msgspec.Struct, frozen=True, tag_field="kind", tag="accelerate"):
     """Accelerate by so many hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
 
+    With its nose off the map a ship accelerates up, direction 7, or down, 8 (CI-6.2-1).
+
     With `after_hexes`, on the way and not at the start (CI-5.4.2.5-1). `part`: which part of the
     cost is paid, 2 for a half (CI-5.4.2.7-1).
     """
@@ -604,6 +606,29 @@ class ApplyHits(
     traits: tuple[str, ...] = ()
 
 
+class ArcPrices(msgspec.Struct, frozen=True):
+    """What the shape of an arc adds to a price, in percent (CI-16.4.1-1, CI-RUL-104)."""
+
+    fixed: int = -50
+    narrow: int = -25
+    standard: int = 0
+    wide: int = 25
+    turret: int = 50
+
+
+class NarrowChart(msgspec.Struct, frozen=True):
+    """Which layers a Narrow arc reaches so many hexes away (CI-7.1.4.3-2, -3, CI-RUL-40).
+
+    The charts of all other arcs are lost; those are cones. Along the map it reaches `level_layers`
+    up and down for each hex beyond the first `level_from`; straight up or down, `upright_layers`
+    for each hex, and all layers beyond.
+    """
+
+    level_layers: int = 1
+    level_from: int = 1
+    upright_layers: int = 2
+
+
 class ArcWidths(msgspec.Struct, frozen=True):
     """How wide the shapes of arcs are, in degrees; a turret fires all round (CI-RUL-38).
 
@@ -613,6 +638,7 @@ class ArcWidths(msgspec.Struct, frozen=True):
     narrow: int = 60
     standard: int = 120
     wide: int = 180
+    narrow_in_space: NarrowChart = msgspec.field(default_factory=NarrowChart)
 
 
 class Magazine(msgspec.Struct, frozen=True):
@@ -722,6 +748,32 @@ class ArmourRoom(msgspec.Struct, frozen=True, kw_only=True):
 
     technology: str
     points: int
+
+
+class ArmourRow(msgspec.Struct, frozen=True):
+    """SSB6: what a point of armour costs on a unit of so many sections."""
+
+    sections: int
+    standard: float
+    ablative: float
+
+
+class PriceRow(msgspec.Struct, frozen=True):
+    """One row of a schedule: a value, and what it costs from the base on."""
+
+    value: int
+    cp: float
+
+
+class ArmourSchedules(msgspec.Struct, frozen=True):
+    """SSB6: armour by the size of the unit, adaptive armour, and enhancements in percent."""
+
+    by_sections: tuple[ArmourRow, ...] = ()
+    adaptive_each: tuple[PriceRow, ...] = ()
+    adaptive_total: tuple[PriceRow, ...] = ()
+    linked_percent: int = 0
+    collective_percent: int = 0
+    stealth_percent: int = 0
 
 
 class ToldArmour(msgspec.Struct, frozen=True):
@@ -948,7 +1000,7 @@ class Arriving(msgspec.Struct, frozen=True):
     """A ship on its way into the battle: how, where, in which turn, and through which tunnel."""
 
     by: Literal["shift", "snap", "tunnel", "warp"]
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     turn: int
     through: str | None = None
 
@@ -988,7 +1040,7 @@ class Arrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="a
 
     ship: str
     by: Literal["shift", "snap", "tunnel", "warp"]
-    cell: tuple[int, int] | None = None
+    cell: tuple[int, ...] | None = None
     facing: int | None = None
     through: str | None = None
 
@@ -1077,271 +1129,23 @@ class AskFor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="a
     ]
 
 
-class AssignArmour(
-    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="assign_armour"
-):
-    """Assign points of a section's collective adaptive armour to a technology (CI-11.4.2-3).
+class Violation(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule that a design breaks; `pointer` is a JSON Pointer into the design."""
 
-    With `stored`, convert points of that technology that were stored (CI-11.4.2-4).
-    """
-
-    ship: str
-    section: Literal[
-        "aft",
-        "aft_core",
-        "aft_port",
-        "aft_starboard",
-        "core",
-        "forward",
-        "forward_core",
-        "forward_port",
-        "forward_starboard",
-        "port",
-        "port_core",
-        "starboard",
-        "starboard_core",
-    ]
-    technology: str
-    points: int
-    stored: bool = False
+    code: str
+    rule: str | None
+    message: str
+    pointer: str
 
 
-class AssignArmourChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="assign_armour"
-):
-    """A section's armour may set points against technologies, out of its pool or stored ones."""
+class Missing(msgspec.Struct, frozen=True, kw_only=True):
+    """What a design cannot be adjudicated without: a table, its row, and what it was wanted for."""
 
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    ship: str
-    section: Literal[
-        "aft",
-        "aft_core",
-        "aft_port",
-        "aft_starboard",
-        "core",
-        "forward",
-        "forward_core",
-        "forward_port",
-        "forward_starboard",
-        "port",
-        "port_core",
-        "starboard",
-        "starboard_core",
-    ]
-    stored: bool
-    armour_room: tuple[ArmourRoom, ...]
-    rule: str = "CI-11.4.2-3"
-
-
-class Called(msgspec.Struct, frozen=True):
-    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
-
-    system: str | None = None
-
-
-class Attack(msgspec.Struct, frozen=True):
-    """One shot of one weapon, as its owner declares it (CI-7.2.1-1, CI-RUL-122).
-
-    - `target`: a unit, or a drone; a wave goes through its arc and needs none.
-    - `configuration`: null is the first of the weapon.
-    - `called`: what a called shot names (CI-7.6-1).
-    - `eleven`: whether it is set to eleven (CI-7.9-1).
-    - `emergency`: whether the weapon was armed in an emergency, at a price (CI-7.1.3.1-1).
-    - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
-      is easiest to hit, and then the first.
-    """
-
-    weapon: str
-    target: str | None = None
-    configuration: (
-        Literal[
-            "burst",
-            "enveloping",
-            "flare",
-            "piercing",
-            "pulse",
-            "slashing",
-            "slicing",
-            "tracking",
-            "wave",
-        ]
-        | None
-    ) = None
-    called: Called | None = None
-    eleven: bool = False
-    emergency: bool = False
-    aspect: Literal["fore_aft", "port_starboard"] | None = None
-    section: (
-        Literal[
-            "aft",
-            "aft_core",
-            "aft_port",
-            "aft_starboard",
-            "core",
-            "forward",
-            "forward_core",
-            "forward_port",
-            "forward_starboard",
-            "port",
-            "port_core",
-            "starboard",
-            "starboard_core",
-        ]
-        | None
-    ) = None
-
-
-class OpenShot(msgspec.Struct, frozen=True):
-    """A shot that has been declared and told; others name it by its `id`."""
-
-    id: str
-    unit: str
-    attack: Attack
-    status: Literal["lost", "resolved", "waiting"] = "waiting"
-
-
-class WeaponUse(msgspec.Struct, frozen=True):
-    """What a weapon is set to this turn (CI-7.2.6-1)."""
-
-    unit: str
-    weapon: str
-    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
-
-
-class Interception(msgspec.Struct, frozen=True):
-    """A weapon of a unit that shoots at one guided weapon, once or several times."""
-
-    unit: str
-    weapon: str
-    guided: str
-    tries: int = 1
-
-
-class AttacksDeclared(
-    values.Event,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="attacks_declared",
-):
-    """All attacks are told, and what weapons are set to."""
-
-    shots: tuple[OpenShot, ...]
-    uses: tuple[WeaponUse, ...]
-    intercepts: tuple[Interception, ...]
-    rule: str = "CI-7.2.1-1"
-
-
-class Attitude(msgspec.Struct, frozen=True):
-    """The facing of a ship, and how far it is rolled to starboard and tumbled forward."""
-
-    facing: int
-    roll: Literal[0, 90, 180, 270] = 0
-    tumble: Literal[0, 90, 180, 270] = 0
-
-
-class Barnstorm(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="barnstorm"):
-    """Try to skim a large unit in the same hex (CI-5.5.3-1)."""
-
-    unit: str
-    target: str
-
-
-class BarnstormTerm(msgspec.Struct, frozen=True, kw_only=True):
-    """What a circumstance adds to an attempt to skim a large unit."""
-
-    name: str
-    modifier: int
-
-
-class BarnstormChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstorm"
-):
-    """A unit may try to skim a large one: the chances that it does, and that it gets away."""
-
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    unit: str
-    target: str
-    circumstances: tuple[BarnstormTerm, ...]
-    chance: float
-    chance_disengaged: float
-    chance_rams: float
-    rule: str = "CI-5.5.3-1"
-
-
-class SpeedRow(msgspec.Struct, frozen=True):
-    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
-
-    from_speed: int
-    modifier: int
-
-
-class BarnstormTable(msgspec.Struct, frozen=True):
-    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
-
-    speeds: tuple[SpeedRow, ...] = (
-        SpeedRow(from_speed=6, modifier=2),
-        SpeedRow(from_speed=11, modifier=3),
-        SpeedRow(from_speed=16, modifier=5),
-        SpeedRow(from_speed=21, modifier=8),
-    )
-    off_vector: int = 5
-    target_off_vector: int = 5
-    lost_thruster: int = 2
-    evasion_level: int = 3
-    formation: int = -2
-    success_to: int = 15
-    disengaged_to: int = 20
-    points_per_ram: int = 5
-
-
-class Barnstormed(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
-):
-    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
-
-    unit: str
-    skimmed: str
-    circumstances: tuple[BarnstormTerm, ...]
-    rolls: tuple[shared.Roll, ...]
-    total: int
-    outcome: Literal["failed_disengaged", "failed_rams", "success"]
-    rams: int
-    rule: str = "CI-5.5.3-1"
-
-
-class Barnstorming(msgspec.Struct, frozen=True):
-    """What came of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
-
-    target: str
-    outcome: Literal["failed_disengaged", "failed_rams", "success"]
-    rams: int = 0
-
-
-class Battery(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="battery"):
-    """A battery C/v: what it stores, and the power that stores one point (CI-3.1.3-1).
-
-    With `serves`, it is the battery of that one system (CI-3.1.4-1).
-    """
-
-    id: str
-    name: str = ""
-    structure: int
-    capacity: int
-    convert: int
-    serves: str | None = None
-
-
-class Silhouettes(msgspec.Struct, frozen=True):
-    """The silhouettes of a unit from ahead and astern, and from its sides (CI-7.3.1.1-1)."""
-
-    fore_aft: int
-    port_starboard: int
+    table: str
+    source: str
+    row: str
+    message: str
+    pointer: str
 
 
 class Costs(msgspec.Struct, frozen=True):
@@ -1351,6 +1155,173 @@ class Costs(msgspec.Struct, frozen=True):
     pivot: int = 1
     roll_tumble: int = 1
     slide: int = 1
+
+
+class DesignLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One part of a design; null: what it takes cannot be told without a table that is missing."""
+
+    part: str
+    id: str
+    pointer: str
+    rule: str
+    cp: int | None
+    mass: float | None = 0
+    power: int | None = 0
+    structure: int | None = 0
+    tech_level: int | None = 1
+
+
+class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
+    """A rack of missiles, which it fires in any order (CI-9.2.1-1)."""
+
+    id: str
+    name: str = ""
+    magazine: int
+    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
+    accuracy: int = 0
+    munitions: tuple[str, ...]
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class TorpedoLauncher(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="torpedo_launcher"
+):
+    """A launcher of torpedoes of one kind, without end (CI-9.2.2-1)."""
+
+    id: str
+    name: str = ""
+    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
+    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
+    munition: str
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class ProximityMine(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="proximity_mine"
+):
+    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
+
+    Without an `activation` range in hexes, that of the tables counts.
+    """
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    damage: Damage
+    wave: int = 1
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    activation: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class SwarmMine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="swarm_mine"):
+    """A mine that becomes a guided weapon of pulses (CI-10.1.2-1); see `ProximityMine`."""
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    damage: Damage
+    pulse: PulseRating = msgspec.field(default_factory=PulseRating)
+    activation: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class MicroPlatform(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="micro_platform"
+):
+    """A platform of one weapon, which fires once (CI-10.2-1); see `ProximityMine`."""
+
+    id: str
+    name: str = ""
+    weapon: DirectWeapon
+    activation: int | None = None
+
+
+class Beacon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_beacon"):
+    """An ESS of its own: its points, and the power that it would take, in turns (CI-10.3-1)."""
+
+    id: str
+    name: str = ""
+    rating: int
+    power: int
+
+
+class WeaponPlatform(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform"):
+    """A weapon platform (CI-10.4-1): one core with a plant, sensors, armour, and turrets.
+
+    `silhouette` is the same from all sides; the plant gives `power`, the sensors `ew`.
+    """
+
+    id: str
+    name: str = ""
+    mass: float
+    silhouette: int
+    hull: int
+    armour: int = 0
+    power: int = 0
+    ew: int = 0
+    weapons: tuple[DirectWeapon, ...]
+
+
+class Drum(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum"):
+    """A drum of one kind of stationary weapons (CI-10.0-1).
+
+    It casts them up to `reach` hexes through its arc, or with none leaves them in the hex of its
+    ship.
+    """
+
+    id: str
+    name: str = ""
+    magazine: int
+    holds: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
+    reach: int = 0
+    rate_of_fire: RateOfFire = RateOfFire(arming=3)
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class Munition(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of missile or torpedo (CI-9.0-2, -3): how far, how hard, and its own amplification.
+
+    Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
+    instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
+    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
+    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
+    """
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ] = "burst"
+    damage: Damage
+    pulse: PulseRating | None = None
+    launch_range: int
+    range_factor: int = 1
+    amplification: int = 2
+    speed: int | None = None
+    attachment: str | None = None
+    wave: int | None = None
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    traits: tuple[str, ...] = ()
+
+
+class Silhouettes(msgspec.Struct, frozen=True):
+    """The silhouettes of a unit from ahead and astern, and from its sides (CI-7.3.1.1-1)."""
+
+    fore_aft: int
+    port_starboard: int
 
 
 class Thruster(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="thruster"):
@@ -1401,6 +1372,20 @@ class Capacitor(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag
     structure: int
     capacity: int
     recharge: int
+
+
+class Battery(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="battery"):
+    """A battery C/v: what it stores, and the power that stores one point (CI-3.1.3-1).
+
+    With `serves`, it is the battery of that one system (CI-3.1.4-1).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    capacity: int
+    convert: int
+    serves: str | None = None
 
 
 class Collector(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="collector"):
@@ -1707,152 +1692,6 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     ] = ()
 
 
-class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
-    """A rack of missiles, which it fires in any order (CI-9.2.1-1)."""
-
-    id: str
-    name: str = ""
-    magazine: int
-    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
-    accuracy: int = 0
-    munitions: tuple[str, ...]
-    power: int = 0
-    traits: tuple[str, ...] = ()
-
-
-class TorpedoLauncher(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="torpedo_launcher"
-):
-    """A launcher of torpedoes of one kind, without end (CI-9.2.2-1)."""
-
-    id: str
-    name: str = ""
-    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
-    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
-    munition: str
-    power: int = 0
-    traits: tuple[str, ...] = ()
-
-
-class ProximityMine(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="proximity_mine"
-):
-    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
-
-    Without an `activation` range in hexes, that of the tables counts.
-    """
-
-    id: str
-    name: str = ""
-    technology: str = "matter"
-    damage: Damage
-    wave: int = 1
-    range: RangeRating = msgspec.field(default_factory=RangeRating)
-    activation: int | None = None
-    traits: tuple[str, ...] = ()
-
-
-class SwarmMine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="swarm_mine"):
-    """A mine that becomes a guided weapon of pulses (CI-10.1.2-1); see `ProximityMine`."""
-
-    id: str
-    name: str = ""
-    technology: str = "matter"
-    damage: Damage
-    pulse: PulseRating = msgspec.field(default_factory=PulseRating)
-    activation: int | None = None
-    traits: tuple[str, ...] = ()
-
-
-class MicroPlatform(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="micro_platform"
-):
-    """A platform of one weapon, which fires once (CI-10.2-1); see `ProximityMine`."""
-
-    id: str
-    name: str = ""
-    weapon: DirectWeapon
-    activation: int | None = None
-
-
-class Beacon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_beacon"):
-    """An ESS of its own: its points, and the power that it would take, in turns (CI-10.3-1)."""
-
-    id: str
-    name: str = ""
-    rating: int
-    power: int
-
-
-class WeaponPlatform(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform"):
-    """A weapon platform (CI-10.4-1): one core with a plant, sensors, armour, and turrets.
-
-    `silhouette` is the same from all sides; the plant gives `power`, the sensors `ew`.
-    """
-
-    id: str
-    name: str = ""
-    mass: float
-    silhouette: int
-    hull: int
-    armour: int = 0
-    power: int = 0
-    ew: int = 0
-    weapons: tuple[DirectWeapon, ...]
-
-
-class Drum(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum"):
-    """A drum of one kind of stationary weapons (CI-10.0-1).
-
-    It casts them up to `reach` hexes through its arc, or with none leaves them in the hex of its
-    ship.
-    """
-
-    id: str
-    name: str = ""
-    magazine: int
-    holds: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
-    reach: int = 0
-    rate_of_fire: RateOfFire = RateOfFire(arming=3)
-    power: int = 0
-    traits: tuple[str, ...] = ()
-
-
-class Munition(msgspec.Struct, frozen=True, kw_only=True):
-    """A kind of missile or torpedo (CI-9.0-2, -3): how far, how hard, and its own amplification.
-
-    Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
-    instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
-    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
-    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
-    """
-
-    id: str
-    name: str = ""
-    technology: str = "matter"
-    configuration: Literal[
-        "burst",
-        "enveloping",
-        "flare",
-        "piercing",
-        "pulse",
-        "slashing",
-        "slicing",
-        "tracking",
-        "wave",
-    ] = "burst"
-    damage: Damage
-    pulse: PulseRating | None = None
-    launch_range: int
-    range_factor: int = 1
-    amplification: int = 2
-    speed: int | None = None
-    attachment: str | None = None
-    wave: int | None = None
-    range: RangeRating = msgspec.field(default_factory=RangeRating)
-    traits: tuple[str, ...] = ()
-
-
 class TechLevel(msgspec.Struct, frozen=True):
     """The tech level of a system (CI-16.2-1)."""
 
@@ -1923,6 +1762,325 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     rotation: Rotation | None = None
 
 
+class CraftArmour(msgspec.Struct, frozen=True):
+    """The armour of a small vessel on its four sides (CI-12.3.2-1)."""
+
+    forward: int = 0
+    aft: int = 0
+    port: int = 0
+    starboard: int = 0
+
+
+class CraftMount(msgspec.Struct, frozen=True):
+    """One weapon of a small vessel: of which block, and through which arc it fires."""
+
+    id: str
+    weapon: str
+    arc: FireArc
+    name: str | None = None
+
+
+class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The data sheet of a fighter or shuttle; all of a group have the same.
+
+    `evasion` are the levels of its design (CI-5.5.2-2), `sensors` the EW points of high-density
+    sensors (CI-4.3.1-1), `support` the rating of an ESS that a shuttle may carry.
+    """
+
+    class_name: str
+    hull_type: Literal[
+        "heavy_fighter", "heavy_shuttle", "light_fighter", "light_shuttle", "medium_shuttle"
+    ]
+    mass: float
+    thrust: int
+    non_inertial: bool = False
+    evasion: int = 4
+    armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
+    hull: int
+    mounts: tuple[CraftMount, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher | Drum, ...] = ()
+    munitions: tuple[Munition, ...] = ()
+    sensors: int = 0
+    support: int = 0
+    construction_points: int = 0
+    ramming_value: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say of a design; null: not known without a table that is `missing`.
+
+    `verdict` is `illegal` if any rule is broken, else `cannot_adjudicate` if any table is missing.
+    A legal ship enters a battle with its `sheet`, a group of small vessels with its `craft_sheet`.
+    `weapons` and `munitions` are those of the design as sheets have them, also where no unit is
+    designed.
+    """
+
+    legal: bool
+    verdict: Literal["cannot_adjudicate", "illegal", "legal"]
+    violations: tuple[Violation, ...]
+    missing: tuple[Missing, ...]
+    construction_points: int | None = None
+    mass: float | None = None
+    power_requirement: int | None = None
+    sections: int | None = None
+    tech_level: int | None = None
+    ramming_value: int | None = None
+    silhouette: int | None = None
+    costs: Costs | None = None
+    lines: tuple[DesignLine, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher | Drum, ...] = ()
+    munitions: tuple[Munition, ...] = ()
+    sheet: Sheet | None = None
+    craft_sheet: CraftSheet | None = None
+
+
+class AssignArmour(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="assign_armour"
+):
+    """Assign points of a section's collective adaptive armour to a technology (CI-11.4.2-3).
+
+    With `stored`, convert points of that technology that were stored (CI-11.4.2-4).
+    """
+
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    technology: str
+    points: int
+    stored: bool = False
+
+
+class AssignArmourChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="assign_armour"
+):
+    """A section's armour may set points against technologies, out of its pool or stored ones."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    stored: bool
+    armour_room: tuple[ArmourRoom, ...]
+    rule: str = "CI-11.4.2-3"
+
+
+class Called(msgspec.Struct, frozen=True):
+    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+
+    system: str | None = None
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One shot of one weapon, as its owner declares it (CI-7.2.1-1, CI-RUL-122).
+
+    - `target`: a unit, or a drone; a wave goes through its arc and needs none.
+    - `configuration`: null is the first of the weapon.
+    - `called`: what a called shot names (CI-7.6-1).
+    - `eleven`: whether it is set to eleven (CI-7.9-1).
+    - `emergency`: whether the weapon was armed in an emergency, at a price (CI-7.1.3.1-1).
+    - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
+      is easiest to hit, and then the first.
+    """
+
+    weapon: str
+    target: str | None = None
+    configuration: (
+        Literal[
+            "burst",
+            "enveloping",
+            "flare",
+            "piercing",
+            "pulse",
+            "slashing",
+            "slicing",
+            "tracking",
+            "wave",
+        ]
+        | None
+    ) = None
+    called: Called | None = None
+    eleven: bool = False
+    emergency: bool = False
+    aspect: Literal["fore_aft", "port_starboard"] | None = None
+    section: (
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ]
+        | None
+    ) = None
+
+
+class OpenShot(msgspec.Struct, frozen=True):
+    """A shot that has been declared and told; others name it by its `id`."""
+
+    id: str
+    unit: str
+    attack: Attack
+    status: Literal["lost", "resolved", "waiting"] = "waiting"
+
+
+class WeaponUse(msgspec.Struct, frozen=True):
+    """What a weapon is set to this turn (CI-7.2.6-1)."""
+
+    unit: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+
+
+class Interception(msgspec.Struct, frozen=True):
+    """A weapon of a unit that shoots at one guided weapon, once or several times."""
+
+    unit: str
+    weapon: str
+    guided: str
+    tries: int = 1
+
+
+class AttacksDeclared(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="attacks_declared",
+):
+    """All attacks are told, and what weapons are set to."""
+
+    shots: tuple[OpenShot, ...]
+    uses: tuple[WeaponUse, ...]
+    intercepts: tuple[Interception, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class Attitude(msgspec.Struct, frozen=True):
+    """The facing of a ship, and how far it is rolled to starboard and tumbled forward."""
+
+    facing: int
+    roll: Literal[0, 90, 180, 270] = 0
+    tumble: Literal[0, 90, 180, 270] = 0
+
+
+class Barnstorm(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="barnstorm"):
+    """Try to skim a large unit in the same hex (CI-5.5.3-1)."""
+
+    unit: str
+    target: str
+
+
+class BarnstormTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """What a circumstance adds to an attempt to skim a large unit."""
+
+    name: str
+    modifier: int
+
+
+class BarnstormChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstorm"
+):
+    """A unit may try to skim a large one: the chances that it does, and that it gets away."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    target: str
+    circumstances: tuple[BarnstormTerm, ...]
+    chance: float
+    chance_disengaged: float
+    chance_rams: float
+    rule: str = "CI-5.5.3-1"
+
+
+class SpeedRow(msgspec.Struct, frozen=True):
+    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
+
+    from_speed: int
+    modifier: int
+
+
+class BarnstormTable(msgspec.Struct, frozen=True):
+    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
+
+    speeds: tuple[SpeedRow, ...] = (
+        SpeedRow(from_speed=6, modifier=2),
+        SpeedRow(from_speed=11, modifier=3),
+        SpeedRow(from_speed=16, modifier=5),
+        SpeedRow(from_speed=21, modifier=8),
+    )
+    off_vector: int = 5
+    target_off_vector: int = 5
+    lost_thruster: int = 2
+    evasion_level: int = 3
+    formation: int = -2
+    success_to: int = 15
+    disengaged_to: int = 20
+    points_per_ram: int = 5
+
+
+class Barnstormed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
+):
+    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
+
+    unit: str
+    skimmed: str
+    circumstances: tuple[BarnstormTerm, ...]
+    rolls: tuple[shared.Roll, ...]
+    total: int
+    outcome: Literal["failed_disengaged", "failed_rams", "success"]
+    rams: int
+    rule: str = "CI-5.5.3-1"
+
+
+class Barnstorming(msgspec.Struct, frozen=True):
+    """What came of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
+
+    target: str
+    outcome: Literal["failed_disengaged", "failed_rams", "success"]
+    rams: int = 0
+
+
 class Instalments(msgspec.Struct, frozen=True):
     """The whole cost, the part of it that is paid, and the part of that which was taken back.
 
@@ -1958,7 +2116,7 @@ class Push(msgspec.Struct, frozen=True):
 class Motion(msgspec.Struct, frozen=True):
     """How a ship moves and turns: its vector, how it lies, what goes on from turn to turn."""
 
-    vector: tuple[int, int]
+    vector: tuple[int, ...]
     attitude: Attitude
     spins: tuple[Spin, ...] = ()
     pushes: tuple[Push, ...] = ()
@@ -2268,7 +2426,8 @@ class Docked(msgspec.Struct, frozen=True):
     """Where a ship is docked, or is docking (CI-15.7.1-1).
 
     `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
-    `exposed` is the facing at which it shows, counted from the facing of the structure.
+    `exposed` is the facing at which it shows, counted from the facing of the structure. `worked` is
+    the turn in which the dock did something for it last (CI-15.7.4-1).
     """
 
     host: str
@@ -2277,6 +2436,7 @@ class Docked(msgspec.Struct, frozen=True):
     turns: int = 0
     since: int = 0
     exposed: int = 1
+    worked: int = 0
 
 
 class Cargo(msgspec.Struct, frozen=True):
@@ -2284,6 +2444,17 @@ class Cargo(msgspec.Struct, frozen=True):
 
     hold: str
     containers: int
+
+
+class Stealth(msgspec.Struct, frozen=True):
+    """What a ship does with its stealth (CI-15.8-1, CI-15.8-2).
+
+    - `wanted`: whether it is to vanish at the end of this Movement Step.
+    - `detected`: whether it was found, and is placed when EW levels have been set.
+    """
+
+    wanted: bool = False
+    detected: bool = False
 
 
 class Starship(msgspec.Struct, frozen=True, kw_only=True):
@@ -2305,17 +2476,27 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     - `docked`: at which structure, if it is at any (CI-15.7.1-1).
     - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
+    - `turned_alone`: steps by which a shell of it has turned alone (CI-15.3.3.1-1).
+    - `stealth`: what it does with its stealth, once it does anything (CI-15.8-1).
     """
 
     name: str | None = None
     id: str
     side: str
     sheet: Sheet
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     motion: Motion
     condition: Condition
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ] = "active"
     power: Power = msgspec.field(default_factory=Power)
     arms: Arms = msgspec.field(default_factory=Arms)
@@ -2328,7 +2509,7 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     lost_control: bool = False
     moved: bool = False
     arrival: int = 0
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     overthrust: tuple[Share, ...] = ()
     barnstorming: Barnstorming | None = None
     unstable: tuple[SystemTurns, ...] = ()
@@ -2342,51 +2523,8 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     holds: tuple[HoldState, ...] = ()
     docked: Docked | None = None
     cargo: tuple[Cargo, ...] = ()
-
-
-class CraftArmour(msgspec.Struct, frozen=True):
-    """The armour of a small vessel on its four sides (CI-12.3.2-1)."""
-
-    forward: int = 0
-    aft: int = 0
-    port: int = 0
-    starboard: int = 0
-
-
-class CraftMount(msgspec.Struct, frozen=True):
-    """One weapon of a small vessel: of which block, and through which arc it fires."""
-
-    id: str
-    weapon: str
-    arc: FireArc
-    name: str | None = None
-
-
-class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """The data sheet of a fighter or shuttle; all of a group have the same.
-
-    `evasion` are the levels of its design (CI-5.5.2-2), `sensors` the EW points of high-density
-    sensors (CI-4.3.1-1), `support` the rating of an ESS that a shuttle may carry.
-    """
-
-    class_name: str
-    hull_type: Literal[
-        "heavy_fighter", "heavy_shuttle", "light_fighter", "light_shuttle", "medium_shuttle"
-    ]
-    mass: float
-    thrust: int
-    non_inertial: bool = False
-    evasion: int = 4
-    armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
-    hull: int
-    mounts: tuple[CraftMount, ...] = ()
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher | Drum, ...] = ()
-    munitions: tuple[Munition, ...] = ()
-    sensors: int = 0
-    support: int = 0
-    construction_points: int = 0
-    ramming_value: int | None = None
-    traits: tuple[str, ...] = ()
+    stealth: Stealth = msgspec.field(default_factory=Stealth)
+    turned_alone: int = 0
 
 
 class Fighter(msgspec.Struct, frozen=True):
@@ -2410,7 +2548,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     side: str
     craft: CraftSheet
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     motion: Motion
     fighters: tuple[Fighter, ...]
     withdrawn: bool = False
@@ -2425,7 +2563,7 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     barnstorming: Barnstorming | None = None
     moved: bool = False
     arrival: int = 0
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     departed: bool | None = None
     berths: tuple[Berth, ...] = ()
 
@@ -2438,12 +2576,12 @@ class Drone(msgspec.Struct, frozen=True):
     """
 
     target: str
-    position: tuple[int, int]
+    position: tuple[int, ...]
     range_left: int
-    last_seen: tuple[int, int]
+    last_seen: tuple[int, ...]
     shots: int = 0
     readiness: Readiness = msgspec.field(default_factory=Readiness)
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
 
 
 class GuidedWeapon(msgspec.Struct, frozen=True):
@@ -2464,13 +2602,13 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
     launcher: str
     weapon: str
     munition: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     turn: int
     target: str | None = None
-    aimed_at: tuple[int, int] | None = None
+    aimed_at: tuple[int, ...] | None = None
     locked: bool = False
     arrival: int = 0
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     drone: Drone | None = None
     outlived: int | None = None
     swarm: SwarmMine | None = None
@@ -2485,7 +2623,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     mass: float
     modifier: int = 0
     weapons_off: bool = False
@@ -2529,6 +2667,12 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     all_vaned: bool = False
     surcharge_per_facing: bool = False
     evasion_ignored_by_small_vessels: bool = True
+    three_dimensional: bool = False
+    ranges_added: bool = False
+    speed_includes_z: bool = True
+    three_d_los: Literal["layer_between", "segmented"] = "layer_between"
+    los_segments: int = 2
+    arcs_in_layers: bool = True
     abstracted_arcs: Literal["none", "system_1", "system_2"] = "none"
     discovery: bool = False
     set_to_eleven: Literal["off", "per_shot", "per_weapon"] = "off"
@@ -2557,6 +2701,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     rams: bool = True
     ad_hoc_repairs: bool = True
     hacks_add_up: bool = True
+    shells_rotate: bool = True
     hangars_in_use: bool = True
     cargo_mass: bool = False
 
@@ -2690,9 +2835,12 @@ class ManoeuvreRow(msgspec.Struct, frozen=True):
 
 
 class SlideRow(msgspec.Struct, frozen=True):
-    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1)."""
+    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1).
 
-    towards: Literal["aft", "forward", "port", "starboard"]
+    The chart of those that slide it up and down is lost; ours names the four of 5.1 (CI-UMP-203).
+    """
+
+    towards: Literal["aft", "dorsal", "forward", "keel", "port", "starboard"]
     through: tuple[Literal["A", "AP", "AS", "F", "FP", "FS", "P", "S"], ...]
 
 
@@ -2739,6 +2887,8 @@ class MovementTable(msgspec.Struct, frozen=True):
         SlideRow(towards="port", through=("S", "FS", "AS")),
         SlideRow(towards="forward", through=("A", "AP", "AS")),
         SlideRow(towards="aft", through=("F", "FP", "FS")),
+        SlideRow(towards="dorsal", through=("FP", "FS", "AP", "AS")),
+        SlideRow(towards="keel", through=("FP", "FS", "AP", "AS")),
     )
     evasion_levels: int = 4
     evasion_ignored_beyond: int = 10
@@ -2873,7 +3023,7 @@ class StationaryTable(msgspec.Struct, frozen=True):
     found_by_ess_to: int = 9
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(values.Tables, msgspec.Struct, frozen=True):
     """The book's tables; a scenario may put its own in their place."""
 
     hulls: tuple[HullRow, ...] = (
@@ -2973,7 +3123,10 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
-    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1)."""
+    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
+
+    In three dimensions up, direction 7, or down, 8, too (CI-6.2-1).
+    """
 
     direction: int
     hexes: int
@@ -3031,9 +3184,9 @@ class Plot(msgspec.Struct, frozen=True):
     ] = ()
     evasion: int = 0
     formation: bool = False
-    end: tuple[int, int] | None = None
-    turning: tuple[int, int] | None = None
-    came: tuple[int, int] | None = None
+    end: tuple[int, ...] | None = None
+    turning: tuple[int, ...] | None = None
+    came: tuple[int, ...] | None = None
     enters: str = ""
 
 
@@ -3262,7 +3415,7 @@ class Tunnel(msgspec.Struct, frozen=True):
     """
 
     id: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     facing: int
     ship: str
     drive: str
@@ -3279,7 +3432,7 @@ class Mine(msgspec.Struct, frozen=True):
 
     id: str
     side: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     munition: ProximityMine | SwarmMine
     live: int = 1
     found: tuple[str, ...] = ()
@@ -3446,7 +3599,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
     light, left out while that is nothing; `outboard` sails and sinks are told where there is
-    anything to tell.
+    anything to tell; `stealth` is for its own side.
+    `turned_alone` are steps by which a shell of it has turned alone.
     """
 
     name: str | None = None
@@ -3454,10 +3608,18 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     sheet: Sheet
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ]
-    cell: tuple[int, int]
-    came: tuple[int, int] | None
+    cell: tuple[int, ...]
+    came: tuple[int, ...] | None
     arrival: int
     motion: Motion
     vector: str
@@ -3495,6 +3657,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     device: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform | None = None
     deployed: int | None = None
     outboard: tuple[Outboard, ...] = ()
+    stealth: Stealth = msgspec.field(default_factory=Stealth)
+    turned_alone: int = 0
 
 
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
@@ -3508,10 +3672,18 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     craft: CraftSheet
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ]
-    cell: tuple[int, int]
-    came: tuple[int, int] | None
+    cell: tuple[int, ...]
+    came: tuple[int, ...] | None
     arrival: int
     motion: Motion
     vector: str
@@ -3549,10 +3721,18 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     side: str
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ]
-    cell: tuple[int, int]
-    came: tuple[int, int] | None
+    cell: tuple[int, ...]
+    came: tuple[int, ...] | None
     motion: Motion
     vector: str
     speed: int
@@ -3571,14 +3751,14 @@ class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     side: str
-    cell: tuple[int, int]
-    position: tuple[int, int]
+    cell: tuple[int, ...]
+    position: tuple[int, ...]
     turn: int
     launcher: str | None
     weapon: str | None
     munition: str | None
     target: str | None
-    aimed_at: tuple[int, int] | None
+    aimed_at: tuple[int, ...] | None
     locked: bool | None
     drone: Drone | None
 
@@ -3609,11 +3789,19 @@ class FireView(msgspec.Struct, frozen=True, kw_only=True):
     failing: tuple[Threatened, ...]
 
 
+class HiddenShip(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship in stealth, as others know of it: neither what it is nor where (CI-15.8-1)."""
+
+    id: str
+    side: str
+
+
 class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified. Rams and entangled ships are told where there are any.
+    are units that are not identified. Rams and entangled ships are told where there are any, and
+    of `hidden` ships of others their name and their side (CI-UMP-180).
     """
 
     turn: int
@@ -3671,6 +3859,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     sought: tuple[Sought, ...] = ()
     rams: tuple[DeclaredRam, ...] = ()
     entangled: tuple[Entanglement, ...] = ()
+    hidden: tuple[HiddenShip, ...] = ()
 
 
 class BaysLost(
@@ -3683,6 +3872,14 @@ class BaysLost(
     bays: int
     craft: tuple[Aboard, ...]
     rule: str = "CI-13.1.7-1"
+
+
+class BeaconDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_beacon"):
+    """An ESS of its own (CI-17.4.2-1)."""
+
+    id: str
+    name: str = ""
+    rating: int
 
 
 class BeamHeld(
@@ -4140,6 +4337,18 @@ class OpenTunnelChoice(
     rule: str = "CI-14.1-3"
 
 
+class EnterStealthChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="enter_stealth"
+):
+    """A ship may vanish at the end of the Movement Step, if nobody sees it then."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    rule: str = "CI-15.8-2"
+
+
 class SpendDetectorChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="spend_detector"
 ):
@@ -4258,7 +4467,7 @@ class DeployStationaryChoice(
     device: str
     holds: str
     reach: int
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[int, ...], ...]
     rule: str = "CI-10.0-2"
 
 
@@ -4278,7 +4487,7 @@ class DetectMinesChoice(
     radius: int
     attempts: int
     found_to: int
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[int, ...], ...]
     rule: str = "CI-10.5-1"
 
 
@@ -4286,7 +4495,7 @@ class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
     """Where a unit may be after so many hexes of its way, to thrust there (CI-RUL-30)."""
 
     after_hexes: int
-    hexes: tuple[tuple[int, int], ...]
+    hexes: tuple[tuple[int, ...], ...]
 
 
 class ThrustOption(msgspec.Struct, frozen=True, kw_only=True):
@@ -4344,7 +4553,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
 
     vector: str
     facing: int
-    drifts_to: tuple[int, int]
+    drifts_to: tuple[int, ...]
     way: tuple[WayPoint, ...]
     thrust: int
     channels: tuple[Share, ...]
@@ -4388,7 +4597,10 @@ class PlotMoveChoice(
 class SnapManoeuvreChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="snap_manoeuvre"
 ):
-    """A group may make a snap manoeuvre, of one step or with its thrust of more."""
+    """A group may make a snap manoeuvre, of one step or with its thrust of more.
+
+    `declared`: this one is, and another takes its place.
+    """
 
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
@@ -4396,6 +4608,7 @@ class SnapManoeuvreChoice(
     group: str
     action: StartManoeuvre
     thrust_left: int
+    declared: bool = False
     rule: str = "CI-5.5.1-1"
 
 
@@ -4936,6 +5149,132 @@ class LeaveDockChoice(
     rule: str = "CI-15.7.1-1"
 
 
+class ShareCrew(msgspec.Struct, frozen=True, tag_field="kind", tag="crew"):
+    """Transfer people; of crews nobody counts the heads (CI-UMP-185)."""
+
+    people: int = 1
+
+
+class ShareMissiles(msgspec.Struct, frozen=True, tag_field="kind", tag="missiles"):
+    """Transfer missiles, from a rack, reload rack or the stores of a hangar to another."""
+
+    source: str
+    target: str
+    munition: str
+    count: int = 1
+
+
+class ShareRounds(msgspec.Struct, frozen=True, tag_field="kind", tag="rounds"):
+    """Transfer rockets, chaff, flares or what drums hold, between systems that take the same."""
+
+    source: str
+    target: str
+    count: int = 1
+
+
+class ShareCraft(msgspec.Struct, frozen=True, tag_field="kind", tag="craft"):
+    """Transfer craft of a group from a hangar to another; all there, unless some are named."""
+
+    group: str
+    source: str
+    target: str
+    fighters: tuple[str, ...] = ()
+
+
+class MendSystem(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_system"):
+    """Restore so many points of a system."""
+
+    system: str
+    points: int = 1
+
+
+class MendHull(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_hull"):
+    """Restore so many points of the hull of a section."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    points: int = 1
+
+
+class PutOutFire(msgspec.Struct, frozen=True, tag_field="kind", tag="put_out_fire"):
+    """Put out the fire in a section that would burn longest, for one point."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+
+
+class MendDocked(msgspec.Struct, frozen=True, tag_field="kind", tag="machine"):
+    """Spend points of a repair system of the structure on the ship (CI-15.5.1-1)."""
+
+    system: str
+    work: tuple[MendSystem | MendHull | PutOutFire, ...]
+
+
+class CrewsDocked(msgspec.Struct, frozen=True, tag_field="kind", tag="crews"):
+    """Have a crew of the structure try at a system of the ship, or at a fire (CI-15.5.2-1)."""
+
+    system: str | None = None
+    fire_in: (
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ]
+        | None
+    ) = None
+
+
+class UseDockChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="use_dock"
+):
+    """Something that a docked ship and its structure may do: the task, and for whom."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    host: str
+    task: ShareCrew | ShareMissiles | ShareRounds | ShareCraft | MendDocked | CrewsDocked
+    ashore: bool = False
+    rule: str = "CI-15.7.4-1"
+
+
 class WithdrawChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="withdraw"
 ):
@@ -4963,6 +5302,41 @@ class ChooseAngles(
     defence: Literal["aft", "forward", "port", "starboard"]
 
 
+class Permitted(msgspec.Struct, frozen=True):
+    """SSB12: the configurations that a technology may have."""
+
+    technology: str
+    configurations: tuple[
+        Literal[
+            "burst",
+            "enveloping",
+            "flare",
+            "piercing",
+            "pulse",
+            "slashing",
+            "slicing",
+            "tracking",
+            "wave",
+        ],
+        ...,
+    ]
+
+
+class Multiplier(msgspec.Struct, frozen=True):
+    """By what power is multiplied from some rating on."""
+
+    from_rating: int
+    factor: int
+
+
+class ConfigurationCharts(msgspec.Struct, frozen=True):
+    """SSB12: what technologies permit, and what long pulses and wide waves multiply power by."""
+
+    permitted: tuple[Permitted, ...] = ()
+    pulse: tuple[Multiplier, ...] = ()
+    wave: tuple[Multiplier, ...] = ()
+
+
 class ContainerEjected(
     values.Event,
     msgspec.Struct,
@@ -4977,6 +5351,45 @@ class ContainerEjected(
     hold: str
     turn: int
     rule: str = "CI-15.2-1"
+
+
+class CorrectDrive(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_drive"
+):
+    """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
+
+    `idle` takes back that it was told to work.
+    """
+
+    ship: str
+    drive: str
+    reason: str
+    held: int | None = None
+    disabled: bool | None = None
+    melted: bool | None = None
+    idle: bool = False
+
+
+class CorrectMine(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_mine"):
+    """Set a mine right, with a reason: where it lies, who has found it, or that it is gone."""
+
+    mine: str
+    reason: str
+    cell: tuple[int, ...] | None = None
+    found: tuple[str, ...] | None = None
+    removed: bool = False
+
+
+class CorrectTunnel(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_tunnel"
+):
+    """Set a tunnel right, with a reason: where it stands, its facing, or that it is closed."""
+
+    tunnel: str
+    reason: str
+    cell: tuple[int, ...] | None = None
+    facing: int | None = None
+    closed: bool = False
 
 
 class SystemSet(msgspec.Struct, frozen=True, tag_field="kind", tag="system"):
@@ -5018,12 +5431,12 @@ class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 
     unit: str
     reason: str
-    cell: tuple[int, int] | None = None
+    cell: tuple[int, ...] | None = None
     vector: str | None = None
     facing: int | None = None
     roll: Literal[0, 90, 180, 270] | None = None
     tumble: Literal[0, 90, 180, 270] | None = None
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     damage: tuple[SystemSet | SectionSet, ...] = ()
     hulls: tuple[int, ...] = ()
     forced_off: tuple[SystemTurns, ...] = ()
@@ -5046,6 +5459,35 @@ class CraftCrashed(
     turn: int
     operations: int
     rule: str = "CI-12.4.1-2"
+
+
+class CraftDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft"):
+    """A fighter or a shuttle (CI 16.5, 16.7).
+
+    - `evasion`: its levels in all; null: those that it has for nothing (CI-16.5.1.1-1).
+    - `support`: the Rating of an ESS; 0: none (CI-16.7.3-1).
+    - `suicide`: its armour is shared out freely (CI-16.7.1-1); so is that of `assault` shuttles.
+    - `cutter`: the level of a breach cutter; 0: none (CI-16.7.4-1).
+    """
+
+    class_name: str
+    hull_type: Literal[
+        "heavy_fighter", "heavy_shuttle", "light_fighter", "light_shuttle", "medium_shuttle"
+    ]
+    tech_level: int | None = None
+    thrust: int
+    non_inertial: bool = False
+    evasion: int | None = None
+    armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
+    hull: int
+    mounts: tuple[CraftMount, ...] = ()
+    sensors: int = 0
+    support: int = 0
+    suicide: bool = False
+    detonation_pack: bool = False
+    assault: bool = False
+    cutter: int = 0
+    enhancements: tuple[str, ...] = ()
 
 
 class CraftLanded(
@@ -5083,12 +5525,107 @@ class CraftLaunched(
     group: str
     fighters: tuple[str, ...]
     flies_as: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     motion: Motion
     turn: int
     operations: int
     penalised: bool
     rule: str = "CI-12.4.1-1"
+
+
+class CraftPrices(msgspec.Struct, frozen=True):
+    """Fighters and shuttles (CI 16.5, 16.7); limits of fighters by Mass, from 1 on."""
+
+    thrust_cp: float = 3
+    non_inertial_cp: float = 50
+    non_inertial_thrust_cp: float = 6
+    fighter_thrust: tuple[int, int] = (24, 12)
+    fighter_non_inertial_thrust: tuple[int, int] = (18, 9)
+    shuttle_thrust: int = 6
+    evasion_base: int = 4
+    evasion_cp: tuple[float, float] = (3, 5)
+    armour_cp: float = 5
+    fighter_armour: tuple[int, int] = (5, 10)
+    fighter_weapons: tuple[int, int] = (2, 4)
+    shuttle_armour: int = 5
+    shuttle_weapons: int = 1
+    suicide_armour: int = 20
+    pack_cp: float = 25
+    hull_cp: float = 1
+    hull_per_mass: int = 15
+    enhancements_per_mass: int = 1
+    cutter_cp: float = 20
+
+
+class CraftShared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft_shared"
+):
+    """Craft went between the hangars of a docked ship and its structure."""
+
+    ship: str
+    group: str
+    fighters: tuple[str, ...]
+    aboard: str
+    hangar: str
+    turn: int
+    rule: str = "CI-15.7.4-1"
+
+
+class CrewShared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="crew_shared"
+):
+    """People went from a docked ship to its structure (`ashore`), or aboard."""
+
+    ship: str
+    host: str
+    people: int
+    ashore: bool
+    turn: int
+    rule: str = "CI-15.7.4-1"
+
+
+class DiceRow(msgspec.Struct, frozen=True):
+    """SSB13: the power and structure that so many dice take."""
+
+    sides: int
+    number: int
+    power: int
+    structure: int
+
+
+class RateRow(msgspec.Struct, frozen=True):
+    """SSB13, SSB24, SSB27: a rate of fire, its price, and by what it multiplies power."""
+
+    rate: RateOfFire
+    cp: float
+    factor: int = 1
+
+
+class RangeRow(msgspec.Struct, frozen=True):
+    """SSB13: a range rating, its price, and by what it multiplies the power of an envelope."""
+
+    range: RangeRating
+    cp: float
+    factor: int = 1
+
+
+class DamageSchedules(msgspec.Struct, frozen=True):
+    """SSB13: damage, rates, ranges, accuracy, and the ratings of configurations."""
+
+    dice: tuple[DiceRow, ...] = ()
+    rates: tuple[RateRow, ...] = ()
+    ranges: tuple[RangeRow, ...] = ()
+    accuracy: tuple[PriceRow, ...] = ()
+    sign_cp: float = 0
+    standard_fire: tuple[PriceRow, ...] = ()
+    ad_hoc_fire: tuple[PriceRow, ...] = ()
+    emergency_fire: tuple[PriceRow, ...] = ()
+    pulse_most: tuple[PriceRow, ...] = ()
+    pulse_interval: tuple[PriceRow, ...] = ()
+    plasma: tuple[PriceRow, ...] = ()
+    slashing: tuple[PriceRow, ...] = ()
+    tracking: tuple[PriceRow, ...] = ()
+    wave: tuple[PriceRow, ...] = ()
 
 
 class DamageThrown(
@@ -5354,7 +5891,7 @@ class DeployStationary(
 
     unit: str
     weapon: str
-    cell: tuple[int, int] | None = None
+    cell: tuple[int, ...] | None = None
 
 
 class DeploymentAnnounced(
@@ -5374,12 +5911,734 @@ class DeploymentAnnounced(
     rule: str = "CI-2.1.4.1-1"
 
 
+class Teleporter(msgspec.Struct, frozen=True, kw_only=True):
+    """A teleporter (CI-16.8.3-1): on the data sheet it is another system, of use in campaigns."""
+
+    id: str
+    name: str = ""
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    penetrating: bool = False
+    operations: int = 1
+    reach: int = 1
+
+
+class Stock(msgspec.Struct, frozen=True):
+    """Missiles or devices that are bought for a ship (CI-16.4.1-1)."""
+
+    munition: str
+    number: int
+
+
+class ShipDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship"):
+    """A starship or a stationary structure, told as on its data sheet (CI-16.4-1, CI-16.6-1).
+
+    Its Mass, prices, power and ramming value are reckoned up.
+
+    - `tech_level`: that of its builder; null: nobody asks.
+    - `costs`: null: those of the hull chart, which the source has lost.
+    - `mass_adjustment`: by how much its Mass is changed (CI-16.4.13.1-1).
+    - `specialised`: what its armour is made against (CI-16.4.13.2-1).
+    - `tech_levels`: of systems that are above their basic one.
+    - `stocks`: missiles, mines, platforms and beacons aboard, paid for apart.
+    """
+
+    class_name: str
+    hull_type: Literal[
+        "battlecruiser",
+        "battleship",
+        "corvette",
+        "cruiser",
+        "destroyer",
+        "dreadnought",
+        "frigate",
+        "gunboat",
+        "heavy_cruiser",
+        "heavy_fighter",
+        "heavy_shuttle",
+        "light_cruiser",
+        "light_fighter",
+        "light_shuttle",
+        "medium_shuttle",
+        "mobile_base",
+        "satellite",
+        "space_station",
+        "starbase",
+        "stardock",
+        "super_dreadnought",
+        "weapon_platform",
+    ]
+    tech_level: int | None = None
+    silhouettes: Silhouettes
+    costs: Costs | None = None
+    sections: tuple[Section, ...]
+    teleporters: tuple[Teleporter, ...] = ()
+    stocks: tuple[Stock, ...] = ()
+    tech_levels: tuple[TechLevel, ...] = ()
+    fire_brigades: int = 0
+    mass_adjustment: float = 0
+    specialised: tuple[str, ...] = ()
+    rotation: Rotation | None = None
+    stealth: bool = False
+    traits: tuple[str, ...] = ()
+
+
+class GateDesign(msgspec.Struct, frozen=True, tag_field="kind", tag="gate"):
+    """An artificial trans-light gate (CI-16.6.6-1)."""
+
+    class_name: str
+    hull: int
+    armour: int = 0
+
+
+class WeaponDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="direct"):
+    """A weapon of direct fire (CI-17.1-1); one that is `small` is for small vessels (CI-17.3-1).
+
+    - `pulse`, `slashing`, `tracking`, `wave`, `plasma`: null: where their ratings begin.
+    - `power_change`, `structure_change`: what is exchanged for CP (CI-17.1.2-1).
+    - `tech_level`: of its own, where it is above that of its technology.
+    - `linked`: for small vessels (CI-17.3.1-1).
+    """
+
+    id: str
+    name: str = ""
+    technology: str
+    configurations: tuple[
+        Literal[
+            "burst",
+            "enveloping",
+            "flare",
+            "piercing",
+            "pulse",
+            "slashing",
+            "slicing",
+            "tracking",
+            "wave",
+        ],
+        ...,
+    ] = ("burst",)
+    damage: Damage = msgspec.field(default_factory=Damage)
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    rate_of_fire: RateOfFire = RateOfFire(arming=3)
+    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
+    defensive_fire: DefensiveFire = msgspec.field(default_factory=DefensiveFire)
+    speed: int | None = None
+    pulse: PulseRating | None = None
+    slashing: int | None = None
+    tracking: int | None = None
+    wave: int | None = None
+    plasma: int | None = None
+    traits: tuple[str, ...] = ()
+    power_change: int = 0
+    structure_change: int = 0
+    tech_level: int | None = None
+    small: bool = False
+    linked: bool = False
+
+
+class RackDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
+    """A rack of missiles (CI-17.2.1-1)."""
+
+    id: str
+    name: str = ""
+    magazine: int
+    rate_of_fire: RateOfFire = RateOfFire(arming=4)
+    accuracy: int = 0
+    munitions: tuple[str, ...]
+    traits: tuple[str, ...] = ()
+    small: bool = False
+
+
+class TorpedoDesign(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="torpedo_launcher"
+):
+    """A launcher of torpedoes (CI-17.2.2-1); one with a `pulse` fires swarms of them."""
+
+    id: str
+    name: str = ""
+    technology: str = "radiation"
+    damage: Damage
+    pulse: PulseRating | None = None
+    launch_range: int
+    rate_of_fire: RateOfFire = RateOfFire(arming=4)
+    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
+    enhancements: tuple[str, ...] = ()
+    power_change: int = 0
+    structure_change: int = 0
+
+
+class DrumDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum"):
+    """A drum of stationary weapons, told by the device that it holds (CI-17.4.1-1)."""
+
+    id: str
+    name: str = ""
+    magazine: int = 1
+    holds: str
+    reach: int = 0
+    rate_of_fire: RateOfFire = RateOfFire(arming=3)
+    traits: tuple[str, ...] = ()
+
+
+class MissileDesign(msgspec.Struct, frozen=True, tag_field="kind", tag="MissileDesign"):
+    """A type of missile (CI-17.2.1-2); with a `drone_speed` it is a drone (CI-17.2.1.1-1).
+
+    `attachment` is the weapon of small vessels that a drone carries.
+    """
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    damage: int = 0
+    launch_range: int = 0
+    range_factor: int = 1
+    traits: tuple[str, ...] = ()
+    drone_speed: int | None = None
+    attachment: str | None = None
+
+
+class ProximityDesign(msgspec.Struct, frozen=True, tag_field="kind", tag="proximity_mine"):
+    """A mine that bursts as a wave (CI-17.4.2-1)."""
+
+    id: str
+    name: str = ""
+    dice: int = 1
+    wave: int = 1
+    activation: int = 1
+
+
+class SwarmDesign(msgspec.Struct, frozen=True, tag_field="kind", tag="swarm_mine"):
+    """A mine that becomes a guided weapon of pulses (CI-17.4.2-1, CI-RUL-108)."""
+
+    id: str
+    name: str = ""
+    dice: int = 1
+    pulse: PulseRating = PulseRating(most=4, interval=1)
+    activation: int = 1
+
+
+class MicroDesign(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="micro_platform"
+):
+    """A platform of one weapon, which is another design (CI-17.4.2-1)."""
+
+    id: str
+    name: str = ""
+    weapon: str
+    activation: int = 1
+
+
+class PlatformDesign(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform"):
+    """A weapon platform for a drum: a core with a plant, sensors and turrets (CI-16.6.2-1)."""
+
+    id: str
+    name: str = ""
+    hull: int
+    armour: int = 0
+    silhouette: int
+    power: int
+    ew: int = 1
+    weapons: tuple[str, ...]
+
+
+class TechnologyDesign(msgspec.Struct, frozen=True):
+    """A new technology: what it may do, from the schedule, and its level (CI-17.5-1).
+
+    What it does in play is a row of `tables.technologies` under the same name.
+    """
+
+    technology: str
+    choices: tuple[str, ...] = ()
+    tech_level: int = 1
+
+
+class HullPrices(msgspec.Struct, frozen=True):
+    """Hull, armour, and what counts on a whole ship (CI-16.4.3-1, CI-16.4.9-1, CI 16.4.13)."""
+
+    hull_cp: float = 0.5
+    hull_mass: float = 0.05
+    armour_mass: float = 0.1
+    adjustment_step: float = 0.1
+    adjustment_percent: int = 1
+    most_adjustment: float = 2.5
+    specialised_percent: int = 5
+    mobile_percent: int = 5
+    stealth_cp: float = 20
+
+
+class SystemPrices(msgspec.Struct, frozen=True):
+    """Systems of a ship as far as the book prints them (CI-16.4.4-1 to CI-16.4.12-1, CI 16.8)."""
+
+    base_ew: int = 1
+    base_boost: int = 16
+    base_support: int = 9
+    support_per_structure: int = 3
+    structure_per_ew: int = 2
+    structure_per_channel: int = 2
+    structure_per_thrust: int = 2
+    bays_per_section: int = 2
+    containers_per_section: int = 3
+    operation_cp: float = 3
+    receiving_cp: float = 20
+    tube_cp: float = 1
+    bridge_level_cp: float = 50
+    repair_cp: float = 50
+    repair_point_cp: float = 25
+    repair_level_cp: float = 5
+    repair_power: int = 3
+    brigade_cp: float = 50
+    convert_base: int = 10
+    convert_cp: float = 4
+    recharge_base: int = 1
+    collector_base: int = 1
+    engine_conversion: int = 10
+    engine_structure: int = 30
+    engine_mass: float = 1
+    channel_cp: float = 4
+    non_inertial_factor: int = 2
+    sail_cp: float = 1
+    sail_mass: float = 0.2
+    sail_structure: int = 5
+    sink_cp: float = 1
+    sink_mass: float = 0.05
+
+
+class RocketPrices(msgspec.Struct, frozen=True):
+    """Rockets, chaff and flares (CI-16.4.7.2-1 to -4-1): price by rating, structure, Mass."""
+
+    rockets: tuple[PriceRow, ...] = (
+        PriceRow(value=1, cp=50),
+        PriceRow(value=2, cp=75),
+        PriceRow(value=4, cp=100),
+    )
+    chaff: tuple[PriceRow, ...] = (
+        PriceRow(value=1, cp=50),
+        PriceRow(value=2, cp=75),
+        PriceRow(value=3, cp=100),
+        PriceRow(value=4, cp=125),
+    )
+    flares: tuple[PriceRow, ...] = (
+        PriceRow(value=2, cp=50),
+        PriceRow(value=4, cp=75),
+        PriceRow(value=6, cp=100),
+    )
+    magazine: int = 20
+    structure: int = 1
+    mass: float = 0.5
+
+
+class TeleporterPrices(msgspec.Struct, frozen=True):
+    """Teleporters (CI-16.8.3-1)."""
+
+    cp: float = 250
+    penetrating_cp: float = 500
+    operation_cp: float = 100
+    reach_cp: float = 50
+    structure: int = 20
+    mass: float = 1.0
+    tech_level: int = 4
+
+
+class StructurePrices(msgspec.Struct, frozen=True):
+    """Stationary structures: docks and gates (CI 16.6)."""
+
+    dock_cp: float = 2
+    dock_part: int = 3
+    dock_structure_per_mass: int = 6
+    gate_cp: float = 500
+    gate_hull_cp: float = 1
+    gate_mass: float = 60
+    gate_silhouette: int = 24
+
+
+class DieLevel(msgspec.Struct, frozen=True):
+    """From which level on damage is thrown with dice of so many sides (CI-17.1-3)."""
+
+    sides: int
+    level: int
+
+
+class TechnologyLevel(msgspec.Struct, frozen=True):
+    """The least level of a technology (CI-17.1-1)."""
+
+    technology: str
+    level: int
+
+
+class WeaponPrices(msgspec.Struct, frozen=True):
+    """Weapons of direct fire (CI 17.1): where they begin, and what is always charged."""
+
+    base_cp: float = 10
+    new_technology_cp: float = 7
+    small_cp: float = 2
+    configuration_percent: int = 50
+    least_percent: int = -80
+    link_percent: int = 100
+    small_enhancements: int = 1
+    fixed_step: int = 5
+    fixed_free: int = 5
+    fixed_power: int = 1
+    fixed_structure: int = 2
+    structure_cp: float = 1
+    power_cp: float = 3
+    enhanced_power: int = 1
+    enhanced_structure: int = 2
+    per_mass: int = 10
+    base_pulse_most: int = 1
+    base_pulse_interval: int = 10
+    base_plasma: int = 3
+    base_slashing: int = 4
+    base_tracking: int = 2
+    base_arming: int = 3
+    multiplied_pulse: int = 4
+    multiplied_wave: int = 5
+    laser_rate_factor: int = 2
+    dice_from_level: tuple[DieLevel, ...] = (
+        DieLevel(sides=4, level=1),
+        DieLevel(sides=6, level=1),
+        DieLevel(sides=8, level=2),
+        DieLevel(sides=10, level=3),
+    )
+    levels: tuple[TechnologyLevel, ...] = (
+        TechnologyLevel(technology="matter", level=1),
+        TechnologyLevel(technology="radiation", level=1),
+        TechnologyLevel(technology="particle", level=2),
+        TechnologyLevel(technology="plasma", level=2),
+        TechnologyLevel(technology="electromagnetic", level=3),
+        TechnologyLevel(technology="laser", level=3),
+        TechnologyLevel(technology="gravitic", level=4),
+    )
+
+
+class GuidedPrices(msgspec.Struct, frozen=True):
+    """Missiles, torpedoes and racks (CI 17.2)."""
+
+    missile_cp: float = 5
+    missiles_per_price: int = 20
+    technology_percent: int = 30
+    cp_per_level: int = 30
+    missile_enhancements: int = 1
+    missile_technologies: tuple[str, ...] = ("electromagnetic", "radiation", "plasma")
+    torpedo_enhancements: int = 1
+    torpedo_limitations: int = 1
+    torpedo_technologies: tuple[str, ...] = ("electromagnetic", "plasma", "gravitic")
+    base_arming: int = 4
+    missiles_per_structure: int = 4
+    missiles_per_mass: int = 20
+    reload_cp: float = 18
+    reload_operation_cp: float = 2
+
+
+class DrumPrices(msgspec.Struct, frozen=True):
+    """Drums, mines, platforms and beacons (CI 17.4)."""
+
+    minelayer_cp: float = 10
+    beacon_launcher_cp: float = 15
+    deployer_cp: float = 20
+    base_size: int = 1
+    base_arming: int = 3
+    mines_per_mass: int = 10
+    beacons_per_mass: int = 5
+    eject_percent: int = 50
+    eject_power: int = 1
+    platform_mass_per_power: int = 3
+    platform_reach: int = 1
+    proximity_cp: float = 15
+    swarm_cp: float = 10
+    micro_power_below: int = 4
+    beacon_power_below: int = 11
+    parts_per_price: int = 10
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """All that the book prints of prices, limits and Mass in chapters 16 and 17."""
+
+    arcs: ArcPrices = msgspec.field(default_factory=ArcPrices)
+    hull: HullPrices = msgspec.field(default_factory=HullPrices)
+    systems: SystemPrices = msgspec.field(default_factory=SystemPrices)
+    rockets: RocketPrices = msgspec.field(default_factory=RocketPrices)
+    teleporters: TeleporterPrices = msgspec.field(default_factory=TeleporterPrices)
+    craft: CraftPrices = msgspec.field(default_factory=CraftPrices)
+    structures: StructurePrices = msgspec.field(default_factory=StructurePrices)
+    weapons: WeaponPrices = msgspec.field(default_factory=WeaponPrices)
+    guided: GuidedPrices = msgspec.field(default_factory=GuidedPrices)
+    drums: DrumPrices = msgspec.field(default_factory=DrumPrices)
+
+
+class HullChart(msgspec.Struct, frozen=True):
+    """SSB2, one hull type: its Mass, what it pays for manoeuvres, its silhouettes together."""
+
+    hull_type: Literal[
+        "battlecruiser",
+        "battleship",
+        "corvette",
+        "cruiser",
+        "destroyer",
+        "dreadnought",
+        "frigate",
+        "gunboat",
+        "heavy_cruiser",
+        "heavy_fighter",
+        "heavy_shuttle",
+        "light_cruiser",
+        "light_fighter",
+        "light_shuttle",
+        "medium_shuttle",
+        "mobile_base",
+        "satellite",
+        "space_station",
+        "starbase",
+        "stardock",
+        "super_dreadnought",
+        "weapon_platform",
+    ]
+    from_mass: float
+    to_mass: float
+    costs: Costs
+    silhouette: int
+
+
+class SystemRow(msgspec.Struct, frozen=True):
+    """SSB3-4, one kind of system: its basic price, Mass, power and level."""
+
+    kind: Literal[
+        "battery",
+        "bridge",
+        "capacitor",
+        "cargo_hold",
+        "clamp",
+        "collector",
+        "drive",
+        "engine",
+        "ew_detector",
+        "external_launcher",
+        "flag_bridge",
+        "hangar",
+        "masking_sensors",
+        "omni_thruster",
+        "other_system",
+        "reactor",
+        "repair_system",
+        "sensors",
+        "support_sensors",
+        "thruster_vane",
+    ]
+    cp: float = 0
+    cp_per_structure: float = 0
+    mass: float = 0
+    mass_per_structure: float = 0
+    power: int = 0
+    power_per_structure: float = 0
+    tech_level: int = 1
+
+
+class ShieldRow(msgspec.Struct, frozen=True):
+    """SSB5, one type of shield: its base, without any Rating."""
+
+    covers: Literal["arc", "encapsulating", "roaming", "stationary"]
+    cp: float
+    mass: float = 0
+    power: int = 0
+
+
+class ShieldSchedules(msgspec.Struct, frozen=True):
+    """SSB5: types of shields, schedules, and enhancements in percent."""
+
+    types: tuple[ShieldRow, ...] = ()
+    deflection: tuple[PriceRow, ...] = ()
+    absorption: tuple[PriceRow, ...] = ()
+    buffering: tuple[PriceRow, ...] = ()
+    hybrid_percent: int = 0
+    layered_percent: int = 0
+    partial_percent: int = 0
+    overload_percent: int = 0
+
+
+class SensorSchedules(msgspec.Struct, frozen=True):
+    """SSB7: EW points, what boosting takes, and the Rating of an ESS."""
+
+    ew: tuple[PriceRow, ...] = ()
+    boost: tuple[PriceRow, ...] = ()
+    support: tuple[PriceRow, ...] = ()
+
+
+class DriveRow(msgspec.Struct, frozen=True):
+    """SSB8, one kind of drive: its base, its Rating and reach, enhancements in percent."""
+
+    travel: Literal["hyper", "shift", "snap", "warp"]
+    cp: float
+    mass: float = 0
+    tech_level: int = 1
+    rating: tuple[PriceRow, ...] = ()
+    reach: tuple[PriceRow, ...] = ()
+    enhanced_percent: int = 0
+
+
+class PlantSchedules(msgspec.Struct, frozen=True):
+    """SSB9: capacity of each kind of plant, recharging, and changes in percent."""
+
+    reactor: tuple[PriceRow, ...] = ()
+    capacitor: tuple[PriceRow, ...] = ()
+    recharge: tuple[PriceRow, ...] = ()
+    battery: tuple[PriceRow, ...] = ()
+    collector: tuple[PriceRow, ...] = ()
+    overheating_percent: int = 0
+    weapon_collector_percent: int = 0
+
+
+class EngineSchedules(msgspec.Struct, frozen=True):
+    """SSB10: thrust, and the power that a point more of it takes."""
+
+    thrust: tuple[PriceRow, ...] = ()
+    conversion: tuple[PriceRow, ...] = ()
+
+
+class TraitRow(msgspec.Struct, frozen=True):
+    """SSB14 to SSB23, SSB26, SSB29: an enhancement, or a limitation if it takes off."""
+
+    name: str
+    percent: int
+    of: tuple[Literal["craft", "direct", "drum", "missile", "rack", "small", "torpedo"], ...] = (
+        "direct",
+    )
+    cp: float = 0
+    powered: bool = False
+
+
+class MissileSchedules(msgspec.Struct, frozen=True):
+    """SSB24: racks and missiles, launch range and what multiplies it, drones."""
+
+    rates: tuple[RateRow, ...] = ()
+    magazine: tuple[PriceRow, ...] = ()
+    accuracy: tuple[PriceRow, ...] = ()
+    damage: tuple[PriceRow, ...] = ()
+    launch_range: tuple[PriceRow, ...] = ()
+    factor: tuple[PriceRow, ...] = ()
+    drone_percent: int | None = None
+
+
+class DrumSchedules(msgspec.Struct, frozen=True):
+    """SSB27: drums by what they carry, rates, and mines."""
+
+    size: tuple[PriceRow, ...] = ()
+    rates: tuple[RateRow, ...] = ()
+    mine_dice: tuple[PriceRow, ...] = ()
+    wave: tuple[PriceRow, ...] = ()
+    activation: tuple[PriceRow, ...] = ()
+    pulse_most: tuple[PriceRow, ...] = ()
+
+
+class SmallDice(msgspec.Struct, frozen=True):
+    """SSB28: what so many dice cost on a small vessel."""
+
+    sides: int
+    number: int
+    cp: float
+
+
+class SmallSchedules(msgspec.Struct, frozen=True):
+    """SSB28: weapons of small vessels, and their sensors."""
+
+    dice: tuple[SmallDice, ...] = ()
+    fixed: tuple[PriceRow, ...] = ()
+    rates: tuple[RateRow, ...] = ()
+    ranges: tuple[RangeRow, ...] = ()
+    accuracy: tuple[PriceRow, ...] = ()
+    sensors: tuple[PriceRow, ...] = ()
+
+
+class TechnologyChoice(msgspec.Struct, frozen=True):
+    """SSB30: something that a technology may do, and what it adds to, or takes off, the base."""
+
+    name: str
+    cp: float
+
+
+class Schedules(msgspec.Struct, frozen=True):
+    """What the source has lost of the design book; null: nobody has supplied it."""
+
+    hulls: tuple[HullChart, ...] | None = None
+    systems: tuple[SystemRow, ...] | None = None
+    shields: ShieldSchedules | None = None
+    armour: ArmourSchedules | None = None
+    sensors: SensorSchedules | None = None
+    drives: tuple[DriveRow, ...] | None = None
+    plants: PlantSchedules | None = None
+    engines: EngineSchedules | None = None
+    configurations: ConfigurationCharts | None = None
+    damage: DamageSchedules | None = None
+    traits: tuple[TraitRow, ...] | None = None
+    missiles: MissileSchedules | None = None
+    drums: DrumSchedules | None = None
+    small_weapons: SmallSchedules | None = None
+    technologies: tuple[TechnologyChoice, ...] | None = None
+
+
+class TableSet(msgspec.Struct, frozen=True):
+    """The tables by which a design is reckoned up.
+
+    - `named`: `book` has what the source prints and no more; `umpire_example` fills what you leave
+      out of `schedules` with an example of this project's making. No book prints it.
+    - `prices`: what the source prints.
+    - `schedules`: what it has lost.
+    """
+
+    named: Literal["book", "umpire_example"] = "book"
+    prices: Prices = msgspec.field(default_factory=Prices)
+    schedules: Schedules = msgspec.field(default_factory=Schedules)
+
+
+class DesignOptions(msgspec.Struct, frozen=True):
+    """Optional rules and house rules of design; `title` names the rule that each changes."""
+
+    technology_levels: bool = True
+    stardock_docking_bays: bool = True
+    cargo_in_core: bool = True
+    default_enhancements: tuple[str, ...] = ()
+
+
+class Design(values.Design, msgspec.Struct, frozen=True):
+    """A unit to be assessed, with the designs of what it is armed with; or those alone.
+
+    Attributes:
+        unit: what is designed; null: weapons, missiles, devices and technologies by themselves.
+        weapons: what its mounts name, and what drones and micro-platforms carry.
+        munitions: what its racks name; launchers of torpedoes bring their own.
+        devices: what its drums hold.
+        technologies: new ones.
+        tables: by which it is reckoned up; without any, what the source prints.
+        options: optional rules and house rules of design.
+    """
+
+    unit: ShipDesign | CraftDesign | GateDesign | None = None
+    weapons: tuple[WeaponDesign | RackDesign | TorpedoDesign | DrumDesign, ...] = ()
+    munitions: tuple[MissileDesign, ...] = ()
+    devices: tuple[
+        ProximityDesign | SwarmDesign | MicroDesign | BeaconDesign | PlatformDesign, ...
+    ] = ()
+    technologies: tuple[TechnologyDesign, ...] = ()
+    tables: TableSet = msgspec.field(default_factory=TableSet)
+    options: DesignOptions = msgspec.field(default_factory=DesignOptions)
+
+
 class DetectMines(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="detect_mines"):
     """Look for mines in a hex within the shroud of a unit's EW or ESS (CI-10.5-1)."""
 
     unit: str
     shroud: Literal["ess", "ew"]
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
 
 
 class DetectorSpent(
@@ -5455,6 +6714,67 @@ class DockShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     ship: str
     host: str
     dock: str
+
+
+class DockedRepairTried(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="docked_repair_tried",
+):
+    """A crew of a structure tried at a system of a docked ship, or a fire (`system` is null)."""
+
+    ship: str
+    turn: int
+    sections: tuple[SectionAfter, ...]
+    as_new: tuple[str, ...] = ()
+    stable: tuple[str, ...] = ()
+    host: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    system: str | None
+    total: int
+    outcome: Literal["aborted", "nothing", "repaired"]
+    price: int
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-15.7.4-1"
+
+
+class DockedShipMended(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="docked_ship_mended",
+):
+    """A repair system of a structure spent points on a ship that is docked there."""
+
+    ship: str
+    turn: int
+    sections: tuple[SectionAfter, ...]
+    as_new: tuple[str, ...] = ()
+    stable: tuple[str, ...] = ()
+    host: str
+    system: str
+    points: int
+    work: tuple[MendSystem | MendHull | PutOutFire, ...]
+    rule: str = "CI-15.7.4-1"
 
 
 class DockedShipStruck(
@@ -5556,6 +6876,19 @@ class DriveChecked(
     rule: str = "CI-13.1.6.1-1"
 
 
+class DriveCorrected(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_corrected"
+):
+    """The referee set a drive beyond light right."""
+
+    ship: str
+    drive: str
+    note: str
+    after: DriveState
+    only: tuple[str, ...] | None
+    rule: str = "CI-UMP-66"
+
+
 class DriveFed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_fed"
 ):
@@ -5596,7 +6929,7 @@ class DroneMoved(
     """A drone travelled, hex by hex, at the end of the Movement Step; its hex comes first."""
 
     guided: str
-    path: tuple[tuple[int, int], ...]
+    path: tuple[tuple[int, ...], ...]
     rule: str = "CI-9.2.3-1"
 
 
@@ -5617,7 +6950,7 @@ class DroneTracked(
 
     guided: str
     side: str
-    last_seen: tuple[int, int]
+    last_seen: tuple[int, ...]
     range_left: int
     turn: int
     opens: Literal[
@@ -5701,10 +7034,18 @@ class EntanglementThrown(
     rammed: str
     total: int
     entangled: Entanglement | None
-    vector: tuple[int, int] | None
+    vector: tuple[int, ...] | None
     ships: tuple[ShipInTangle, ...]
     rolls: tuple[shared.Roll, ...]
     rule: str = "CI-15.4.1-1"
+
+
+class EnterStealth(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="enter_stealth"
+):
+    """Let a ship vanish at the end of this Movement Step, if nobody sees it then (CI-15.8-2)."""
+
+    ship: str
 
 
 class EscapeTried(
@@ -5721,7 +7062,7 @@ class EscapeTried(
     fighter: str
     total: int | None
     flies_as: str | None
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     motion: Motion
     lost: tuple[Aboard, ...]
     rolls: tuple[shared.Roll, ...]
@@ -5968,6 +7309,7 @@ class ShieldsRecharged(
 
     ship: str
     charges: tuple[ShieldCharge, ...]
+    only: tuple[str, ...] = ()
     rule: str = "CI-RUL-71"
 
 
@@ -6062,7 +7404,7 @@ class TunnelOpened(
     tunnel: str
     ship: str
     drive: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     facing: int
     turn: int
     lost: int = 0
@@ -6133,10 +7475,89 @@ class UnitArrived(
 
     ship: str
     by: Literal["shift", "snap", "tunnel", "warp"]
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     drive: str | None = None
     held: int = 0
     rule: str = "CI-14.6-1"
+
+
+class StealthSought(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="stealth_sought"
+):
+    """A ship is to vanish at the end of the Movement Step; its side alone hears of it."""
+
+    ship: str
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.8-2"
+
+
+class StealthMissed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="stealth_missed"
+):
+    """A ship did not vanish: it has power on, or somebody sees it."""
+
+    ship: str
+    why: Literal["held", "powered", "seen", "shrouded"]
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.8-2"
+
+
+class ShipVanished(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_vanished"
+):
+    """A ship went into stealth, and is off the map from now on."""
+
+    ship: str
+    rule: str = "CI-15.8-2"
+
+
+class MovedUnseen(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="moved_unseen"
+):
+    """A ship in stealth has moved: an entry of its private log."""
+
+    ship: str
+    plan: tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
+    start: tuple[int, ...]
+    cell: tuple[int, ...]
+    motion: Motion
+    came: tuple[int, ...] | None
+    thrust: int
+    overthrust: tuple[Share, ...]
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.8-1"
+
+
+class PlottedUnseen(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plotted_unseen"
+):
+    """A side wrote down how a ship in stealth is to move; nobody else is ever shown that."""
+
+    plot: Plot
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.8-1"
+
+
+class ShipDetected(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_detected"
+):
+    """A ship in stealth ended its move in an enemy shroud: next turn it is placed on the map."""
+
+    ship: str
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.8-2"
+
+
+class ShipAppeared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_appeared"
+):
+    """A ship lost its stealth, and stands on the map where its log has it."""
+
+    ship: str
+    why: Literal["detected", "powered"]
+    cell: tuple[int, ...]
+    motion: Motion
+    rule: str = "CI-15.8-2"
 
 
 class EwAllocated(
@@ -6225,7 +7646,7 @@ class GuidedLaunched(
 
     guided: str
     side: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     turn: int
     rule: str = "CI-2.1.4-1"
 
@@ -6245,11 +7666,11 @@ class GuidedAimed(
     weapon: str
     munition: str
     target: str | None
-    aimed_at: tuple[int, int] | None
-    cell: tuple[int, int]
+    aimed_at: tuple[int, ...] | None
+    cell: tuple[int, ...]
     locked: bool
     arrival: int
-    came: tuple[int, int] | None
+    came: tuple[int, ...] | None
     drone: Drone | None
     ready: Readiness
     missiles: tuple[str, ...] | None
@@ -6292,7 +7713,7 @@ class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
     weapon: str
     munition: str
     target: str | None
-    aimed_at: tuple[int, int] | None
+    aimed_at: tuple[int, ...] | None
 
 
 class TargetsTold(
@@ -6336,7 +7757,7 @@ class GuidedBurst(
     """A guided weapon detonated in a hex, and goes outward from there as a wave (CI-7.8-1)."""
 
     guided: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     rule: str = "CI-7.8-1"
 
 
@@ -6401,8 +7822,8 @@ class UnitReached(
     """A unit came to a hex on its way where a mine meets it; its move is not over yet."""
 
     unit: str
-    cell: tuple[int, int]
-    came: tuple[int, int] | None
+    cell: tuple[int, ...]
+    came: tuple[int, ...] | None
     motion: Motion
     evasion: int = 0
     rule: str = "CI-10.1-1"
@@ -6416,7 +7837,7 @@ class MineTriggered(
     mine: str
     side: str
     unit: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     munition: ProximityMine | SwarmMine
     turn: int
     rule: str = "CI-10.1-1"
@@ -6430,7 +7851,7 @@ class MinesSought(
     unit: str
     side: str
     shroud: Literal["ess", "ew"]
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     found_to: int
     found: bool
     turn: int
@@ -6460,10 +7881,10 @@ class UnitMoved(
 
     unit: str
     plan: tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
-    start: tuple[int, int]
-    cell: tuple[int, int]
+    start: tuple[int, ...]
+    cell: tuple[int, ...]
     motion: Motion
-    came: tuple[int, int] | None
+    came: tuple[int, ...] | None
     thrust: int
     overthrust: tuple[Share, ...]
     evasion: int = 0
@@ -6486,6 +7907,18 @@ class StructureRotated(
     steps: int
     motion: Motion
     rule: str = "CI-15.3.1-1"
+
+
+class ShellRotated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shell_rotated"
+):
+    """A shell of a structure turned alone; `turned` are the steps by which it has in all."""
+
+    ship: str
+    shell: Literal["inner", "outer", "whole"]
+    steps: int
+    turned: int
+    rule: str = "CI-15.3.3.1-1"
 
 
 class MovePlotted(
@@ -6810,7 +8243,15 @@ class UnitLost(
 
     unit: str
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ]
     rule: str = "CI-7.4.4-1"
 
@@ -7317,54 +8758,6 @@ class FightersGivenUp(
     rule: str = "CI-12.3.1-1"
 
 
-class MendSystem(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_system"):
-    """Restore so many points of a system."""
-
-    system: str
-    points: int = 1
-
-
-class MendHull(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_hull"):
-    """Restore so many points of the hull of a section."""
-
-    section: Literal[
-        "aft",
-        "aft_core",
-        "aft_port",
-        "aft_starboard",
-        "core",
-        "forward",
-        "forward_core",
-        "forward_port",
-        "forward_starboard",
-        "port",
-        "port_core",
-        "starboard",
-        "starboard_core",
-    ]
-    points: int = 1
-
-
-class PutOutFire(msgspec.Struct, frozen=True, tag_field="kind", tag="put_out_fire"):
-    """Put out the fire in a section that would burn longest, for one point."""
-
-    section: Literal[
-        "aft",
-        "aft_core",
-        "aft_port",
-        "aft_starboard",
-        "core",
-        "forward",
-        "forward_core",
-        "forward_port",
-        "forward_starboard",
-        "port",
-        "port_core",
-        "starboard",
-        "starboard_core",
-    ]
-
-
 class RepairSystemUsed(
     values.Event,
     msgspec.Struct,
@@ -7532,6 +8925,50 @@ class MovedToLauncher(
     rule: str = "CI-12.4.2-1"
 
 
+class Store(msgspec.Struct, frozen=True, kw_only=True):
+    """A rack, reload rack or hangar of a ship, and the missiles that it holds then."""
+
+    ship: str
+    store: str
+    missiles: tuple[str, ...]
+    hangar: bool = False
+
+
+class MissilesShared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missiles_shared"
+):
+    """Missiles went between a docked ship and its structure; `stores` are both after it."""
+
+    ship: str
+    munition: str
+    count: int
+    stores: tuple[Store, Store]
+    turn: int
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.7.4-1"
+
+
+class RoundsHeld(msgspec.Struct, frozen=True, kw_only=True):
+    """A system of a ship, and the rounds that it has left then."""
+
+    ship: str
+    system: str
+    left: int
+
+
+class RoundsShared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rounds_shared"
+):
+    """Rounds went between a docked ship and its structure; `systems` are both after it."""
+
+    ship: str
+    count: int
+    systems: tuple[RoundsHeld, RoundsHeld]
+    turn: int
+    only: tuple[str, ...] | None
+    rule: str = "CI-15.7.4-1"
+
+
 class RackRoom(msgspec.Struct, frozen=True, kw_only=True):
     """A rack, and for how many missiles it has room now."""
 
@@ -7550,18 +8987,27 @@ class UnitCorrected(
 
     unit: str
     note: str
-    cell: tuple[int, int]
-    came: tuple[int, int] | None
+    cell: tuple[int, ...]
+    came: tuple[int, ...] | None
     arrival: int
     motion: Motion
     status: Literal[
-        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+        "active",
+        "beyond",
+        "departed",
+        "derelict",
+        "destroyed",
+        "hidden",
+        "removed",
+        "stowed",
+        "withdrawn",
     ]
     sections: tuple[SectionAfter, ...] = ()
     worn: tuple[WornWeapon, ...] = ()
     racks: tuple[RackRoom, ...] = ()
     unstable: tuple[SystemTurns, ...] = ()
     vessels: tuple[Fighter, ...] = ()
+    only: tuple[str, ...] = ()
     rule: str = "CI-UMP-66"
 
 
@@ -7579,6 +9025,7 @@ class SystemsForcedOff(
     note: str
     forced_off: tuple[SystemTurns, ...]
     deactivated: tuple[str, ...]
+    only: tuple[str, ...] = ()
     rule: str = "CI-3.2.2-1"
 
 
@@ -7589,6 +9036,34 @@ class SideWithdrew(
 
     side: str
     rule: str = "CI-UMP-64"
+
+
+class MineCorrected(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_corrected"
+):
+    """The referee set a mine right: it is as told, or gone. Those hear it that know or knew it."""
+
+    mine: str
+    note: str
+    after: Mine | None
+    only: tuple[str, ...] | None
+    rule: str = "CI-UMP-66"
+
+
+class TunnelCorrected(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="tunnel_corrected",
+):
+    """The referee set a tunnel right: it is as told, or closed."""
+
+    tunnel: str
+    note: str
+    after: Tunnel | None
+    rule: str = "CI-UMP-66"
 
 
 class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="finish"):
@@ -7653,12 +9128,12 @@ class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     class_name: str | None = None
     craft: str | None = None
     number: int = 1
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     facing: int = 1
     vector: str = "0"
     roll: Literal[0, 90, 180, 270] = 0
     tumble: Literal[0, 90, 180, 270] = 0
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     magazines: tuple[Magazine, ...] = ()
     high_density: bool = False
     aboard: str | None = None
@@ -7755,7 +9230,7 @@ class LaunchGuided(
     unit: str
     weapon: str
     target: str | None = None
-    aimed_at: tuple[int, int] | None = None
+    aimed_at: tuple[int, ...] | None = None
     munition: str | None = None
 
 
@@ -7777,7 +9252,7 @@ class MineSetup(msgspec.Struct, frozen=True):
 
     id: str
     side: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     munition: ProximityMine | SwarmMine
 
 
@@ -7796,9 +9271,9 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
     ] = ()
     evasion: int = 0
     formation: bool = False
-    turning: tuple[int, int] | None = None
-    end: tuple[int, int] | None = None
-    came: tuple[int, int] | None = None
+    turning: tuple[int, ...] | None = None
+    end: tuple[int, ...] | None = None
+    came: tuple[int, ...] | None = None
     enters: str | None = None
 
 
@@ -7846,7 +9321,7 @@ class OpenTunnel(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
 
     ship: str
     drive: str
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     facing: int
 
 
@@ -7936,9 +9411,9 @@ class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     ] = ()
     evasion: int = 0
     formation: bool = False
-    turning: tuple[int, int] | None = None
-    end: tuple[int, int] | None = None
-    came: tuple[int, int] | None = None
+    turning: tuple[int, ...] | None = None
+    end: tuple[int, ...] | None = None
+    came: tuple[int, ...] | None = None
     enters: str | None = None
 
 
@@ -8056,6 +9531,17 @@ class RepairAdHoc(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     ) = None
 
 
+class UseDock(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="use_dock"):
+    """Do something between a docked ship and its structure (CI-15.7.4-1).
+
+    What is shared goes to the ship, or, where `ashore` is set, from it to the structure.
+    """
+
+    ship: str
+    task: ShareCrew | ShareMissiles | ShareRounds | ShareCraft | MendDocked | CrewsDocked
+    ashore: bool = False
+
+
 class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw"):
     """Take a side out of the battle."""
 
@@ -8095,6 +9581,7 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
     - `cargo`: full containers, by cargo hold (CI-15.2-1).
+    - `stealth`: whether it begins in stealth; what would betray it is off (CI-15.8-1).
     """
 
     name: str | None = None
@@ -8102,12 +9589,12 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     class_name: str | None = None
     sheet: str | None = None
-    cell: tuple[int, int]
+    cell: tuple[int, ...]
     facing: int = 1
     vector: str = "0"
     roll: Literal[0, 90, 180, 270] = 0
     tumble: Literal[0, 90, 180, 270] = 0
-    came: tuple[int, int] | None = None
+    came: tuple[int, ...] | None = None
     on: tuple[str, ...] | None = None
     magazines: tuple[Magazine, ...] = ()
     adaptive: tuple[Preset, ...] = ()
@@ -8116,6 +9603,7 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     out: tuple[str, ...] = ()
     stores: tuple[Magazine, ...] = ()
     cargo: tuple[Cargo, ...] = ()
+    stealth: bool = False
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
@@ -8152,6 +9640,7 @@ Order: TypeAlias = (
     | TransferTunnel
     | OpenTunnel
     | Arrive
+    | EnterStealth
     | AllocateEw
     | AnnounceEss
     | AssignArmour
@@ -8194,7 +9683,11 @@ Order: TypeAlias = (
     | EjectContainer
     | DockShip
     | LeaveDock
+    | UseDock
     | CorrectUnit
+    | CorrectMine
+    | CorrectDrive
+    | CorrectTunnel
     | Withdraw
     | DeclareVictory
 )
@@ -8234,6 +9727,13 @@ Event: TypeAlias = (
     | ArrivalAnnounced
     | ArrivalFailed
     | UnitArrived
+    | StealthSought
+    | StealthMissed
+    | ShipVanished
+    | MovedUnseen
+    | PlottedUnseen
+    | ShipDetected
+    | ShipAppeared
     | EwAllocated
     | EwAnnounced
     | DetectorSpent
@@ -8263,6 +9763,7 @@ Event: TypeAlias = (
     | MinesFound
     | UnitMoved
     | StructureRotated
+    | ShellRotated
     | DriftChecked
     | MovePlotted
     | PlotsShown
@@ -8342,10 +9843,19 @@ Event: TypeAlias = (
     | CargoLost
     | DockingChanged
     | DockedShipStruck
+    | CrewShared
+    | MissilesShared
+    | RoundsShared
+    | CraftShared
+    | DockedShipMended
+    | DockedRepairTried
     | UnitCorrected
     | SystemsForcedOff
     | SideWithdrew
     | BattleEnded
+    | MineCorrected
+    | DriveCorrected
+    | TunnelCorrected
 )
 """Every kind of event."""
 Choice: TypeAlias = (
@@ -8362,6 +9872,7 @@ Choice: TypeAlias = (
     | TransferTunnelChoice
     | OpenTunnelChoice
     | ArriveChoice
+    | EnterStealthChoice
     | AllocateEwChoice
     | AnnounceEssChoice
     | AssignArmourChoice
@@ -8403,6 +9914,7 @@ Choice: TypeAlias = (
     | EjectContainerChoice
     | DockShipChoice
     | LeaveDockChoice
+    | UseDockChoice
     | WithdrawChoice
 )
 """Every kind of choice."""

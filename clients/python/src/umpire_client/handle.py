@@ -121,6 +121,24 @@ class Handle(Generic[C]):
     def _issue(self) -> Call[models.SeatTokens]:
         return Call("POST", f"{self._place}/tokens", models.SeatTokens, None, self._who)
 
+    def _revoke(self, seat: str) -> Call[models.SeatTokens]:
+        place = f"{self._place}/tokens/{quote(seat, safe=':')}"
+        return Call("DELETE", place, models.SeatTokens, None, self._who)
+
+    def _remove(self) -> Call[models.ScenarioRemoved]:
+        return Call("DELETE", self._place, models.ScenarioRemoved, None, self._who)
+
+    def _add_webhook(self, url: str, kinds: Sequence[str] | None) -> Call[dict[str, Any]]:
+        body = {"url": url} if kinds is None else {"url": url, "kinds": list(kinds)}
+        return Call("POST", f"{self._place}/webhooks", dict, body, self._who)
+
+    def _webhooks(self) -> Call[dict[str, Any]]:
+        return Call("GET", f"{self._place}/webhooks", dict, None, self._who)
+
+    def _remove_webhook(self, webhook: str) -> Call[bytes]:
+        place = f"{self._place}/webhooks/{quote(webhook, safe='')}"
+        return Call("DELETE", place, bytes, None, self._who)
+
     def _close(self, version: int | None, command_id: str | None) -> Call[models.ScenarioClosed]:
         return Call(
             "POST",

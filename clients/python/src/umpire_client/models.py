@@ -84,6 +84,91 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     cited: dict[str, tuple[str, ...]] = {}
 
 
+class DryRun(msgspec.Struct, frozen=True, kw_only=True):
+    """What would come of orders at a version; nothing is kept.
+
+    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
+    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
+    first are `throws`, where the seat may know) or, given by a side, end a phase of sealed orders,
+    resolve those of all sides, or use sensors: what comes of that, only giving it tells, and
+    `events` are what happens before it.
+    """
+
+    version: int
+    accepted: int
+    complete: bool
+    throws: PendingThrow | None
+    events: tuple[values.Event, ...]
+
+
+class Citation(msgspec.Struct, frozen=True, kw_only=True):
+    """The rule behind a refusal or an event: its ID, its chapter, its gist."""
+
+    rule: str
+    section: str
+    gist: str
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """The first thing in a transcript that is not as it should be.
+
+    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
+    """
+
+    line: int
+    fault: str
+    message: str
+    field: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """A problem document. `pointer` is a JSON Pointer into the request's body.
+
+    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
+    all of its faces are typed in behind those before it.
+    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    kind: str
+    pointer: str | None = None
+    citation: Citation | None = None
+    current_version: int | None = None
+    difference: Difference | None = None
+    throws: PendingThrow | None = None
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What would come of one command: `run`; or the `refusal`, its `pointer` into that command."""
+
+    run: DryRun | None
+    refusal: Problem | None
+
+
+class CommandBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Orders for a scenario; `faces` where the players throw the dice."""
+
+    orders: tuple[values.Order, ...]
+    faces: tuple[int, ...] | None = None
+
+
+class ChecksBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Commands to check, each for itself, as the scenario stands."""
+
+    commands: tuple[CommandBody, ...]
+
+
+class ChecksGiven(msgspec.Struct, frozen=True, kw_only=True):
+    """What would come of each command for itself, in their order, and where the scenario stands."""
+
+    version: int
+    checks: tuple[Checked, ...]
+
+
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A battle, a seat, the unit to ask for (none: all), and a page of what it may order."""
 
@@ -114,14 +199,6 @@ class ChoicesNow(msgspec.Struct, frozen=True, kw_only=True):
     next: int | None
 
 
-class Citation(msgspec.Struct, frozen=True, kw_only=True):
-    """The rule behind a refusal or an event: its ID, its chapter, its gist."""
-
-    rule: str
-    section: str
-    gist: str
-
-
 class Closed(
     values.Entry, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="close"
 ):
@@ -140,13 +217,6 @@ class CodeTold(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     meaning: str
     rule: str | None
-
-
-class CommandBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Orders for a scenario; `faces` where the players throw the dice."""
-
-    orders: tuple[values.Order, ...]
-    faces: tuple[int, ...] | None = None
 
 
 class Contributed(
@@ -175,6 +245,20 @@ class DesignBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     design: values.Design
     tables: values.Tables | None = None
     options: values.Options | None = None
+
+
+class SampleDesign(msgspec.Struct, frozen=True, kw_only=True):
+    """A legal design of a class of the service's own: what a designer may begin with."""
+
+    name: str
+    design: values.Design
+
+
+class DesignList(msgspec.Struct, frozen=True, kw_only=True):
+    """The sample designs of a rulebook; none where it has no rules of design."""
+
+    system: str
+    designs: tuple[SampleDesign, ...]
 
 
 class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -214,35 +298,6 @@ class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str | None = None
     seed: str | None = None
     nonces: tuple[str, ...] = ()
-
-
-class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """The first thing in a transcript that is not as it should be.
-
-    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
-    """
-
-    line: int
-    fault: str
-    message: str
-    field: str = ""
-
-
-class DryRun(msgspec.Struct, frozen=True, kw_only=True):
-    """What would come of orders at a version; nothing is kept.
-
-    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
-    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
-    first are `throws`, where the seat may know) or, given by a side, end a phase of sealed orders,
-    resolve those of all sides, or use sensors: what comes of that, only giving it tells, and
-    `events` are what happens before it.
-    """
-
-    version: int
-    accepted: int
-    complete: bool
-    throws: PendingThrow | None
-    events: tuple[values.Event, ...]
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
@@ -470,27 +525,6 @@ class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
     orders: dict[str, str]
 
 
-class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """A problem document. `pointer` is a JSON Pointer into the request's body.
-
-    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
-    all of its faces are typed in behind those before it.
-    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
-    """
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
-    kind: str
-    pointer: str | None = None
-    citation: Citation | None = None
-    current_version: int | None = None
-    difference: Difference | None = None
-    throws: PendingThrow | None = None
-
-
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """One ambiguous place of a book: the question, the answer taken, and the option to change it.
 
@@ -614,11 +648,37 @@ class ScenarioClosed(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     version: int
     closed: bool
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
     dice: DiceTerms
     contributed: dict[str, str]
     forked_from: ForkedFrom | None
     chain: str
     seed: str | None
+
+
+class ScenarioListed(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
+    archived: bool
 
 
 class ScenarioOpened(msgspec.Struct, frozen=True, kw_only=True):
@@ -630,11 +690,35 @@ class ScenarioOpened(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     version: int
     closed: bool
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
     dice: DiceTerms
     contributed: dict[str, str]
     forked_from: ForkedFrom | None
     chain: str
     tokens: dict[str, str]
+
+
+class ScenarioPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Some scenarios, the newest first; `next` is what to send as `after`, null after the last.
+
+    With a filter a page may hold few, or none, and yet not be the last.
+    """
+
+    scenarios: tuple[ScenarioListed, ...]
+    next: str | None
+
+
+class ScenarioRemoved(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario that is gone, and the version at which it stood."""
+
+    scenario: str
+    version: int
 
 
 class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -646,6 +730,13 @@ class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     version: int
     closed: bool
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
     dice: DiceTerms
     contributed: dict[str, str]
     forked_from: ForkedFrom | None
@@ -658,6 +749,9 @@ class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone may know of a scenario; never its secret seed.
 
     `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
+    `state` is `over` from the end by the rules to the close. `waits_for` are the seats whose orders
+    the battle waits for: each of them, or `any_of_them`; in a phase of secret orders, those that
+    have not finished. `waits_since`: since when it is these. A time is null where nobody knows it.
     """
 
     scenario: str
@@ -666,10 +760,36 @@ class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     version: int
     closed: bool
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
     dice: DiceTerms
     contributed: dict[str, str]
     forked_from: ForkedFrom | None
     chain: str
+
+
+class TokenRefused(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a token says nothing: the code of the refusal, and a sentence."""
+
+    code: str
+    detail: str
+
+
+class SeatHeld(msgspec.Struct, frozen=True, kw_only=True):
+    """What a token is for, as far as it is good: a seat, and how its scenario stands.
+
+    `your_turn`: the scenario waits for this seat. `refused`: why there is nothing to tell.
+    """
+
+    seat: str | None
+    your_turn: bool
+    scenario: ScenarioListed | None
+    refused: TokenRefused | None
 
 
 class SeatTokens(msgspec.Struct, frozen=True, kw_only=True):
@@ -677,6 +797,18 @@ class SeatTokens(msgspec.Struct, frozen=True, kw_only=True):
 
     scenario: str
     tokens: dict[str, str]
+
+
+class SeatsBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The tokens that somebody holds."""
+
+    tokens: tuple[str, ...]
+
+
+class SeatsHeld(msgspec.Struct, frozen=True, kw_only=True):
+    """What each token is for, in the order in which they were sent."""
+
+    seats: tuple[SeatHeld, ...]
 
 
 class ServiceIndex(msgspec.Struct, frozen=True, kw_only=True):
@@ -702,6 +834,69 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool
     difference: Difference | None = None
     redacted: Redaction | None = None
+
+
+class ViewBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A battle, and the seat that looks at it."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    battle: values.Battle | None = None
+    seat: str = "referee"
+
+
+class ViewGiven(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as a seat sees it."""
+
+    system: str
+    battle: values.BattleView
+
+
+class Webhook(msgspec.Struct, frozen=True, kw_only=True):
+    """A webhook: up to which version it has been told, and how often in a row it could not be.
+
+    `given_up`: it is not tried any more.
+    """
+
+    id: str
+    seat: str
+    url: str
+    kinds: tuple[str, ...]
+    version: int
+    failures: int
+    given_up: bool
+
+
+class WebhookAdded(msgspec.Struct, frozen=True, kw_only=True):
+    """A new webhook. The secret that its messages are signed with is told this once."""
+
+    id: str
+    seat: str
+    url: str
+    kinds: tuple[str, ...]
+    version: int
+    failures: int
+    given_up: bool
+    secret: str
+
+
+class WebhookBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where the seat wants to be told, and of what."""
+
+    url: str
+    kinds: tuple[Literal["scenario.ruling", "scenario.your_turn", "scenario.closed"], ...] = (
+        "scenario.ruling",
+        "scenario.your_turn",
+        "scenario.closed",
+    )
+
+
+class WebhookList(msgspec.Struct, frozen=True, kw_only=True):
+    """The webhooks of a seat; for the referee, those of all."""
+
+    webhooks: tuple[Webhook, ...]
 
 
 class NamedId(msgspec.Struct, frozen=True, kw_only=True):

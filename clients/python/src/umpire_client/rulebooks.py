@@ -68,6 +68,9 @@ KINDS: dict[str, dict[type, Any]] = {
         values.BattleView: cold_infinity.BattleView,
         values.Options: cold_infinity.Options,
         values.Setup: cold_infinity.Setup,
+        values.Assessment: cold_infinity.Assessment,
+        values.Design: cold_infinity.Design,
+        values.Tables: cold_infinity.Tables,
     },
 }
 """For each rulebook: what stands for the orders, events ... of any."""

@@ -3,7 +3,7 @@
 # Written from `async_scenario.py` by tools/generate.py: change that one.
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from umpire_client import models, values
 from umpire_client.calls import OrderGiven
@@ -138,6 +138,37 @@ class Scenario(Handle["Client"]):
     def tokens(self) -> dict[str, str]:
         """Return new tokens for all seats, by their names: for the referee or the operator."""
         return self._client.send(self._issue()).tokens
+
+    def revoke(self, seat: str) -> str:
+        """Revoke all tokens of a seat, and return a new one: for the referee or the operator.
+
+        What the old ones began ends: streams at once, and webhooks.
+        """
+        told = self._client.send(self._revoke(seat))
+        return told.tokens[seat]
+
+    def remove(self) -> models.ScenarioRemoved:
+        """Remove the scenario for good: for the referee or the operator. Export it before."""
+        return self._client.send(self._remove())
+
+    def add_webhook(self, url: str, kinds: Sequence[str] | None = None) -> dict[str, Any]:
+        """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
+
+        Args:
+            url: where it goes, by `https`.
+            kinds: `scenario.ruling`, `scenario.your_turn`, `scenario.closed`; without it, all.
+        """
+        return self._client.send(self._add_webhook(url, kinds))
+
+    def webhooks(self) -> list[dict[str, Any]]:
+        """Return the webhooks of the seat; for the referee, those of all."""
+        told = self._client.send(self._webhooks())
+        found: list[dict[str, Any]] = told["webhooks"]
+        return found
+
+    def remove_webhook(self, webhook: str) -> None:
+        """Remove a webhook by its id."""
+        self._client.send(self._remove_webhook(webhook))
 
     def verification(self) -> models.Verdict:
         """Have the service judge all of it again."""

@@ -14,13 +14,19 @@
  * @property {"plane"} kind
  * @property {string} unit  Its name, such as `MU`.
  * @property {Bounds | null} bounds  Of the table, if it has any.
+ * @property {boolean} [layers]
  *
  * @typedef {object} Hexes
  * @property {"hexes"} kind
  * @property {string} unit
  * @property {Bounds | null} bounds
+ * @property {boolean} [layers]  There are layers above and below the map.
  *
- * @typedef {Plane | Hexes} Geometry
+ * @typedef {(Plane | Hexes) & {compass?: Compass}} Geometry  Without a compass, directions are told in degrees.
+ *
+ * @typedef {object} Compass  Directions as the rulebook names them.
+ * @property {string} word  What a direction is called: `course`, `facing`.
+ * @property {readonly string[]} names  Evenly around the map, from straight up, clockwise.
  *
  * @typedef {object} Bounds
  * @property {number} left
@@ -43,7 +49,22 @@
  * @property {boolean} out  It is no part of the battle any more: lost, left, taken.
  * @property {number} size  From 1, the smallest, to 5.
  * @property {string[]} marks  Short words that stand beside it: `cloaked`, `adrift`; of what is out, why.
- * @property {string} [aboard]  The unit that carries it: it stands nowhere on the map by itself.
+ * @property {Height} [height]  Where there are layers above and below the map.
+ * @property {Token} [token]  How it looks, beyond its shape.
+ * @property {string} [aboard]  The unit that carries it: it stands nowhere on the map by itself; empty if it has yet to come in.
+ *
+ * @typedef {object} Height
+ * @property {number} layer  Above the map; below it, a negative one.
+ * @property {number} rise  By how many layers it rises in a turn if it does nothing.
+ * @property {number} nose  How far its bow points up, from -1 to 1: straight down and straight up.
+ *
+ * @typedef {"escort" | "cruiser" | "capital" | "carrier" | "merchant"} Hull
+ *
+ * @typedef {object} Token  What is seen of a unit at a glance; nothing that its seat may not know.
+ * @property {Hull} [hull]  What kind of ship it is.
+ * @property {number} [left]  How much of its hull is left, from 0 to 1.
+ * @property {readonly ("drive" | "fire")[]} [lost]  It cannot move as it pleases; it cannot fire.
+ * @property {boolean} [shielded]  Shields or screens are up.
  *
  * @typedef {object} Area  What takes up space, and cannot be ordered about.
  * @property {string} name
@@ -52,6 +73,7 @@
  * @property {number} [radius]  Of a circle.
  * @property {boolean} [hexes]  The points are hexes that it covers.
  * @property {[number, number]} [drift]  How far it goes in a turn: right, up.
+ * @property {[number, number]} [layers]  The lowest and the highest that it covers.
  * @property {boolean} [edge]  Its edge alone is drawn: it covers much, and hides nothing.
  *
  * @typedef {object} Arc  Where one weapon, or several, can fire.
@@ -59,6 +81,7 @@
  * @property {[number, number][]} sectors  Bearings on the map, from and clockwise to.
  * @property {number | null} reach  How far, in units of the map; `null` without a limit that the service tells.
  * @property {number[]} bands  Where its effect changes, from the nearest.
+ * @property {[number, number][]} [cells]  On another layer: the centres of the hexes that it covers there.
  *
  * @typedef {"whole" | "lost" | "hit" | "spent" | "off"} Condition
  *
@@ -96,12 +119,15 @@
  * @property {(battle: Json) => Geometry} geometry
  * @property {(battle: Json) => Unit[]} units  Of everything on the map, what matters most last.
  * @property {(battle: Json) => Area[]} areas
- * @property {(battle: Json, unit: Unit) => Arc[]} arcs  Of a unit's weapons that still work.
+ * @property {(battle: Json, unit: Unit, layer?: number | null) => Arc[]} arcs  Of a unit's weapons that still work; on
+ *   its own layer, or on another.
  * @property {(battle: Json, unit: Unit) => Sheet | null} sheet  `null` where nothing is known of it.
  * @property {(battle: Json, order: Json) => string | undefined} unitOf  The unit that an order or a
  *   choice is about.
  * @property {(battle: Json, order: Json) => import("../table.js").Sketch[]} sketch  What an order that
  *   is being written would look like on the map, as far as it is known; nothing is ruled here.
+ * @property {(battle: Json, from: Unit, to: Unit) => string} [measuredUp]  How far one lies above or below the other,
+ *   and the range then; nothing on one layer.
  * @property {(battle: Json, order: Order, phases: PhaseTold[]) => Trial | null} [trial]  How to try an order
  *   of which no dry run tells where it leads.
  */

@@ -3,14 +3,15 @@
  * Direction 1 is straight up (r falls), the others follow clockwise; a hex has a flat side to each
  * neighbour.
  *
- * @typedef {[number, number]} Cell  A hex; a vector too, in hexes a turn.
+ * @typedef {[number, number, number?]} Cell  A hex, and its layer if that is not 0; a vector too, in
+ *   hexes and layers a turn.
  * @typedef {[number, number]} Point
  */
 
+import * as client from "../../../javascript/src/hexes.js";
+
 /** @type {readonly Cell[]}  Directions 1 to 6. */
 const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
-const FACE_DEG = 60;
-const SLANT = Math.sqrt(3) / 2;
 
 /**
  * Return the centre of a hex; of a vector, the way that it goes.
@@ -19,7 +20,20 @@ const SLANT = Math.sqrt(3) / 2;
  * @returns {Point}
  */
 export function centre([q, r]) {
-  return [SLANT * q, 0 - (r + q / 2)];
+  const { x, y } = client.centre([q, r]);
+  return [x, y];
+}
+
+/**
+ * Return in words on which layer a hex lies, and how a vector leads off it; nothing, on the map.
+ *
+ * @param {Readonly<Cell>} cell
+ * @param {Readonly<Cell>} [vector]
+ * @returns {string[]}
+ */
+export function layerMarks([, , layer = 0], [, , rate = 0] = [0, 0]) {
+  const moves = rate > 0 ? [`rises ${rate}`] : rate < 0 ? [`falls ${-rate}`] : [];
+  return [...(layer === 0 ? [] : [`layer ${layer > 0 ? "+" : "−"}${Math.abs(layer)}`]), ...moves];
 }
 
 /**
@@ -30,14 +44,8 @@ export function centre([q, r]) {
  * @returns {Cell}
  */
 export function cellAt(x, y) {
-  const [q, r] = [x / SLANT, -y - x / SLANT / 2];
-  const s = -q - r;
-  const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
-  const [offQ, offR, offS] = [Math.abs(q - wholeQ), Math.abs(r - wholeR), Math.abs(s - wholeS)];
-  // Of three coordinates that must add up to nothing, the one that was rounded most gives way.
-  // Nothing is added to nothing so that no hex is at -0.
-  if (offQ > offR && offQ > offS) return [0 - wholeR - wholeS, 0 + wholeR];
-  return [0 + wholeQ, offR > offS ? 0 - wholeQ - wholeS : 0 + wholeR];
+  const { q, r } = client.cellAt({ x, y });
+  return [q, r];
 }
 
 /**
@@ -77,10 +85,8 @@ export function rotated([q, r], faces) {
   return vector;
 }
 
-/** Return a direction, 1 to 6, as a bearing. @param {number} direction */
-export function bearingOf(direction) {
-  return (turned(direction, 0) - 1) * FACE_DEG;
-}
+/** Return a direction, 1 to 6, as a bearing. */
+export const bearingOf = client.faced;
 
 /**
  * Return the corners of all that lies within so many hexes of one.
@@ -91,4 +97,20 @@ export function bearingOf(direction) {
  */
 export function ringed(cell, hexes) {
   return DIRECTIONS.map((_, face) => centre(neighbour(cell, face + 1, hexes)));
+}
+
+/** Return how many hexes long a vector is on the map. @param {Readonly<Cell>} vector */
+export function distanceOf([q, r]) {
+  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
+}
+
+/**
+ * Return the distance in hexes of the hexes in which two points lie.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function hexesApart(from, to) {
+  const [start, end] = [cellAt(...from), cellAt(...to)];
+  return distanceOf([end[0] - start[0], end[1] - start[1]]);
 }

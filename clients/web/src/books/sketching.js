@@ -15,7 +15,8 @@
  */
 export function line(from, to, label) {
   if (from === undefined || to === undefined) return [];
-  return [{ kind: "line", points: [[from.x, from.y], [to.x, to.y]], label, tone: "plain" }];
+  const layers = [from, to].map(({ height }) => height?.layer ?? 0);
+  return [{ kind: "line", points: [[from.x, from.y], [to.x, to.y]], label, tone: "plain", ...(from.height && { layers }) }];
 }
 
 /**
@@ -34,8 +35,9 @@ export function ring(point, { radius = 0.5, label } = {}) {
  *
  * @param {[number, number][]} points
  * @param {string} [label]
+ * @param {number[]} [layers]  Of the points.
  * @returns {Sketch}
  */
-export function way(points, label) {
-  return { kind: "path", points, label, tone: "plain" };
+export function way(points, label, layers) {
+  return { kind: "path", points, label, tone: "plain", ...(layers && { layers }) };
 }

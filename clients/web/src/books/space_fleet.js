@@ -1,5 +1,6 @@
 /** How battles of Space Fleet are drawn: on hexes, or on a table without. */
 
+import { SF } from "../../../javascript/src/bridge/pieces_space_fleet.js";
 import { shipArcs } from "./space_fleet/arcs.js";
 import { sketch, unitOf } from "./space_fleet/orders.js";
 import { sheet } from "./space_fleet/sheets.js";
@@ -13,12 +14,14 @@ import { areas, units } from "./space_fleet/units.js";
 /** Return a battle as this book has them. @param {import("./book.js").Json} battle */
 const read = (battle) => /** @type {Battle} */ (battle);
 
+/** The facings of hexes; 1 is straight up. */
+const FACINGS = { word: "facing", names: ["1", "2", "3", "4", "5", "6"] };
+
 /** @type {Book} */
 export const spaceFleet = {
   geometry: (battle) => {
-    const onHexes = read(battle).options.grid === "hex";
-    if (onHexes) return { kind: "hexes", unit: "hex", bounds: null };
-    return { kind: "plane", unit: "units", bounds: null };
+    const known = SF.geometry(battle);
+    return { ...known, bounds: null, ...(known.kind === "hexes" && { compass: FACINGS }) };
   },
   units: (battle) => units(read(battle)),
   areas: (battle) => areas(read(battle)),

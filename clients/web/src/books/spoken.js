@@ -83,3 +83,15 @@ export class Spoken {
 
 /** @type {Speak}  Everything goes by its id. */
 export const byId = (id) => id;
+
+/**
+ * Return what people named in a battle: sides and units, by their names and by their ids.
+ *
+ * @param {import("./book.js").Book} book
+ * @param {Json} battle
+ * @returns {string[]}
+ */
+export function namesGiven(book, battle) {
+  const sides = /** @type {Json[]} */ (battle["names"] ?? []).map(({ name }) => name);
+  return [...(battle["sides"] ?? []), ...sides, ...book.units(battle).flatMap(({ id, name }) => [id, name])];
+}

@@ -1,48 +1,86 @@
 /** The house rules of a battle that is being opened: every option, as its sample or the book has it. */
 
-import { h, words } from "../dom.js";
+import { fill, h, words } from "../dom.js";
+import { groupsOf, isMeant } from "./house_rule_groups.js";
 
 /**
  * @typedef {import("../../../javascript/src/answers.js").OptionTold} OptionTold
+ * @typedef {import("../../../javascript/src/answers.js").RulebookTold} RulebookTold
+ * @typedef {import("./house_rule_groups.js").HouseRule} HouseRule
  * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Row
+ * @property {HouseRule} rule
+ * @property {unknown} value  As the sample or the book has it.
+ * @property {Control} control
+ * @property {HTMLElement} part
  */
 
 /**
- * Return controls for the options, and what reads those to open with: `undefined` where none was changed.
+ * Return controls for the options, in groups that can be searched; and what reads those to open with: `undefined` where
+ * none was changed.
  *
  * @param {string} system
- * @param {OptionTold[]} options
+ * @param {Pick<RulebookTold, "options" | "rules" | "readings">} rulebook
  * @param {Json} own  Those that the sample has of its own.
  * @returns {{content: HTMLElement, chosen: () => Json | undefined}}
  */
-export function houseRules(system, options, own) {
-  const rows = options.flatMap((option) => {
-    const value = own[option.name] ?? option.default;
-    const control = controlFor(option, value);
-    return control === null ? [] : [{ option, value, control }];
-  });
+export function houseRules(system, rulebook, own) {
+  const groups = groupsOf(rulebook).map(({ title, rules }) => grouped(title, rules.flatMap((rule) => rowOf(system, rule, own))));
+  const rows = groups.flatMap((group) => group.rows);
+  const changed = () => rows.filter(({ value, control }) => valueOf(control) !== value);
+  const count = h("span", { class: "faint", "aria-live": "polite" });
+  const search = h("input", { type: "search", placeholder: "Search the house rules", "aria-label": "Search the house rules" });
+  search.addEventListener("input", () => groups.forEach((group) => sift(group, search.value.trim())));
   const content = h(
     "details",
     { class: "house-rules" },
-    h("summary", {}, `House rules (${rows.length})`),
-    rows.map(({ option, control }) =>
-      h(
-        "label",
-        {},
-        h("span", {}, words(option.name), " ", h("a", { class: "rule", href: `rulebooks/${system}#${option.rule}` }, option.rule)),
-        control,
-        h("span", { class: "faint" }, option.description),
-      ),
-    ),
+    h("summary", {}, h("span", {}, `House rules (${rows.length})`), " ", count),
+    search,
+    groups.map(({ part }) => part),
   );
+  content.addEventListener("change", () => fill(count, changed().length > 0 && `${changed().length} changed`));
   return {
     content,
     chosen: () => {
-      const changed = rows.filter(({ value, control }) => valueOf(control) !== value);
-      if (changed.length === 0) return undefined;
-      return { ...own, ...Object.fromEntries(changed.map(({ option, control }) => [option.name, valueOf(control)])) };
+      const now = changed();
+      if (now.length === 0) return undefined;
+      return { ...own, ...Object.fromEntries(now.map(({ rule, control }) => [rule.option.name, valueOf(control)])) };
     },
   };
+}
+
+/** @typedef {{part: HTMLElement, rows: Row[]}} Group */
+
+/** @param {string} title @param {Row[]} rows @returns {Group} */
+function grouped(title, rows) {
+  const part = h("details", { hidden: rows.length === 0 }, h("summary", {}, title, h("span", { class: "faint" }, ` (${rows.length})`)), rows.map((row) => row.part));
+  return { part, rows };
+}
+
+/** Show what is looked for, and open where it stands. @param {Group} group @param {string} sought */
+function sift({ part, rows }, sought) {
+  for (const row of rows) row.part.hidden = !isMeant(row.rule, sought);
+  const some = rows.some((row) => !row.part.hidden);
+  part.hidden = !some;
+  part.toggleAttribute("open", some && sought !== "");
+}
+
+/** @param {string} system @param {HouseRule} rule @param {Json} own @returns {Row[]} */
+function rowOf(system, rule, own) {
+  const { option, says } = rule;
+  const value = own[option.name] ?? option.default;
+  const control = controlFor(option, value);
+  if (control === null) return [];
+  const part = h(
+    "label",
+    {},
+    h("span", {}, words(option.name), " ", h("a", { class: "rule", href: `rulebooks/${system}#${option.rule}` }, option.rule)),
+    control,
+    h("span", { class: "faint" }, option.description),
+    says !== "" && h("span", { class: "faint says" }, says),
+  );
+  return [{ rule, value, control, part }];
 }
 
 /** @typedef {HTMLSelectElement | HTMLInputElement} Control */

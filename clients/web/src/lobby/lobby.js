@@ -1,12 +1,16 @@
 /** The lobby: open a battle, sit down at one, or check a transcript. */
 
-import { fragmentOf } from "../address.js";
+import { fragmentOf, yardFragment } from "../address.js";
 import { transcriptCheck } from "../audit/transcript_check.js";
 import { fill, h } from "../dom.js";
 import { seatName } from "../seats.js";
+import { t } from "../texts/texts.js";
 import { joining } from "./joining.js";
 import { opening } from "./opening.js";
+import { forgetMachines } from "../machine/machines.js";
 import { forget, remembered } from "./remembered.js";
+import { standingsOf, tellStandings } from "./standings.js";
+import { settingsDialog } from "../settings_dialog.js";
 
 /** @typedef {import("../../../javascript/src/client.js").Client} Client */
 
@@ -17,7 +21,7 @@ import { forget, remembered } from "./remembered.js";
  * @param {Client} client
  */
 export function lobby(client) {
-  document.title = "umpire: the table";
+  document.title = t("umpire: the table");
   const trial = h("div", {});
   const open = h("div", { "aria-live": "polite" });
   void sampleSeats(client).then(
@@ -32,16 +36,28 @@ export function lobby(client) {
         h("p", { class: "notice error" }, "The service does not answer. A transcript can still be checked below."),
       ),
   );
+  const mine = yours();
+  if (mine !== null) void standingsOf(client).then((standings) => tellStandings(mine, standings), () => undefined);
   return h(
     "div",
     { class: "page lobby" },
     h("h1", {}, "umpire"),
     h("p", { class: "lead" }, "The neutral referee for tabletop spaceship battles. Every die can be checked."),
-    trial,
-    yours(),
+    mine,
     open,
+    toYard(),
+    trial,
     h("section", { "aria-labelledby": "check" }, h("h2", { id: "check" }, "Check a transcript"), transcriptCheck()),
     further(),
+  );
+}
+
+function toYard() {
+  return h(
+    "section",
+    { "aria-labelledby": "yard" },
+    h("h2", { id: "yard" }, "Build your own"),
+    h("p", {}, "Design ships, put fleets together, and set them out for a battle: ", h("a", { href: yardFragment() }, "the yard"), "."),
   );
 }
 
@@ -72,6 +88,7 @@ function yours() {
   const clear = h("button", { type: "button", class: "quiet" }, "Forget them");
   clear.addEventListener("click", () => {
     forget();
+    forgetMachines();
     section.remove();
   });
   section.append(clear);
@@ -88,7 +105,7 @@ function seatsAt(title, seats) {
     "section",
     {},
     h("h2", {}, title),
-    h("ul", { class: "seats" }, seats.map((seat) => h("li", {}, h("a", { href: seat.href }, seat.title)))),
+    h("ul", { class: "seats" }, seats.map((seat) => h("li", { dataset: { seat: seat.href } }, h("a", { href: seat.href }, seat.title)))),
   );
 }
 
@@ -99,5 +116,5 @@ function further() {
     ["problems", "Refusals"],
     ["docs", "REST"],
   ];
-  return h("footer", {}, h("nav", { "aria-label": "Site" }, places.map(([href, title]) => h("a", { href }, title))));
+  return h("footer", {}, h("nav", { "aria-label": "Site" }, places.map(([href, title]) => h("a", { href }, title))), settingsDialog());
 }

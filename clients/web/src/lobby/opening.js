@@ -1,11 +1,15 @@
-/** The form that opens a battle from a sample, and the seats that are handed out then. */
+/** Ways to open a battle: samples as cards, and a form with dice, house rules and a link for each seat. */
 
 import { UmpireError } from "../../../javascript/src/index.js";
-import { fill, h, words } from "../dom.js";
+import { terms } from "../aids/terms.js";
+import { fill, h } from "../dom.js";
 import { noticeOf } from "../notice.js";
 import { seatLinks } from "../seats.js";
 import { service } from "../service.js";
+import { cardsOf, cardShown, named } from "./cards.js";
 import { houseRules } from "./house_rules.js";
+import { rememberOpened } from "./remembered.js";
+import { invitation, playAgainstMachine, watching } from "./starting.js";
 
 /**
  * @typedef {import("../../../javascript/src/client.js").Client} Client
@@ -18,6 +22,9 @@ const SOURCES = /** @type {const} */ ([
   ["seeded", "Seeded: a seed that everybody knows"],
   ["supplied", "Physical: you type in what you throw"],
 ]);
+
+/** Books for beginners. */
+const FIRST = ["full-thrust-light", "space-fleet", "full-thrust-remixed", "to-boldly-thrust", "cold-infinity"];
 
 /**
  * Return the form, and what comes of it.
@@ -39,6 +46,7 @@ class Opening {
   #key = h("input", { type: "password", autocomplete: "off" });
   #keyLabel = h("label", { hidden: true }, "Operator's key", this.#key);
   #house = h("div", { class: "wide" });
+  #cards = h("div", { class: "cards" });
   #opened = h("div", { "aria-live": "polite" });
   #chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
 
@@ -48,15 +56,18 @@ class Opening {
    */
   constructor(client, rulebooks) {
     this.#client = client;
-    this.#books = h("select", {}, rulebooks.map(({ system, title }) => h("option", { value: system }, title)));
+    const ranked = rulebooks.toSorted((one, other) => rank(one.system) - rank(other.system));
+    this.#books = h("select", {}, ranked.map(({ system, title }) => h("option", { value: system }, title)));
     this.#books.addEventListener("change", () => void this.#offer());
     this.#samples.addEventListener("change", () => void this.#offer(this.#samples.value));
     this.section = h(
       "section",
       { "aria-labelledby": "open" },
       h("h2", { id: "open" }, "Open a battle"),
-      this.#form(),
+      h("div", { class: "row" }, h("label", {}, "Rulebook", this.#books), watching(client, (error) => this.#refused(error))),
+      this.#cards,
       this.#opened,
+      h("details", { class: "more-terms" }, h("summary", {}, "More: dice, house rules, all seats"), this.#form()),
     );
     void this.#offer();
   }
@@ -71,9 +82,8 @@ class Opening {
     return h(
       "form",
       { class: "opening", onsubmit: submit },
-      h("label", {}, "Rulebook", this.#books),
       h("label", {}, "Battle", this.#samples),
-      h("label", {}, "Dice", this.#dice),
+      h("div", {}, h("label", {}, "Dice", this.#dice), h("span", { class: "faint" }, terms("What is a seed, what are committed dice?"))),
       seed,
       h("label", {}, "Title", this.#title),
       this.#keyLabel,
@@ -90,50 +100,106 @@ class Opening {
   async #offer(kept) {
     const asked = this.#books.value;
     try {
-      const { samples, options } = await this.#client.rulebook(asked);
+      const rulebook = await this.#client.rulebook(asked);
+      const { samples } = rulebook;
       if (this.#books.value !== asked) return;
       fill(this.#samples, samples.map((name) => h("option", { value: name, selected: name === kept }, named(name))));
-      await this.#offerRules(options);
+      await this.#offerRules(rulebook);
+      if (kept === undefined) await this.#offerCards(asked, samples);
     } catch (error) {
       fill(this.#opened, refusal(error));
     }
   }
 
-  /** @param {import("./house_rules.js").OptionTold[]} options */
-  async #offerRules(options) {
+  /** @param {import("./house_rules.js").RulebookTold} rulebook */
+  async #offerRules(rulebook) {
     const [book, name] = [this.#books.value, this.#samples.value];
     this.#title.placeholder = named(name);
     const setup = await this.#client.sample(book, name);
     if (this.#books.value !== book || this.#samples.value !== name) return;
-    const rules = houseRules(book, options, setup["options"] ?? {});
+    const rules = houseRules(book, rulebook, setup["options"] ?? {});
     this.#chosen = rules.chosen;
     fill(this.#house, rules.content);
+  }
+
+  /** @param {string} system @param {string[]} samples */
+  async #offerCards(system, samples) {
+    const cards = await cardsOf(this.#client, system, samples);
+    if (this.#books.value !== system) return;
+    const way = (/** @type {string} */ title, /** @type {string} */ sample, /** @type {(opened: ScenarioOpened) => void} */ then, look = "") =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: look,
+          "aria-label": `${title}: ${named(sample)}`,
+          onclick: () => void this.#begin({ sample, title: named(sample) }, then),
+        },
+        title,
+      );
+    fill(
+      this.#cards,
+      cards.map((card) =>
+        cardShown(system, card, [
+          way("Play now", card.name, playAgainstMachine),
+          way("Invite a friend", card.name, (opened) => this.#invite(opened), "quiet"),
+        ]),
+      ),
+    );
+  }
+
+  /** @param {ScenarioOpened} opened */
+  #invite(opened) {
+    fill(this.#opened, invitation(opened));
+    this.#opened.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Open a battle, and go on from there.
+   *
+   * @param {{sample: string, title: string, dice?: typeof SOURCES[number][0], options?: Record<string, any>, seed?: string}} terms
+   * @param {(opened: ScenarioOpened) => void} then
+   */
+  async #begin(terms, then) {
+    try {
+      const opener = this.#key.value === "" ? this.#client : service({ operatorKey: this.#key.value });
+      then(await opener.open(this.#books.value, terms));
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #refused(error) {
+    const locked = error instanceof UmpireError && error.kind === "unauthenticated";
+    if (locked) {
+      this.#keyLabel.removeAttribute("hidden");
+      this.#keyLabel.closest("details")?.setAttribute("open", "");
+    }
+    fill(this.#opened, refusal(error));
   }
 
   async #open() {
     const dice = /** @type {typeof SOURCES[number][0]} */ (this.#dice.value);
     const sample = this.#samples.value;
-    try {
-      const opener = this.#key.value === "" ? this.#client : service({ operatorKey: this.#key.value });
-      const scenario = await opener.open(this.#books.value, {
-        sample,
-        title: this.#title.value || named(sample),
-        dice,
-        options: this.#chosen(),
-        ...(dice === "seeded" ? { seed: this.#seed.value } : {}),
-      });
-      fill(this.#opened, handedOut(scenario));
-    } catch (error) {
-      const locked = error instanceof UmpireError && error.kind === "unauthenticated";
-      if (locked) this.#keyLabel.removeAttribute("hidden");
-      fill(this.#opened, refusal(error));
-    }
+    const terms = {
+      sample,
+      title: this.#title.value || named(sample),
+      dice,
+      options: this.#chosen(),
+      ...(dice === "seeded" ? { seed: this.#seed.value } : {}),
+    };
+    await this.#begin(terms, (opened) => {
+      rememberOpened(opened);
+      fill(this.#opened, handedOut(opened));
+    });
   }
 }
 
-/** Return what people call a sample. @param {string} sample */
-function named(sample) {
-  return words(sample.replaceAll("-", " "));
+/** Books that are learned first come first. @param {string} system */
+function rank(system) {
+  const at = FIRST.indexOf(system);
+  return at < 0 ? FIRST.length : at;
 }
 
 /** @param {unknown} error */

@@ -27,11 +27,22 @@ export function remembered() {
  * Keep a seat in mind.
  *
  * @param {Place} place
- * @param {import("../../../javascript/src/answers.js").ScenarioSeen} scenario
+ * @param {Pick<import("../../../javascript/src/answers.js").ScenarioSeen, "title" | "system" | "seat">} scenario
  */
 export function remember({ scenario, seat: asked, token }, { title, system, seat }) {
   const others = remembered().filter((each) => each.place.scenario !== scenario || each.seat !== seat);
   write([{ place: { scenario, seat: asked, token }, title, system, seat }, ...others].slice(0, MOST));
+}
+
+/**
+ * Keep every seat of a battle that was opened here in mind: whatever is loaded again, none of its links is lost.
+ *
+ * @param {import("../../../javascript/src/answers.js").ScenarioOpened} opened
+ */
+export function rememberOpened({ scenario, title, system, tokens }) {
+  const seats = Object.entries(tokens).map(([seat, token]) => ({ place: { scenario, token }, title, system, seat }));
+  const others = remembered().filter((each) => each.place.scenario !== scenario);
+  write([...seats, ...others].slice(0, MOST));
 }
 
 /** Forget every seat, tokens and all. */

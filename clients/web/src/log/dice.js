@@ -26,7 +26,16 @@ const CIRCLE = "M10 1a9 9 0 0 1 0 18a9 9 0 0 1 0-18z";
  * @param {Roll} roll
  */
 export function rollTold({ label, sides, faces }) {
-  return `${faces.length}d${sides}: ${faces.join(", ") || "none"} (${label})`;
+  return `${facesTold({ label, sides, faces })} (${label})`;
+}
+
+/**
+ * Return a roll in a player's words, without its label: `2d6: 4, 2`.
+ *
+ * @param {Roll} roll
+ */
+export function facesTold({ sides, faces }) {
+  return `${faces.length}d${sides}: ${faces.join(", ") || "none"}`;
 }
 
 /**
@@ -35,7 +44,7 @@ export function rollTold({ label, sides, faces }) {
  * @param {Roll} roll
  */
 export function diceShown(roll) {
-  const told = rollTold(roll);
+  const told = facesTold(roll);
   const dice = roll.faces.map((face) => die(roll.sides, face));
   return h("span", { class: "dice", role: "img", "aria-label": told, title: told }, dice);
 }

@@ -1,5 +1,6 @@
 /** Facts: names, and what they are. */
 
+import { term } from "../aids/terms.js";
 import { h } from "../dom.js";
 
 /** @typedef {import("../dom.js").Child} Child */
@@ -13,6 +14,6 @@ export function factList(facts) {
   return h(
     "dl",
     { class: "facts" },
-    facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    facts.flatMap(([name, value]) => [h("dt", {}, term(name)), h("dd", {}, value)]),
   );
 }

@@ -17,6 +17,7 @@ import { sideClass } from "../books/sides.js";
 import { Spoken } from "../books/spoken.js";
 import { h } from "../dom.js";
 import { seatName } from "../seats.js";
+import { t } from "../texts/texts.js";
 import { EVERYTHING, shownOf } from "./filter.js";
 import { rowOf } from "./row.js";
 import { standingTold, standingsOf } from "./standings.js";
@@ -193,7 +194,7 @@ export class Lines {
 
   /** @param {number} place  A version: the one before the entry that is made in its phase. */
   #titleAt(place) {
-    return standingTold(this.#standings[place] ?? null, this.#phaseTitle) || "The beginning";
+    return t(standingTold(this.#standings[place] ?? null, this.#phaseTitle) || "The beginning");
   }
 }
 

@@ -6,9 +6,13 @@
  * @typedef {import("./wording.js").Happening} Happening
  */
 
-import { h } from "../dom.js";
-import { diceShown, rollTold } from "./dice.js";
+import { terms } from "../aids/terms.js";
+import { h, words } from "../dom.js";
+import { diceShown, facesTold } from "./dice.js";
 import { ruleLink } from "./rule.js";
+
+/** From so many letters on, what is told of an event is folded: what came of it is said first. */
+const LONG = 240;
 
 /**
  * Return an entry as an element.
@@ -61,31 +65,39 @@ export function rowOf(line, { system, who, side, isUnit, speak }) {
  */
 function eventShown({ told, rule, rolls, names }, place, { system, isUnit, speak }) {
   const unit = [...names].find(isUnit);
-  return h(
-    "li",
-    {},
+  const parts = [
     unit === undefined
-      ? h("span", { class: "told" }, told)
+      ? h("span", { class: "told" }, terms(told))
       : h("button", { type: "button", class: "told", title: `Select ${speak(unit, "unit")}`, dataset: { unit } }, told),
     rule !== undefined && " ",
     rule !== undefined && ruleLink(system, rule),
-    rolls.map((roll, which) =>
-      h(
-        "span",
-        { class: "roll" },
-        diceShown(roll),
-        rolls.length > 1 && h("code", { class: "faint", "aria-hidden": true }, roll.label),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "quiet explain",
-            "aria-label": `Explain ${rollTold(roll)}`,
-            dataset: { roll: `${place}/${which}` },
-          },
-          "Explain",
-        ),
-      ),
-    ),
+    ...rolls.map((roll, which) => rollShown(roll, `${place}/${which}`)),
+  ];
+  const brief = briefly(told);
+  return h("li", {}, brief === undefined ? parts : h("details", { class: "long" }, h("summary", {}, brief), parts));
+}
+
+/**
+ * Return what came of a long event, which stands last in what is told of it; nothing, of a short one.
+ *
+ * @param {string} told
+ * @returns {string | undefined}
+ */
+export function briefly(told) {
+  const clauses = told.split("; ");
+  return told.length > LONG && clauses.length > 1 ? words(clauses.at(-1) ?? "") : undefined;
+}
+
+/**
+ * @param {import("../../../javascript/src/dice.js").Roll} roll
+ * @param {string} place
+ */
+function rollShown(roll, place) {
+  const explain = { type: "button", class: "quiet explain", "aria-label": `Explain ${facesTold(roll)}`, dataset: { roll: place } };
+  return h(
+    "span",
+    { class: "roll" },
+    diceShown(roll),
+    h("button", explain, "Explain"),
   );
 }

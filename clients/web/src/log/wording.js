@@ -26,6 +26,7 @@
 
 import { byId } from "../books/spoken.js";
 import { spaced, words } from "../dom.js";
+import { t } from "../texts/texts.js";
 
 const SEALED = "Sealed: told when it is opened.";
 /** What an event says of itself, and not of what it is about. */
@@ -83,12 +84,12 @@ function toldOf(entry, sealed, speak) {
  */
 function happeningOf(event, told = words(event.kind)) {
   const rolls = event.rolls ?? [];
-  const text = [told, event.rule, ...rolls.map(({ label }) => label)].join(" ").toLowerCase();
+  const text = [told, t(told), event.rule, ...rolls.map(({ label }) => label)].join(" ").toLowerCase();
   return { told, rule: event.rule, rolls, names: namesIn(event), text };
 }
 
 /**
- * Return an order in words: `Fire weapons: Hammer, shots (weapon B1, target Candle)`.
+ * Return an order in words: `Fire weapons: Hammer, B1 at Candle`.
  *
  * @param {Json} order
  * @param {Speak} [speak]
@@ -130,8 +131,27 @@ function spokenIn(fields, speak, around = []) {
  * @returns {string[]}  Nothing, where the order leaves it open.
  */
 function fieldTold(name, value) {
+  if (isShots(value)) return shotsTold(value);
   const told = valueTold(value);
   return told === "" ? [] : [`${spaced(name)} ${told}`];
+}
+
+/** Tell whether a value is shots: a weapon each, and its target. @param {unknown} value @returns {value is Json[]} */
+function isShots(value) {
+  const shot = (/** @type {any} */ each) => typeof each?.weapon === "string" && typeof each?.target === "string";
+  return Array.isArray(value) && value.length > 0 && value.every(shot);
+}
+
+/** Return shots as a player calls them: `B1, B2 at Candle`. @param {Json[]} shots @returns {string[]} */
+function shotsTold(shots) {
+  /** @type {Map<string, string[]>} */
+  const guns = new Map();
+  for (const { weapon, target, ...more } of shots) {
+    const how = valueTold(more);
+    const at = how === "" ? target : `${target} (${how})`;
+    guns.set(at, [...(guns.get(at) ?? []), weapon]);
+  }
+  return [...guns].map(([at, weapons]) => `${weapons.join(", ")} at ${at}`);
 }
 
 /**

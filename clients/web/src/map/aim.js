@@ -11,7 +11,7 @@
 import { Changes } from "../changes.js";
 import { drawCursor } from "./cursor.js";
 import { tapped } from "./places.js";
-import { snapped, stepped } from "./telling.js";
+import { measured, snapped, stepped } from "./telling.js";
 import { showing, toMap } from "./view.js";
 
 /** How near a symbol a finger must come, in pixels. */
@@ -35,17 +35,20 @@ export class Aim extends Changes {
   #table;
   #chart;
   #scene;
+  #play;
 
   /**
    * @param {Table} table
    * @param {Chart} chart
    * @param {Scene} scene
+   * @param {import("./play.js").Play} [play]
    */
-  constructor(table, chart, scene) {
+  constructor(table, chart, scene, play) {
     super({ hover: null, cross: null, from: null, measuring: false, said: "" });
     this.#table = table;
     this.#chart = chart;
     this.#scene = scene;
+    this.#play = play;
     this.watch(["hover", "cross", "from", "measuring"], () => this.#draw());
     table.watch(["battle", "selected", "picking"], () => this.#draw());
   }
@@ -72,7 +75,9 @@ export class Aim extends Changes {
 
   /** @param {Point | null} pixel */
   hover(pixel) {
-    this.set({ hover: pixel === null ? null : this.#point(pixel) });
+    const point = pixel === null ? null : this.#point(pixel);
+    this.set({ hover: point });
+    if (this.#plays) this.#play?.hover(point);
   }
 
   /** @param {Point} pixel */
@@ -81,7 +86,28 @@ export class Aim extends Changes {
     const near = this.#scene.near(point, REACH_PX);
     if (this.#table.state.picking !== null) this.#pick(point, near[0]);
     else if (this.state.measuring) this.#measure(point);
-    else this.#table.select(tapped(near, this.#table.state.selected)?.id ?? null);
+    else if (this.#play?.tap(point, near[0]) !== true) {
+      this.#table.select(tapped(near, this.#table.state.selected)?.id ?? null);
+    }
+  }
+
+  /** Whether clicks write orders: nothing else is asked of them. */
+  get #plays() {
+    return this.#table.state.picking === null && !this.state.measuring;
+  }
+
+  /** Tell whether what is there can be dragged. @param {Point} pixel */
+  grab(pixel) {
+    return this.#plays && this.#play?.grab(this.#point(pixel)) === true;
+  }
+
+  /** @param {Point} pixel */
+  haul(pixel) {
+    this.#play?.haul(this.#point(pixel));
+  }
+
+  drop() {
+    this.#play?.drop();
   }
 
   /**
@@ -201,6 +227,7 @@ export class Aim extends Changes {
       at,
       cross: point || (measuring && this.origin === null),
       from: measuring ? this.origin : null,
+      far: at === null || this.origin === null ? "" : measured(this.#scene.geometry, this.origin, at),
       target: target === undefined ? null : this.#scene.placeOf(target.id),
     });
   }

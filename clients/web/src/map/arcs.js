@@ -1,6 +1,7 @@
 /** Where the selected unit can fire: sectors, with rings where the effect changes. */
 
 import { fill, svg } from "../dom.js";
+import { hexesPath } from "./hexes.js";
 import { along, arcPath, middle, moved, sectorPath } from "./plane.js";
 
 /**
@@ -17,17 +18,22 @@ export const DASHES = 4;
  * @param {SVGGElement} layer
  * @param {Point} centre
  * @param {Arc[]} arcs
+ * @param {string} side  The class that colours it.
  * @param {{sectors: boolean, bands: boolean, only: number | null}} shown
  */
-export function drawArcs(layer, centre, arcs, { sectors, bands, only }) {
+export function drawArcs(layer, centre, arcs, side, { sectors, bands, only }) {
+  /** @type {Set<string>}  Rings alike have one number. */
+  const labelled = new Set();
   const drawn = arcs.flatMap((arc, which) => {
     if (only !== null && only !== which) return [];
-    const dash = `arc dash-${(which % DASHES) + 1}`;
+    const dash = `arc ${side} dash-${(which % DASHES) + 1}`;
     return svg(
       "g",
       { class: only === which ? `${dash} only` : dash },
-      sectors && arc.sectors.map((sector) => drawSector(centre, sector, arc.reach ?? 0)),
-      bands && arc.sectors.flatMap((sector) => drawBands(centre, sector, arc)),
+      sectors && arc.cells && svg("path", { class: "sector cells", d: hexesPath(arc.cells) }),
+      bands && arc.cells && drawBands(centre, [0, 360], arc, labelled),
+      sectors && arc.sectors.map((sector) => drawSector(centre, sector, arc)),
+      bands && arc.sectors.flatMap((sector) => drawBands(centre, sector, arc, labelled)),
     );
   });
   fill(layer, drawn);
@@ -36,26 +42,36 @@ export function drawArcs(layer, centre, arcs, { sectors, bands, only }) {
 /**
  * @param {Point} centre
  * @param {[number, number]} sector
- * @param {number} reach
+ * @param {Arc} arc
  */
-function drawSector(centre, sector, reach) {
-  const known = reach > 0 ? "sector" : "sector unknown";
-  return svg("path", { class: known, d: sectorPath(centre, sector, reach) });
+function drawSector(centre, sector, { reach, bands }) {
+  const known = reach !== null && reach > 0 ? "sector" : "sector unknown";
+  return svg("path", { class: known, d: sectorPath(centre, sector, reach ?? bands.at(-1) ?? 0) });
 }
 
 /**
  * @param {Point} centre
  * @param {[number, number]} sector
  * @param {Arc} arc
+ * @param {Set<string>} labelled
  */
-function drawBands(centre, sector, { bands, reach }) {
+function drawBands(centre, sector, { bands, reach }, labelled) {
   const rings = [...new Set([...bands, reach ?? 0])].filter((far) => far > 0);
   return rings.flatMap((far) => [
     svg("path", { class: "band", d: arcPath(centre, sector, far) }),
-    svg(
-      "g",
-      { transform: moved(along(centre, middle(sector), far)) },
-      svg("text", { class: "px far" }, String(Math.round(far * 10) / 10)),
-    ),
-  ]);
+    label(centre, sector, far, labelled),
+  ]).filter((each) => each !== null);
+}
+
+/**
+ * @param {Point} centre
+ * @param {[number, number]} sector
+ * @param {number} far
+ * @param {Set<string>} labelled
+ */
+function label(centre, sector, far, labelled) {
+  const at = moved(along(centre, middle(sector), far));
+  if (labelled.has(at)) return null;
+  labelled.add(at);
+  return svg("g", { transform: at }, svg("text", { class: "px far" }, String(Math.round(far * 10) / 10)));
 }

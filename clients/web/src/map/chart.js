@@ -21,8 +21,10 @@ const LAYERS = /** @type {const} */ ([
   "paths",
   "units",
   "ring",
+  "play",
   "names",
   "sketches",
+  "effects",
   "cursor",
 ]);
 /** How long a zoom must rest until what depends on it is drawn anew, in ms. */
@@ -46,7 +48,10 @@ export class Chart {
   #content = () => [];
   /** @type {Set<() => void>} */
   #scaled = new Set();
+  /** @type {Set<() => void>} */
+  #moved = new Set();
   #world = svg("g", {});
+  #flying = svg("g", {});
   /** @type {"plane" | "hexes"} */
   #kind = "plane";
 
@@ -54,8 +59,12 @@ export class Chart {
     this.layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ (
       Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer ${name}` })]))
     );
-    this.#world.append(...Object.values(this.layers));
+    const { effects, ...still } = this.layers;
+    this.#world.append(...Object.values(still));
+    this.#flying.append(effects);
     this.element = svg("svg", { class: "chart" }, this.#world);
+    /** What flies, on a sheet of its own: what lies below need not be painted anew in every frame. */
+    this.over = svg("svg", { class: "flying", "aria-hidden": "true" }, this.#flying);
     new ResizeObserver(() => this.#measure()).observe(this.element);
   }
 
@@ -92,6 +101,15 @@ export class Chart {
    */
   onScale(told) {
     this.#scaled.add(told);
+  }
+
+  /**
+   * Call a function whenever something else is in view.
+   *
+   * @param {() => void} told
+   */
+  onMove(told) {
+    this.#moved.add(told);
   }
 
   /** @param {View} view */
@@ -144,11 +162,16 @@ export class Chart {
   #draw() {
     this.#scheduled = false;
     const { scale, x, y } = this.#view;
-    this.#world.setAttribute("transform", `translate(${short(x)} ${short(y)}) scale(${scale})`);
+    for (const each of [this.#world, this.#flying]) {
+      each.setAttribute("transform", `translate(${short(x)} ${short(y)}) scale(${scale})`);
+    }
+    for (const told of this.#moved) told();
     if (scale === this.#drawnScale) return;
     this.#drawnScale = scale;
-    this.element.style.setProperty("--px", String(1 / scale));
-    this.element.style.setProperty("--half", String(this.half));
+    for (const { style } of [this.element, this.over]) {
+      style.setProperty("--px", String(1 / scale));
+      style.setProperty("--half", String(this.half));
+    }
     for (const told of this.#scaled) told();
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#rested(), REST_MS);

@@ -2,6 +2,7 @@
 
 import { sideClass, sideName } from "../books/sides.js";
 import { fill, h, spaced, svg } from "../dom.js";
+import { t } from "../texts/texts.js";
 import { DASHES } from "./arcs.js";
 import { ZOOM } from "./aim.js";
 import { HELP } from "./keys.js";
@@ -37,17 +38,26 @@ export function zoomButtons(chart) {
  * Return the buttons that say what is shown.
  *
  * @param {Scene} scene
- * @param {Aim} aim
  */
-export function layerButtons(scene, aim) {
+export function layerButtons(scene) {
   const layers = LAYERS.map(([name, title, about]) => {
     const press = button(title, about, () => scene.shown.set({ [name]: !scene.shown.state[name] }));
     scene.shown.watch([name], () => press.setAttribute("aria-pressed", String(scene.shown.state[name])));
     return press;
   });
+  return h("div", { class: "shown", role: "group", "aria-label": "Shown on the map" }, layers);
+}
+
+/** Return the button that has taps measure. @param {Aim} aim */
+export function measureButton(aim) {
   const measure = button("Measure", "Distances and bearings", () => aim.measure());
   aim.watch(["measuring"], () => measure.setAttribute("aria-pressed", String(aim.state.measuring)));
-  return h("div", { class: "shown", role: "group", "aria-label": "Shown on the map" }, layers, measure);
+  return measure;
+}
+
+/** Return what is shown and how, folded: it would cover ships. @param {...HTMLElement} parts */
+export function showMenu(...parts) {
+  return h("details", { class: "show", name: "map-more" }, h("summary", {}, "Show"), h("div", { class: "menu" }, parts));
 }
 
 /** Return the button that gives the map the whole of a small screen, until it is pressed again. */
@@ -64,7 +74,7 @@ export function wholeScreen() {
 /** Return what the keys do, to be unfolded. @param {string} id  Of the words. */
 export function keyHelp(id) {
   const keys = HELP.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)]);
-  return h("details", { class: "keys" }, h("summary", {}, "Keys"), h("dl", { id }, keys));
+  return h("details", { class: "keys", name: "map-more" }, h("summary", {}, "Keys"), h("dl", { id }, keys));
 }
 
 /** Return which sides there are, and how their units look. @param {Table} table */
@@ -78,7 +88,7 @@ export function sidesLegend(table) {
     fill(
       list,
       sides().map((side, place) => {
-        const look = symbol({ shape: "ship", facing_deg: 0, out: false, size: 2 }, place);
+        const look = symbol({ shape: "ship", facing_deg: 0, out: false, size: 2, token: { hull: "cruiser" } }, place);
         const frame = { viewBox: "-1.2 -1.2 2.4 2.4", class: "look", "aria-hidden": "true" };
         const picture = svg("svg", frame, look);
         return h("li", { class: sideClass(table.state.battle, side) }, picture, sideName(table.state.battle, side));
@@ -95,9 +105,7 @@ export function sidesLegend(table) {
  * @param {Scene} scene
  */
 export function arcsLegend(table, scene) {
-  const list = h("div", { role: "group" });
-  const small = matchMedia("(max-width: 52rem)").matches;
-  const box = h("details", { class: "weapons", open: !small }, h("summary", {}, "Arcs"), list);
+  const list = h("div", { class: "weapons", role: "group" });
   const press = () => {
     [...list.children].forEach((each, which) => {
       each.setAttribute("aria-pressed", String(scene.shown.state.only === which));
@@ -109,13 +117,13 @@ export function arcsLegend(table, scene) {
     const now = JSON.stringify([name, scene.arcs]);
     if (now === drawn) return;
     drawn = now;
-    box.toggleAttribute("hidden", scene.arcs.length === 0);
-    list.setAttribute("aria-label", `Arcs of ${name}: show one alone`);
+    list.hidden = scene.arcs.length === 0;
+    list.setAttribute("aria-label", t(`Arcs of ${name}: show one alone`));
     fill(list, scene.arcs.map((arc, which) => arcButton(scene, arc, which)));
     press();
   });
   scene.shown.watch(["only"], press);
-  return box;
+  return list;
 }
 
 /**
@@ -125,7 +133,7 @@ export function arcsLegend(table, scene) {
  */
 function arcButton(scene, { label, reach, bands }, which) {
   const rings = bands.filter((band) => band > 0 && band !== reach);
-  const to = reach ? `to ${far(scene.geometry, reach)}` : "· no limit told";
+  const to = reach ? `to ${far(scene.geometry, reach)}` : "to any distance";
   const changes = rings.length > 0 ? `(${rings.join(", ")})` : "";
   const choose = () => scene.shown.set({ only: scene.shown.state.only === which ? null : which });
   const line = svg("path", { d: "M1 5H23", class: `swatch dash-${(which % DASHES) + 1}` });

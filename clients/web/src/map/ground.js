@@ -4,6 +4,7 @@ import { fill, svg } from "../dom.js";
 import { driftArrow } from "./drift.js";
 import { hexesPath, TILE } from "./hexes.js";
 import { arcPath, moved, pathOf } from "./plane.js";
+import { terrain, terrainFills } from "./terrain.js";
 import { gridStep } from "./view.js";
 
 /**
@@ -32,10 +33,11 @@ export function drawGround(layer, geometry, areas, named) {
   const pattern = svg("pattern", { id: "grid", patternUnits: "userSpaceOnUse" }, tile);
   fill(
     layer,
-    svg("defs", {}, pattern),
+    svg("defs", {}, pattern, terrainFills()),
     svg("rect", { class: "grid", fill: "url(#grid)", ...rect(bounds ?? endless(geometry)) }),
     bounds && svg("rect", { class: "edge", ...rect(bounds) }),
     svg("g", { class: "covered" }, areas.map((area) => !area.edge && svg("path", { d: areaPath(area) }))),
+    svg("g", { class: "terrain" }, areas.flatMap(terrain)),
     areas.map((area) => driftArrow(middleOf(area), area.drift, "side-none")),
     areas.map((area) => drawArea(area, named)),
   );
@@ -78,7 +80,7 @@ function drawArea(area, named) {
   const name = !named.has(area.name) && svg("text", { class: "px", y: 9 }, area.name);
   return svg(
     "g",
-    { class: "area" },
+    { class: `area ${area.kind}` },
     svg("path", { d: areaPath(area) }),
     svg("g", { transform: moved(topOf(area)) }, name),
   );

@@ -4,23 +4,12 @@
  * @typedef {import("./plane.js").Point} Point
  */
 
-import { cellAt } from "../books/hexes.js";
 import { pathOf } from "./plane.js";
+
+export { hexesApart as hexesBetween } from "../books/hexes.js";
 
 /** From the centre to a corner. */
 const CORNER = 1 / Math.sqrt(3);
-
-/**
- * Return the distance in hexes of the hexes in which two points lie.
- *
- * @param {Point} from
- * @param {Point} to
- */
-export function hexesBetween(from, to) {
-  const [start, end] = [cellAt(...from), cellAt(...to)];
-  const [q, r] = [end[0] - start[0], end[1] - start[1]];
-  return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
-}
 
 /**
  * Return the path around hexes, given by their centres.

@@ -2,11 +2,19 @@
 
 import { fill, h } from "../dom.js";
 import { Aim, PAN_PX, ZOOM } from "./aim.js";
+import { Animation } from "./animation.js";
+import { unitCard } from "./card.js";
 import { Chart } from "./chart.js";
-import { arcsLegend, keyHelp, layerButtons, sidesLegend, wholeScreen, zoomButtons } from "./controls.js";
+import { compassRose } from "./compass.js";
+import { arcsLegend, keyHelp, layerButtons, measureButton, showMenu, sidesLegend, wholeScreen, zoomButtons } from "./controls.js";
+import { lightSwitch } from "./light.js";
 import { press } from "./keys.js";
 import { hear } from "./pointing.js";
+import { Play } from "./play.js";
+import { speed } from "../settings.js";
 import { Scene } from "./scene.js";
+import { sideView } from "./side_view.js";
+import { victory } from "./victory.js";
 import { scaleBar, spokenLine, statusLine, unitList } from "./words.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -21,8 +29,11 @@ const HELP_ID = "map-keys";
 export function mapPanel(table) {
   const chart = new Chart();
   const scene = new Scene(table, chart);
-  const aim = new Aim(table, chart, scene);
+  void new Animation(table, chart, () => scene.geometry.kind === "hexes", speed);
+  const play = new Play(table, chart, scene);
+  const aim = new Aim(table, chart, scene, play);
   control(chart, aim);
+  const side = sideView(table, chart, scene, { aim, play });
   return h(
     "div",
     { class: "map-panel" },
@@ -30,15 +41,21 @@ export function mapPanel(table) {
       "div",
       { class: "ground" },
       chart.element,
+      chart.over,
       sidesLegend(table),
-      zoomButtons(chart),
-      arcsLegend(table, scene),
+      compassRose(table, scene),
       scaleBar(chart, scene),
+      unitCard(table, chart, aim),
+      victory(table),
     ),
+    side.part,
     h(
       "div",
       { class: "tools" },
-      layerButtons(scene, aim),
+      zoomButtons(chart),
+      measureButton(aim),
+      side.button,
+      showMenu(layerButtons(scene), arcsLegend(table, scene), lightSwitch()),
       wholeScreen(),
       keyHelp(HELP_ID),
       prompt(table, chart),
@@ -63,6 +80,9 @@ function control(chart, aim) {
     drag: (dx, dy) => chart.pan(dx, dy),
     zoom: (factor, still) => chart.zoom(factor, still),
     hover: (pixel) => aim.hover(pixel),
+    grab: (pixel) => aim.grab(pixel),
+    haul: (pixel) => aim.haul(pixel),
+    drop: () => aim.drop(),
   });
   const keys = {
     pan: (/** @type {number} */ right, /** @type {number} */ up) => chart.pan(-right * PAN_PX, up * PAN_PX),

@@ -26,7 +26,7 @@ import { distance, short } from "./plane.js";
 const SAME = 0.1;
 /** A symbol, in units of the map and in pixels. */
 const SYMBOL = { plane: 2, hexes: 0.6 };
-const SYMBOL_PX = { least: 15, most: 38 };
+const SYMBOL_PX = { least: 16, most: 46 };
 /** So many stand in a ring; more stand in a spiral. */
 const RING = 6;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
@@ -63,10 +63,12 @@ export function onMap(units) {
  * @returns {Placed[]}
  */
 export function placed(units) {
-  const shared = Map.groupBy(
-    units.filter(({ out }) => !out),
-    ({ x, y }) => `${short(Math.round(x / SAME))} ${short(Math.round(y / SAME))}`,
-  );
+  /** @type {Map<string, Unit[]>} */
+  const shared = new Map();
+  for (const unit of units.filter(({ out }) => !out)) {
+    const place = `${short(Math.round(unit.x / SAME))} ${short(Math.round(unit.y / SAME))}`;
+    shared.set(place, [...(shared.get(place) ?? []), unit]);
+  }
   /** @type {Map<Unit, Point>} */
   const asides = new Map();
   for (const those of shared.values()) {
@@ -187,7 +189,7 @@ function rank(unit, first) {
  * @returns {Point[]}
  */
 function candidates(radius, wide) {
-  const [down, right] = [radius + LINE / 2 + 2, radius + wide / 2 + 3];
+  const [down, right] = [1.15 * radius + LINE / 2 + 2, 1.15 * radius + wide / 2 + 3];
   return [[0, down], [0, -down], [right, 0], [-right, 0], [right, down], [-right, -down]];
 }
 

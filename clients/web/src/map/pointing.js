@@ -9,6 +9,9 @@
  * @property {(dx: number, dy: number) => void} drag
  * @property {(factor: number, still: Point) => void} zoom
  * @property {(point: Point | null) => void} hover
+ * @property {(point: Point) => boolean} [grab]  Whether a drag from there takes something along.
+ * @property {(point: Point) => void} [haul]  It is dragged there.
+ * @property {() => void} [drop]  It is let go.
  */
 
 import { distance } from "./plane.js";
@@ -58,6 +61,8 @@ export class Fingers {
   /** @type {Map<number, Point>} */
   #down = new Map();
   #moved = false;
+  /** Whether something is dragged along. */
+  #grabbed = false;
   /** @type {{at: Point, ms: number} | null} */
   #tapped = null;
   #gestures;
@@ -73,6 +78,7 @@ export class Fingers {
    */
   down(finger, point) {
     this.#moved = this.#down.size > 0;
+    this.#grabbed = !this.#moved && this.#gestures.grab?.(point) === true;
     this.#down.set(finger, point);
   }
 
@@ -87,6 +93,11 @@ export class Fingers {
     if (from === undefined) return false;
     if (!this.#moved && distance(from, to) < SLOP) return true;
     this.#moved = true;
+    if (this.#grabbed) {
+      this.#down.set(finger, to);
+      this.#gestures.haul?.(to);
+      return true;
+    }
     const other = [...this.#down].find(([each]) => each !== finger)?.[1];
     const share = other === undefined ? 1 : 0.5;
     this.#down.set(finger, to);
@@ -105,6 +116,8 @@ export class Fingers {
   up(finger, ms) {
     const at = this.#down.get(finger);
     this.#down.delete(finger);
+    if (this.#grabbed && this.#moved) this.#gestures.drop?.();
+    this.#grabbed = false;
     if (at === undefined || this.#moved) return;
     const last = this.#tapped;
     const again = last !== null && ms - last.ms < DOUBLE.ms && distance(at, last.at) < DOUBLE.px;
@@ -116,5 +129,6 @@ export class Fingers {
   cancel(finger) {
     this.#down.delete(finger);
     this.#moved = true;
+    this.#grabbed = false;
   }
 }

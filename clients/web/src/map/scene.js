@@ -15,6 +15,7 @@
  * @property {boolean} paths
  */
 
+import { sideClass } from "../books/sides.js";
 import { Changes } from "../changes.js";
 import { drawArcs } from "./arcs.js";
 import { drawGround, spaceGrid } from "./ground.js";
@@ -31,8 +32,8 @@ export class Scene {
   placed = [];
   /** @type {Arc[]}  Of the selected unit. */
   arcs = [];
-  /** @type {Changes<Shown & {only: number | null}>} */
-  shown = new Changes({ arcs: true, ranges: true, paths: true, only: /** @type {number | null} */ (null) });
+  /** @type {Changes<Shown & {only: number | null, layer: number | null}>}  The layer on which arcs are shown, if not the unit's own. */
+  shown = new Changes({ arcs: true, ranges: true, paths: true, only: /** @type {number | null} */ (null), layer: /** @type {number | null} */ (null) });
   #table;
   #chart;
   #ground = "";
@@ -54,6 +55,7 @@ export class Scene {
     table.watch(["sketches"], () => drawSketches(layers.sketches, table.state.sketches));
     this.shown.watch(["arcs", "ranges", "only"], () => this.#drawArcs());
     this.shown.watch(["paths"], () => this.#drawPaths());
+    this.shown.watch(["layer"], () => this.#select());
   }
 
   /** The selected unit, with its place. */
@@ -101,6 +103,11 @@ export class Scene {
     return [[left, bottom], [left + width, bottom + height]];
   }
 
+  /** Return how far one unit lies above or below another, in words. @param {Unit} from @param {Unit} to */
+  measuredUp(from, to) {
+    return this.#table.book.measuredUp?.(this.#table.state.battle, from, to);
+  }
+
   /** Draw what depends on the scale. */
   rescale() {
     spaceGrid(this.#chart.layers.ground, this.geometry, this.#chart.view.scale);
@@ -126,7 +133,7 @@ export class Scene {
   #select() {
     const { selected } = this;
     const { book, state } = this.#table;
-    const arcs = selected === undefined ? [] : book.arcs(state.battle, selected.unit);
+    const arcs = selected === undefined ? [] : book.arcs(state.battle, selected.unit, this.shown.state.layer);
     const same = arcs.map(({ label }) => label).join("\n") === this.arcs.map(({ label }) => label).join("\n");
     this.arcs = arcs;
     drawRing(this.#chart.layers.ring, selected);
@@ -149,12 +156,18 @@ export class Scene {
     drawNames(layers.names, this.placed, { scale: view.scale, half, first: this.#table.state.selected });
   }
 
+  /** Draw the arcs of the selected unit where it is. */
+  redrawArcs() {
+    this.#drawArcs();
+  }
+
   #drawArcs() {
     const { selected, shown } = this;
     const { arcs, ranges, only } = shown.state;
     const wanted = selected === undefined || !(arcs || ranges) ? [] : this.arcs;
-    const { x, y } = selected?.unit ?? { x: 0, y: 0 };
-    drawArcs(this.#chart.layers.arcs, [x, y], wanted, { sectors: arcs, bands: ranges, only });
+    const { x, y, side } = selected?.unit ?? { x: 0, y: 0, side: null };
+    const colour = sideClass(this.#table.state.battle, side);
+    drawArcs(this.#chart.layers.arcs, [x, y], wanted, colour, { sectors: arcs, bands: ranges, only });
   }
 
   #drawPaths() {

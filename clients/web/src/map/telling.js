@@ -14,6 +14,8 @@ import { bearing, distance } from "./plane.js";
 
 /** What a plane is measured to, in its units. */
 const TENTH = 10;
+/** What is so near a named direction is it. */
+const EXACT_DEG = 0.05;
 
 /**
  * Return the point that is meant by pointing near it: a tenth of a unit, or the centre of a hex.
@@ -65,7 +67,23 @@ export function placeName({ kind }, point) {
 export function measured(geometry, from, to) {
   const length = geometry.kind === "hexes" ? hexesBetween(from, to) : distance(from, to);
   if (distance(from, to) < 1e-6) return far(geometry, length);
-  return `${far(geometry, length)}, bearing ${degrees(bearing(from, to))}`;
+  const way = direction(geometry, bearing(from, to));
+  return `${far(geometry, length)}, ${geometry.compass === undefined ? `bearing ${way}` : way}`;
+}
+
+/**
+ * Return a direction as the book names it: `course 3`, `near course 2 (067°)`; in degrees, where it has no names.
+ *
+ * @param {Geometry} geometry
+ * @param {number} angle
+ */
+export function direction({ compass }, angle) {
+  if (compass === undefined) return degrees(angle);
+  const { word, names } = compass;
+  const step = 360 / names.length;
+  const nearest = Math.round(clockwise(angle) / step) * step;
+  const name = `${word} ${names[Math.round(nearest / step) % names.length]}`;
+  return Math.abs(nearest - clockwise(angle)) < EXACT_DEG ? name : `near ${name} (${degrees(angle)})`;
 }
 
 /**
@@ -104,7 +122,7 @@ export function unitWords(geometry, unit) {
     kind === name ? "" : kind,
     side ?? "",
     `at ${placeName(geometry, [unit.x, unit.y])}`,
-    facing_deg === null ? "" : `heading ${degrees(facing_deg)}`,
+    facing_deg === null ? "" : headed(geometry, facing_deg),
     driftWords(geometry, drift),
     ...marks,
     out ? "out of the battle" : "",
@@ -119,6 +137,12 @@ export function unitWords(geometry, unit) {
 function driftWords(geometry, drift) {
   if (drift === null || Math.hypot(...drift) < 1e-6) return "";
   return `moving ${measured(geometry, [0, 0], drift)}`;
+}
+
+/** @param {Geometry} geometry @param {number} angle */
+function headed(geometry, angle) {
+  const way = direction(geometry, angle);
+  return geometry.compass === undefined ? `heading ${way}` : way;
 }
 
 /** @param {number} angle */

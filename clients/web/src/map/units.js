@@ -5,7 +5,7 @@ import { fill, svg } from "../dom.js";
 import { driftArrow } from "./drift.js";
 import { labels, labelText } from "./places.js";
 import { moved, pathOf, short } from "./plane.js";
-import { symbol } from "./symbols.js";
+import { halo, symbol } from "./symbols.js";
 
 /**
  * @typedef {import("../books/book.js").Unit} Unit
@@ -38,7 +38,7 @@ export function drawUnits(layer, all, battle) {
  */
 export function drawRing(layer, selected) {
   if (selected === undefined) return fill(layer);
-  const ring = svg("circle", { r: 1.55, ...aside(selected) });
+  const ring = svg("circle", { r: 1.7, ...aside(selected) });
   fill(layer, svg("g", { transform: placeOf(selected.unit) }, svg("g", { class: "scaled" }, ring)));
 }
 
@@ -72,7 +72,7 @@ function drawUnit(placed, battle) {
   const kinds = ["unit", unit.shape, sideClass(battle, unit.side), unit.out ? "out" : "present"];
   return svg(
     "g",
-    { class: kinds.join(" "), transform: placeOf(unit) },
+    { class: kinds.join(" "), transform: placeOf(unit), dataset: { unit: unit.id } },
     svg(
       "g",
       { class: "scaled" },
@@ -81,6 +81,7 @@ function drawUnit(placed, battle) {
       svg(
         "g",
         { transform: moved(beside) },
+        halo(unit),
         symbol(unit, unit.side === null ? -1 : battle["sides"].indexOf(unit.side)),
       ),
     ),

@@ -16,7 +16,7 @@
 /** Pixels around what is fitted in: room for names, and for the buttons that lie over the map. */
 const MARGIN = { x: 76, y: 52 };
 /** On a small screen, no more of it than this. */
-const MOST_MARGIN = 1 / 9;
+const MOST_MARGIN = 1 / 6;
 /** The least that a fitted view spans, in units of the map. */
 const LEAST_SPAN = 8;
 /** Pixels for a unit of the map, at least and at most. */

@@ -99,5 +99,6 @@ function pointed(scene, aim) {
   const facing = selected?.unit.facing_deg ?? null;
   const off = facing === null ? "" : `, ${offBow(facing, bearing(origin, point))}`;
   const from = selected === undefined ? "" : `from ${selected.unit.name}: `;
-  return `${place} · ${from}${measured(geometry, origin, point)}${off}`;
+  const up = selected === undefined || under === undefined ? "" : (scene.measuredUp(selected.unit, under) ?? "");
+  return `${place} · ${from}${measured(geometry, origin, point)}${off}${up === "" ? "" : `, ${up}`}`;
 }

@@ -294,9 +294,10 @@ function unionControl(spot) {
 /** @param {Spot} spot */
 function tupleControl(spot) {
   const { table, draft, at, shape, label } = spot;
-  const hex = shape.places?.length === 2;
-  const letters = hex ? ["q", "r"] : [label];
-  const places = (shape.places ?? []).map((each, place) =>
+  const hex = shape.hex === true || shape.places?.length === 2;
+  const letters = hex ? ["q", "r", "layer"] : [label];
+  const { layers } = table.book.geometry(table.state.battle);
+  const places = (shape.places ?? []).slice(0, hex && layers !== true ? 2 : undefined).map((each, place) =>
     control({
       table,
       draft,

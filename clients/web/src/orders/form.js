@@ -9,17 +9,21 @@
  * @typedef {object} Form
  * @property {HTMLElement} part
  * @property {Draft} draft
+ * @property {boolean} sure  It was asked for once, and is given when it is asked for again.
  * @property {() => void} again  Ask the rules again: the battle has changed.
  * @property {() => void} begin  Take the focus.
+ * @property {() => void} offer  Take the focus where the order is given.
  * @property {() => void} close
  *
  * @typedef {object} Actions
  * @property {(order: Order, faces: number[] | undefined) => Promise<unknown>} give
  * @property {(order: Order) => void} collect
+ * @property {(draft: Draft) => HTMLElement | null} all  A button that gives it to others too.
  * @property {() => void} leave
  */
 
 import { UmpireError } from "../../../javascript/src/index.js";
+import { term, terms } from "../aids/terms.js";
 import { Spoken } from "../books/spoken.js";
 import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
@@ -31,8 +35,9 @@ import { valueName } from "./items.js";
 import { judged, refused } from "./judgement.js";
 import { mark } from "./marks.js";
 import { nameFor } from "./names.js";
-import { notationField } from "./notation_field.js";
+import { inNotation, notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
+import { declareAll } from "./declaring.js";
 import { isGrave } from "./presentation.js";
 import { offered } from "./offer.js";
 import { ways } from "./ways.js";
@@ -50,18 +55,20 @@ import { verdict } from "./verdict.js";
  * @param {string} kind  Of the order.
  * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
  * @param {Actions} actions
- * @param {{value?: Json, given?: boolean, warning?: string}} [before]  What was filled in; whether such an
- *   order was given already, and may be changed; what to think of first.
+ * @param {{value?: Json, sure?: boolean, order?: Json, given?: boolean, warning?: string}} [before]  What was filled in,
+ *   and whether it was asked for once already; an order that was written elsewhere; whether such an order was given already, and may be changed; what to think of first.
  * @returns {Form | undefined}
  */
-export function orderForm(table, kind, choices, actions, { value, given = false, warning = "" } = {}) {
+export function orderForm(table, kind, choices, actions, { value, sure = false, order, given = false, warning = "" } = {}) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
   const draft = new Draft(kind, offered(shape, choices), choices);
   const last = given ? givenLast(table.state.entries, kind, draft.offer.fixed) : undefined;
   if (value !== undefined) draft.value = value;
+  else if (order !== undefined) draft.value = filled(draft.shape, inNotation(table, draft.shape, order));
   else if (last !== undefined) draft.value = filled(draft.shape, last);
-  return new OpenForm(table, draft, actions, warning);
+  else declareAll(draft);
+  return new OpenForm(table, draft, actions, { warning, sure });
 }
 
 /** A form that is filled in. */
@@ -76,7 +83,7 @@ class OpenForm {
   #odds = h("div", {});
   #fields = h("div", { class: "fields" });
   #thrown;
-  #sure = false;
+  sure = false;
   #giving = false;
   #give;
   /** @type {string} */
@@ -88,19 +95,20 @@ class OpenForm {
    * @param {Table} table
    * @param {Draft} draft
    * @param {Actions} actions
-   * @param {string} warning
+   * @param {{warning: string, sure: boolean}} before
    */
-  constructor(table, draft, actions, warning) {
+  constructor(table, draft, actions, { warning, sure }) {
     this.#table = table;
     this.#warning = warning;
     this.#actions = actions;
     this.draft = draft;
     this.#thrown = new Thrown("order-thrown", () => this.#ask());
-    this.#give = h("button", { type: "submit" }, "Give the order");
+    this.#give = h("button", { type: "submit" }, this.#asked);
     this.#filledFor = this.#unit;
     this.part = this.#drawn();
     draft.watch(this.part, () => this.#changed());
     this.#changed();
+    if (sure) this.askAgain();
   }
 
   /** Take the focus: where nothing is to be filled in, the next key gives the order. */
@@ -108,6 +116,11 @@ class OpenForm {
     const plain = this.#fields.childElementCount === 0 && !isGrave(this.draft.kind);
     if (plain) this.#give.focus();
     else this.part.querySelector("h3")?.focus();
+  }
+
+  /** Take the focus where the order is given: it was written elsewhere. */
+  offer() {
+    this.#give.focus();
   }
 
   /** Ask the rules again; not of what is being given, which has changed the battle itself. */
@@ -157,7 +170,7 @@ class OpenForm {
       this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
       this.#thrown.part,
       this.#verdict,
-      h("div", { class: "row" }, this.#give, collect, cancel),
+      h("div", { class: "row" }, this.#give, this.#actions.all(this.draft), collect, cancel),
     );
   }
 
@@ -173,7 +186,7 @@ class OpenForm {
     const known = [this.#titled, this.#table.side];
     const told = Object.entries(offer.fixed).filter(([, value]) => !known.includes(value));
     const fixed = told.map(([name, value]) => [
-      h("dt", {}, words(name)),
+      h("dt", {}, term(words(name))),
       h("dd", {}, typeof value === "string" ? nameFor(this.#table, value) : valueName("", value)),
     ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
@@ -182,14 +195,14 @@ class OpenForm {
       "div",
       {},
       fixed.length > 0 && h("dl", { class: "about" }, fixed.flat()),
-      facts.length > 0 && h("p", { class: "facts faint" }, facts.join(" · ")),
+      facts.length > 0 && h("p", { class: "facts faint" }, terms(facts.join(" · "))),
     );
   }
 
   #help() {
     const { help } = this.draft.shape;
     if (help === "") return null;
-    return h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, help));
+    return h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, terms(help)));
   }
 
   #fill() {
@@ -243,6 +256,7 @@ class OpenForm {
       return this.#tell({ tone: "plain", text: [...new Set(lacks.map(({ text }) => text))].join(" ") });
     }
     const faces = this.#thrown.given;
+    this.#verdict.dataset.tone = "older"; // What it says was said of what was filled in before.
     this.#trial.ask(
       (signal) => this.#table.dryRun([this.draft.order], { faces, signal }),
       (run) => {
@@ -318,11 +332,7 @@ class OpenForm {
   async #given() {
     if (this.#giving) return;
     if (this.draft.lacks.length > 0) return this.#missing();
-    if (isGrave(this.draft.kind) && !this.#sure) {
-      this.#sure = true;
-      this.#tell({ tone: "plain", text: "This cannot be taken back: give it once more to confirm." });
-      return fill(this.#give, `Really: ${words(this.draft.kind).toLowerCase()}?`);
-    }
+    if (isGrave(this.draft.kind) && !this.sure) return this.askAgain();
     this.#trial.stop();
     this.#busy(true);
     try {
@@ -335,6 +345,13 @@ class OpenForm {
     }
   }
 
+  /** Have it asked for once more: it is grave. */
+  askAgain() {
+    this.sure = true;
+    this.#tell({ tone: "plain", text: "This cannot be taken back: give it once more to confirm." });
+    fill(this.#give, `Really: ${words(this.draft.kind).toLowerCase()}?`);
+  }
+
   /** @param {boolean} busy */
   #busy(busy) {
     this.#giving = busy;
@@ -342,14 +359,18 @@ class OpenForm {
   }
 
   #calm() {
-    this.#sure = false;
-    fill(this.#give, "Give the order");
+    this.sure = false;
+    fill(this.#give, this.#asked);
+  }
+
+  /** What the button says: where something was forgotten, it asks. */
+  get #asked() {
+    return this.#warning === "" ? "Give the order" : "Finish all the same";
   }
 
   /** Go to the first thing that is missing. */
   #missing() {
-    const [first] = this.draft.lacks;
-    document.getElementById(idOf(first?.at ?? []))?.focus();
+    document.getElementById(idOf(this.draft.lacks[0]?.at ?? []))?.focus();
   }
 }
 

@@ -20,6 +20,14 @@ import { idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { without } from "./rows.js";
 
+/** Directions off the map, where there are layers. @type {Readonly<Record<number, string>>} */
+const UP_AND_DOWN = { 7: "up", 8: "down" };
+
+/** Return what a direction off the map is called. @param {string} field @param {any} value @returns {string | undefined} */
+export function directionName(field, value) {
+  return field === "direction" ? UP_AND_DOWN[value] : undefined;
+}
+
 /** Return what a row is called: its target stands above. @param {Json} value  Of the row. */
 export function rowName(value) {
   return Object.entries(value)
@@ -33,6 +41,8 @@ export function valueName(name, value) {
   if (value === null) return `no ${words(name).toLowerCase()}`;
   if (Array.isArray(value)) return value.map((each) => valueName(name, each)).join(", ");
   if (typeof value === "object") return rowName(value);
+  const direction = directionName(name, value);
+  if (direction !== undefined) return direction;
   return typeof value === "string" ? spaced(value) : `${words(name).toLowerCase()} ${value}`;
 }
 

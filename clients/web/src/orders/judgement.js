@@ -54,6 +54,7 @@ export function judged({ complete, throws, events }, thrown, speak = byId) {
  */
 export function refused(error) {
   if (!(error instanceof UmpireError)) return { tone: "bad", text: String(error) };
+  if (error.kind === "unreachable") return { tone: "bad", text: "The service cannot be reached, so nobody knows whether the rules allow this." };
   const text = error.problem?.detail ?? error.message;
   const throws = error.problem?.throws;
   if (error.code === "too_few_dice" && throws) {
@@ -68,12 +69,12 @@ export function refused(error) {
 }
 
 /**
- * Return dice in words, such as `2d6 for t1/fire/Hammer`.
+ * Return dice in words, such as `2d6`.
  *
  * @param {PendingThrow} throws
  */
-function throwInWords({ label, count, sides }) {
-  return `${count}d${sides} for ${label}`;
+function throwInWords({ count, sides }) {
+  return `${count}d${sides}`;
 }
 
 /**

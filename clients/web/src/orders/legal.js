@@ -15,6 +15,8 @@ import { variantOf } from "./values.js";
 
 /** Of more ways than these, names that could stand in each other's place are chosen one by one. */
 const MANY = 400;
+/** So many directions are ways of their own: up and down are. */
+const FEW = 3;
 
 /**
  * Return a shape in which something else may stand at a place.
@@ -148,8 +150,8 @@ function list({ item, help, nullable }, { items, prefixItems, uniqueItems, minIt
 }
 
 /** @param {Shape} base @param {Json} legal @returns {Shape} */
-function tuple(base, { items, prefixItems = [] }) {
-  const places = base.places?.map((each, place) => narrowed(each, prefixItems[place] ?? items));
+function tuple(base, { items, prefixItems = [], maxItems }) {
+  const places = base.places?.slice(0, maxItems).map((each, place) => narrowed(each, prefixItems[place] ?? items));
   return { ...base, places };
 }
 
@@ -159,13 +161,16 @@ function struct(base, { properties, required = [] }) {
   const whole = variant(base, kind);
   const fields = (whole.fields ?? [])
     .filter(({ name }) => name in properties)
-    .map((field) => ({
-      ...field,
-      shape: narrowed(field.shape, properties[field.name]),
-      required: required.includes(field.name),
-      offered: true,
-    }));
+    .map((field) => {
+      const [shape, needed] = [narrowed(field.shape, properties[field.name]), required.includes(field.name)];
+      return { ...field, shape: needed ? something(shape, properties[field.name]) : shape, required: needed, offered: true };
+    });
   return { ...whole, fields, nullable: base.nullable };
+}
+
+/** What must be there is not nothing, unless that is legal too. @param {Shape} shape @param {Json} legal @returns {Shape} */
+function something(shape, legal) {
+  return valuesOf(legal)?.includes(null) || legal["type"] === "null" ? shape : { ...shape, nullable: false };
 }
 
 /**
@@ -180,7 +185,8 @@ function waysOf({ properties, required = [] }, { kind }) {
   let found = [kind === undefined ? {} : { kind }];
   for (const name of required) {
     const values = name === "kind" ? undefined : valuesOf(properties[name]);
-    const names = values?.every((each) => values.length === 1 || typeof each !== "number");
+    const few = name === "direction" && (values?.length ?? 0) <= FEW;
+    const names = values?.every((each) => values.length === 1 || few || typeof each !== "number");
     if (values === undefined || !names || found.length * values.length > MANY) continue;
     found = found.flatMap((value) => values.map((each) => ({ ...value, [name]: each })));
   }

@@ -10,6 +10,7 @@
  */
 
 import { spaced, words } from "../dom.js";
+import { waitedFor } from "../turn.js";
 import { isGrave } from "./presentation.js";
 import { isObject } from "./told.js";
 
@@ -30,29 +31,36 @@ const TELLING = [
   "counter",
   "squadron",
   "edge",
+  "hangar",
+  "drive",
+  "travel",
+  "tunnel",
+  "by",
 ];
+/** Marks of choices that tell them from others of their kind and unit, and what they are called. */
+const MARKED = /** @type {const} */ ([["part", "in part"]]);
 /** What goes last, whatever else there is. */
 const LAST = ["finish", "finish_ahead", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
 /** Fields of choices that tell that an order was given, and may be changed: that it was, or which. */
 const GIVEN = ["declared", "plotted", "allocated", "was_set", "written"];
 
 /**
- * Return choices by unit: the selected one's first, those of nobody last.
+ * Return choices by unit, in the order in which they are offered: whoever is selected, rows stay where they are; those
+ * of nobody come last.
  *
  * @param {readonly Json[]} choices
  * @param {(choice: Json) => string | undefined} unitOf
  * @param {(id: string) => string} nameOf
- * @param {string | null} selected
  * @returns {Group[]}
  */
-export function grouped(choices, unitOf, nameOf, selected) {
+export function grouped(choices, unitOf, nameOf) {
   /** @type {Map<string | undefined, Json[]>} */
   const groups = new Map();
   for (const choice of choices) {
     const unit = unitOf(choice) ?? choice.ship ?? choice.unit ?? choice.group ?? choice.missile;
     groups.set(unit, [...(groups.get(unit) ?? []), choice]);
   }
-  const order = [...groups.keys()].sort((one, other) => rank(one, selected) - rank(other, selected));
+  const order = [...groups.keys()].sort((one, other) => rank(one) - rank(other));
   return order.map((unit) => ({
     unit,
     title: unit === undefined ? "Side and battle" : nameOf(unit),
@@ -71,7 +79,7 @@ export function grouped(choices, unitOf, nameOf, selected) {
  */
 export function titleOf(choice, unit, own) {
   const about = [...TELLING.map((name) => choice[name]), ...acts(choice)].filter(
-    (value) => typeof value === "string" && value !== unit,
+    (value) => typeof value === "string" && value !== unit && !choice.kind.endsWith(`_${value}`),
   );
   const sided = unit === undefined && typeof choice.side === "string" && choice.side !== own;
   const side = sided ? [choice.side] : [];
@@ -90,10 +98,12 @@ export function keyOf(choice) {
 }
 
 /** What a choice does, where it is one of several ways to do it. @param {Json} choice @returns {string[]} */
-function acts({ action }) {
-  if (action === null || typeof action !== "object") return [];
+function acts(choice) {
+  const { action } = choice;
+  const marked = MARKED.flatMap(([name, said]) => (choice[name] === true ? [said] : []));
+  if (action === null || typeof action !== "object") return marked;
   const said = Object.entries(action).filter(([name, value]) => name !== "kind" && typeof value === "string");
-  return said.map(([, value]) => value);
+  return [...marked, ...said.map(([, value]) => value)];
 }
 
 /** Tell whether an order ends what a side may do for now. @param {string} kind */
@@ -145,21 +155,21 @@ export function waiting({ battle, seat, side, closed, phase }) {
 }
 
 /**
- * Return the sides for which a phase waits, as far as the battle tells.
+ * Return the kinds of orders that a phase takes of a seat, and no choice names.
  *
- * @param {Json} battle
- * @param {string | undefined} side
- * @returns {string[]}
+ * @param {Pick<import("../table.js").Table, "seat" | "rulebook" | "state">} table
+ * @param {Readonly<Record<string, string>>} [taken]  By the phase: who may give them.
  */
-function waitedFor({ active, asked, sides = [], finished }, side) {
-  if (typeof active === "string") return active === side ? [] : [active];
-  const called = Array.isArray(asked) && asked.length > 0 ? asked : sides;
-  if (!Array.isArray(finished) || finished.length === 0) return [];
-  return called.filter((/** @type {string} */ each) => !finished.includes(each) && each !== side);
+export function otherKinds({ seat, rulebook, state }, taken) {
+  if (seat === "observer") return [];
+  const offered = new Set(state.choices.flatMap(({ kind, order }) => [kind, order.kind]));
+  return Object.entries({ ...taken, ...rulebook.always })
+    .filter(([kind, giver]) => seat === "referee" || (giver !== "referee" && !offered.has(kind)))
+    .map(([kind]) => kind)
+    .sort();
 }
 
-/** @param {string | undefined} unit @param {string | null} selected */
-function rank(unit, selected) {
-  if (unit === undefined) return 2;
-  return unit === selected ? 0 : 1;
+/** @param {string | undefined} unit */
+function rank(unit) {
+  return unit === undefined ? 1 : 0;
 }

@@ -70,6 +70,27 @@ export function written(turn, speed, language) {
   return language === "de" ? [change, side].filter((part) => part !== "").join(", ") : side + change;
 }
 
+/** Items of vector movement, as they are written. @type {Record<string, string>} */
+const ITEMS = {
+  burn: "MD",
+  rotate_port: "TP",
+  rotate_starboard: "TS",
+  push_port: "PP",
+  push_starboard: "PS",
+  push_rear: "PR",
+};
+
+/**
+ * Return a manoeuvre in notation.
+ *
+ * @param {Json} manoeuvre
+ * @param {Language} language
+ */
+export function notationOf({ turn = 0, speed = 0, items = [] }, language) {
+  const steps = items.map((/** @type {Json} */ { kind, amount }) => `${ITEMS[kind] ?? kind}${amount ?? ""}`);
+  return [written(turn, speed, language), ...steps].filter((part) => part !== "").join(" ");
+}
+
 /**
  * Return a notation with a word, or without it if it was there.
  *

@@ -9,7 +9,7 @@ import { h } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { faultOf } from "./controls.js";
 import { idOf } from "./draft.js";
-import { changed, further, toggled, has, wordsFor } from "./notation.js";
+import { changed, further, has, notationOf, toggled, wordsFor } from "./notation.js";
 
 /**
  * Return the field of `notation`.
@@ -101,7 +101,7 @@ class NotationField {
  */
 function cinematicButtons(button, language) {
   return [
-    button("↶ Port", (text) => changed(text, { turn: -1 }, language)),
+    button(language === "de" ? "↶ Port, B" : "↶ Port", (text) => changed(text, { turn: -1 }, language)),
     button("Starboard ↷", (text) => changed(text, { turn: 1 }, language)),
     button("Slower −1", (text) => changed(text, { speed: -1 }, language)),
     button("Faster +1", (text) => changed(text, { speed: 1 }, language)),
@@ -134,6 +134,19 @@ function limits({ thrust, turn, slowest, fastest }) {
     slowest !== undefined && `velocity ${slowest} to ${fastest}`,
   ].filter(Boolean);
   return told.length === 0 ? "" : `${told.join(", ")}.`;
+}
+
+/**
+ * Return an order with its movement as people write it, where there is a field for that.
+ *
+ * @param {import("../table.js").Table} table
+ * @param {import("./shape.js").Shape} shape
+ * @param {Json} order
+ */
+export function inNotation(table, shape, order) {
+  if (order["manoeuvre"] === undefined || shape.fields?.some(({ name }) => name === "notation") !== true) return order;
+  const { manoeuvre, ...others } = order;
+  return { ...others, notation: notationOf(manoeuvre, languageOf(table)) };
 }
 
 /** @param {import("../table.js").Table} table @returns {import("./notation.js").Language} */

@@ -37,7 +37,8 @@ export function offered(shape, choices) {
   const open = joined(choices.flatMap((each) => placesOf(each)));
   const narrow = open.reduce((found, { at, legal }) => narrowedAt(found, pathOf(at), legal, order), shape);
   const fixed = fixedIn(order, open);
-  const known = { ...narrow, rows: narrow.rows?.map((row) => ({ ...row, value: without(row.value, fixed) })) };
+  const fields = narrow.fields?.map((field) => ({ ...field, required: field.required || isDue(open, field.name) }));
+  const known = { ...narrow, fields, rows: narrow.rows?.map((row) => ({ ...row, value: without(row.value, fixed) })) };
   const whole = withFacts(known, choices.flatMap((each) => [...listsIn(each).values()].flat()));
   const facts = choices.flatMap((each) => factsOf(each, { ...fixed, ...order }, open));
   return { shape: whole, start: startOf(whole, order), fixed, facts };
@@ -114,9 +115,21 @@ function fixedIn(order, open) {
   return Object.fromEntries(Object.entries(order).filter(([name]) => name !== "kind" && !opened.has(name)));
 }
 
+/** Tell whether something must be filled in at an open place: it is not left to the giver. @param {Open[]} open @param {string} name */
+function isDue(open, name) {
+  return open.some(({ at, optional }) => optional !== true && at === `/${name}`);
+}
+
+/** Return a field as it begins: where there is only one thing to choose, it is chosen. @param {import("./shape.js").Field} field @param {Json} order */
+function only({ name, shape, required }, order) {
+  const alone = required && !shape.nullable && isNothing(order[name]) && shape.options?.length === 1;
+  return alone ? { [name]: structuredClone(shape.options?.[0]) } : {};
+}
+
 /** @param {Shape} shape @param {Json} order */
 function startOf(shape, order) {
-  const value = filled(shape, order);
+  const chosen = (shape.fields ?? []).map((field) => only(field, order));
+  const value = filled(shape, Object.assign({}, order, ...chosen));
   const [row, ...others] = shape.rows ?? [];
   return row === undefined || others.length > 0 ? value : { ...value, ...filling(row, value) };
 }
@@ -168,14 +181,19 @@ function factsOn(value, told) {
   const names = Object.keys(value).filter((name) => name !== "kind");
   let [best, most] = [/** @type {Json} */ ({}), 0];
   for (const row of told) {
-    if (!isObject(row)) continue;
+    if (!isObject(row) || isOfAnotherKind(row, value)) continue;
     const same = names.filter((name) => saysOf(row, name) !== undefined);
     if (same.length > most && same.every((name) => says(row, name, value[name]))) [best, most] = [row, same.length];
   }
-  const used = new Set(names.flatMap((name) => [name, pluralOf(name)]));
+  const used = new Set(["drive", ...names.flatMap((name) => [name, pluralOf(name)])]);
   return Object.entries(best).filter(
     ([name, each]) => !used.has(name) && !SILENT.has(name) && isFact(each),
   );
+}
+
+/** A row may say by its drive of which kind of step it tells. @param {Json} row @param {Json} value */
+function isOfAnotherKind({ drive }, { kind }) {
+  return typeof drive === "string" && typeof kind === "string" && drive !== kind;
 }
 
 /** @param {Json} row @param {string} name */

@@ -10,15 +10,23 @@
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
+import { turnOf } from "../turn.js";
+import { forAll } from "./alike.js";
 import { Batch } from "./batch.js";
 import { quiet } from "./buttons.js";
+import { byItself } from "./by_itself.js";
+import { elsewhere, otherOrders } from "./elsewhere.js";
 import { orderForm } from "./form.js";
-import { ends, grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "./listing.js";
+import { ends, grouped, isGiven, keyOf, nextAfter, otherKinds, titleOf, waiting } from "./listing.js";
+import { keepOnLeaving, keptDraft } from "./kept_draft.js";
 import { nameFor } from "./names.js";
 import { companions, isWhole } from "./offer.js";
 import { Outcome } from "./outcome.js";
 import { isGrave } from "./presentation.js";
-import { keepingFocus } from "./redrawing.js";
+import { keepingFocus, Pressed } from "./redrawing.js";
+
+/** Orders that give the battle up. */
+const GIVES_UP = new Set(["withdraw", "declare_victory"]);
 
 /**
  * Return the orders panel.
@@ -38,6 +46,10 @@ class Panel {
   /** The key of the choice whose form was opened last. */
   #opened = "";
   #giving = false;
+  /** Whether something was given: then the next unit that may act is selected. */
+  #goesOn = false;
+  /** What was filled in before, until it is taken up. @type {(import("./kept_draft.js").KeptDraft | undefined)[] | undefined} */
+  #tookUp;
   #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
@@ -47,46 +59,93 @@ class Panel {
   constructor(table) {
     this.#table = table;
     this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
-    this.#outcome = new Outcome(table);
-    this.part = h(
-      "div",
-      { class: "orders" },
+    this.part = h("div", { class: "orders" });
+    const pressed = new Pressed(this.part);
+    this.#outcome = new Outcome(table, pressed);
+    fill(
+      this.part,
       this.#outcome.part,
       this.#batch.part,
       this.#place,
       this.#list,
       this.#others,
+      table.side === undefined ? "" : byItself(table, (choice) => this.#giveByItself(choice)),
     );
-    table.watch(["choices", "selected", "live", "shown", "scenario"], () => keepingFocus(() => this.#draw()));
-    table.watch(["choices"], () => this.#changed());
+    table.watch(["choices", "selected", "live", "shown", "scenario", "entries"], () =>
+      pressed.draw("list", () => keepingFocus(() => this.#draw())),
+    );
+    table.watch(["selected"], () => this.#form ?? this.#list.querySelector(".chosen")?.scrollIntoView({ block: "nearest" }));
+    table.watch(["choices"], () => pressed.draw("form", () => this.#changed()));
+    table.watch(["intent"], () => this.#intended());
+    keepOnLeaving(table, () => this.#form && { key: this.#opened, kind: this.#form.draft.kind, value: this.#form.draft.value });
   }
 
   /** The battle has changed: what is filled in stays, with what is offered now, and is asked about again. */
   #changed() {
     this.#batch.again();
     const draft = this.#form?.draft;
-    if (draft === undefined) return;
+    if (draft === undefined) return this.#takeUp() || this.#selectNext();
     const choices = this.#choicesFor(
       this.#table.state.choices.find((choice) => keyOf(choice) === this.#opened),
     );
     const same = JSON.stringify(choices) === JSON.stringify(draft.choices);
     if (choices.length === 0 || same) this.#form?.again();
-    else keepingFocus(() => this.#show(draft.kind, choices, draft.value));
+    else keepingFocus(() => this.#show(draft.kind, choices, { value: draft.value, sure: this.#form?.sure }));
+  }
+
+  /** Take up what was filled in before the page was loaded again; tell whether there was anything. */
+  #takeUp() {
+    if (this.#table.state.choices === UNREAD) return false;
+    const kept = (this.#tookUp ??= [keptDraft(this.#table)]).pop();
+    const choice = kept && this.#table.state.choices.find((each) => keyOf(each) === kept.key);
+    if (choice === undefined || kept === undefined) return false;
+    this.#opened = kept.key;
+    this.#show(kept.kind, this.#choicesFor(choice), { value: kept.value });
+    return true;
+  }
+
+  /** One who plays goes on with the next unit that may act, though others acted meanwhile. */
+  #selectNext() {
+    const { choices, selected, live } = this.#table.state;
+    if (!this.#goesOn || !live) return;
+    const units = choices.filter((each) => !ends(each.kind) && !isGrave(each.kind) && !isGiven(each)).map((each) => this.#unitOf(each));
+    const next = units.find((unit) => unit !== undefined && this.#table.unit(unit) !== undefined);
+    if (next !== undefined && !units.includes(selected ?? undefined)) this.#table.select(next);
+  }
+
+  /** An order was written on the map: its form shows it. */
+  #intended() {
+    const { intent } = this.#table.state;
+    if (intent === null) return;
+    this.#opened = keyOf(intent.choice);
+    this.#show(intent.choice.order.kind, this.#choicesFor(intent.choice), { order: intent.order });
+    this.#draw();
+    this.#form?.offer();
+    this.#table.set({ intent: null });
   }
 
   #draw() {
     const { state, book } = this.#table;
-    if (!state.live) return fill(this.#list, this.#elsewhere());
+    if (!state.live) return fill(this.#list, elsewhere(this.#table));
     const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
     const choices = state.scenario.closed ? [] : state.choices;
-    const groups = grouped(choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
-    const idle = choices.every(({ kind }) => isGrave(kind));
+    const plain = choices.filter(({ kind }) => !GIVES_UP.has(kind));
+    const groups = grouped(plain, unitOf, (id) => nameFor(this.#table, id));
+    const waits = turnOf(this.#table).whose !== "you";
     fill(
       this.#list,
-      idle ? h("p", {}, this.#waiting()) : this.#sealed(),
+      waits ? h("p", {}, this.#waiting()) : this.#sealed(),
       groups.map((group) => this.#group(group)),
+      !waits && this.#leaving(choices.filter(({ kind }) => GIVES_UP.has(kind))),
     );
     this.#drawOthers();
+  }
+
+  /** What gives the battle up: folded away, and not there while one waits. @param {Json[]} choices */
+  #leaving(choices) {
+    if (choices.length === 0) return null;
+    const buttons = choices.map((choice) => this.#button(choice, undefined));
+    return h("details", { class: "more" }, h("summary", {}, "Leave the battle"), h("div", { class: "row" }, buttons));
   }
 
   #sealed() {
@@ -101,7 +160,7 @@ class Panel {
     return h(
       "section",
       { class: selected ? "chosen" : "" },
-      h("h3", {}, title, selected && h("span", { class: "faint" }, " (selected)")),
+      h("h3", {}, title, selected && h("span", { class: "unseen" }, " (selected)")),
       h("div", { class: "row" }, buttons),
     );
   }
@@ -119,7 +178,7 @@ class Panel {
     return h(
       "span",
       { class: "ready" },
-      quiet([title, given], () => void this.#giveAsOffered(choice), { class: "choice now", id }),
+      quiet([title, given], () => void this.#giveNow([choice.order], keyOf(choice), [choice]), { class: "choice now", id }),
       quiet("…", () => this.#open(choice), look),
     );
   }
@@ -136,13 +195,19 @@ class Panel {
     return isWhole(choice) && dice.source !== "supplied" && !isGrave(choice.kind) && !warned;
   }
 
-  /** Give an order just as it is offered. @param {Json} choice */
-  async #giveAsOffered(choice) {
+  /**
+   * Give orders that are filled in.
+   *
+   * @param {Order[]} orders
+   * @param {string} key  Of their choice.
+   * @param {readonly Json[]} [choices]  What they were offered as.
+   */
+  async #giveNow(orders, key, choices = []) {
     if (this.#giving) return;
     this.#giving = true;
-    this.#opened = keyOf(choice);
+    this.#opened = key;
     try {
-      await this.#give([choice.order]);
+      await this.#give(orders, undefined, choices);
       this.#leave({ given: true });
     } catch (error) {
       if (!isStale(error)) this.#outcome.refused(error);
@@ -151,14 +216,17 @@ class Panel {
     }
   }
 
-  /** Another version is shown: orders are for the present. */
-  #elsewhere() {
-    const back = h(
-      "button",
-      { type: "button", onclick: () => void this.#table.present() },
-      "Back to the present",
-    );
-    return [h("p", {}, "An earlier version is shown; orders are given at the present."), back];
+  /** Give an order that leaves nothing to choose; where another seat was quicker, it is given. @param {Json} choice */
+  async #giveByItself(choice) {
+    if (this.#giving || this.#form !== undefined) return;
+    this.#giving = true;
+    try {
+      await this.#table.order([choice["order"]]);
+    } catch (error) {
+      if (!isStale(error)) this.#outcome.refused(error);
+    } finally {
+      this.#giving = false;
+    }
   }
 
   #waiting() {
@@ -174,41 +242,11 @@ class Panel {
 
   /** Orders that no choice names: corrections of the referee, and whatever else the phase takes. */
   #drawOthers() {
-    const kinds = this.#otherKinds();
+    const kinds = otherKinds(this.#table, this.#phase?.orders);
     if (kinds.length === 0 || this.#table.state.scenario.closed) return fill(this.#others);
     if (this.#others.dataset.kinds === kinds.join()) return;
     this.#others.dataset.kinds = kinds.join();
-    const select = h(
-      "select",
-      { id: "other-kind" },
-      kinds.map((kind) => h("option", { value: kind }, words(kind))),
-    );
-    const open = () => this.#openForm(select.value, [], "other");
-    fill(
-      this.#others,
-      h(
-        "details",
-        { class: "more" },
-        h("summary", {}, "Other orders"),
-        h("label", { for: "other-kind" }, "Kind of order"),
-        h("div", { class: "row" }, select, quiet("Fill it in", open, { id: "choice-other" })),
-      ),
-    );
-  }
-
-  /** @returns {string[]} */
-  #otherKinds() {
-    const { seat, rulebook, state } = this.#table;
-    if (seat === "observer") return [];
-    const taken = { ...this.#phase?.orders, ...rulebook.always };
-    const offered = new Set(state.choices.flatMap(({ kind, order }) => [kind, order.kind]));
-    return Object.entries(taken)
-      .filter(
-        ([kind, giver]) =>
-          (seat === "referee" || giver !== "referee") && (seat === "referee" || !offered.has(kind)),
-      )
-      .map(([kind]) => kind)
-      .sort();
+    fill(this.#others, otherOrders(kinds, (kind) => this.#openForm(kind, [], "other")));
   }
 
   /** @param {Json} choice */
@@ -236,23 +274,33 @@ class Panel {
   /**
    * @param {string} kind
    * @param {Json[]} choices
-   * @param {Json} [value]  What was filled in before.
+   * @param {{value?: Json, sure?: boolean, order?: Json}} [before]  What was filled in before, and whether it was asked
+   *   for once already; what was written elsewhere.
    */
-  #show(kind, choices, value) {
+  #show(kind, choices, before = {}) {
     this.#form?.close();
     /** @type {import("./form.js").Actions} */
     const actions = {
       give: async (order, faces) => {
-        await this.#give([order], faces);
+        await this.#give([order], faces, choices);
         this.#leave({ given: true });
       },
       collect: (order) => this.#collect(order),
+      all: (draft) => this.#forAll(draft),
       leave: () => this.#leave(),
     };
     const warning = ends(kind) ? this.#leftOver(choices[0]) : "";
     const given = choices[0] !== undefined && isGiven(choices[0]);
-    this.#form = orderForm(this.#table, kind, choices, actions, { value, given, warning });
+    this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warning });
     fill(this.#place, this.#form?.part ?? null);
+  }
+
+  /** A button that gives an order to all units that may be ordered the same. @param {import("./draft.js").Draft} draft */
+  #forAll(draft) {
+    const orders = () => forAll(draft.order, draft.choices[0], this.#table.state.choices);
+    const { length } = orders();
+    if (length === 0 || this.#table.state.scenario.dice.source === "supplied") return null;
+    return quiet(`Give to all ${length}`, () => void this.#giveNow(orders(), this.#opened));
   }
 
   /** Return which units a side has given no order, though it may. @param {Json | undefined} ending */
@@ -292,6 +340,10 @@ class Panel {
     const next = given ? nextAfter(choices, this.#opened, (each) => isGiven(each)) : this.#opened;
     const button = document.getElementById(`choice-${next}`) ?? this.#list.querySelector("button");
     button?.focus();
+    this.#goesOn = given;
+    const chosen = given ? choices.find((each) => keyOf(each) === next) : undefined;
+    const unit = chosen && this.#unitOf(chosen);
+    if (unit !== undefined && this.#table.unit(unit) !== undefined) this.#table.select(unit);
   }
 
   /** @param {Order} order */
@@ -303,14 +355,36 @@ class Panel {
   /**
    * @param {Order[]} orders
    * @param {number[]} [faces]
+   * @param {readonly Json[]} [choices]  That the order comes from.
    */
-  async #give(orders, faces) {
+  async #give(orders, faces, choices = []) {
     try {
-      const { version } = await this.#table.order(orders, { faces });
+      const { version } = await this.#ordered(orders, faces, choices);
       this.#outcome.given(version);
     } catch (error) {
       if (isStale(error)) this.#outcome.stale();
       throw error;
+    }
+  }
+
+  /**
+   * Give orders; where another seat was quicker, what ends one's own part of a phase is meant as it was.
+   *
+   * @param {Order[]} orders
+   * @param {number[] | undefined} faces
+   * @param {readonly Json[]} choices
+   */
+  async #ordered(orders, faces, choices) {
+    const { turn, phase } = this.#table.state.scenario.battle;
+    try {
+      return await this.#table.order(orders, { faces });
+    } catch (error) {
+      const [choice] = choices;
+      const now = this.#table.state.scenario.battle;
+      const same = now["turn"] === turn && now["phase"] === phase;
+      const offered = choice !== undefined && this.#table.state.choices.some((each) => keyOf(each) === keyOf(choice));
+      if (!isStale(error) || !same || !offered || !ends(choice["kind"])) throw error;
+      return await this.#table.order(orders, { faces });
     }
   }
 }

@@ -21,11 +21,11 @@ export class Outcome {
   /** The one that this seat's own order has made. */
   #mine = 0;
 
-  /** @param {Table} table */
-  constructor(table) {
+  /** @param {Table} table @param {import("./redrawing.js").Pressed} pressed  What stands below it keeps its place meanwhile. */
+  constructor(table, pressed) {
     this.#table = table;
     this.#heard = table.state.scenario.version;
-    table.watch(["entries"], () => this.#tell());
+    table.watch(["entries"], () => pressed.draw("outcome", () => this.#tell()));
   }
 
   /** This seat has given orders. @param {number} version  That they have made. */

@@ -9,7 +9,7 @@
 const ONCE = ["weapon", "tube", "system"];
 
 /**
- * Return rows by their targets, in the order in which these come first.
+ * Return rows by their targets: first those to which most can be done, as far as it is told.
  *
  * @param {readonly Row[]} rows
  * @returns {[target: string | undefined, rows: Row[]][]}
@@ -21,7 +21,14 @@ export function rowsByTarget(rows) {
     const { target } = row.value;
     groups.set(target, [...(groups.get(target) ?? []), row]);
   }
-  return [...groups];
+  const worth = (/** @type {Row[]} */ some) => some.reduce((sum, { facts }) => sum + meanOf(facts), 0);
+  return [...groups].sort(([, one], [, other]) => worth(other) - worth(one));
+}
+
+/** Return how much a row does on average; 0 where nothing is told. @param {[string, unknown][]} [facts] */
+function meanOf(facts = []) {
+  const mean = facts.find(([name]) => name.startsWith("mean_"))?.[1];
+  return typeof mean === "number" ? mean : 0;
 }
 
 /**

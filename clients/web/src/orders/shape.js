@@ -23,6 +23,7 @@
  * @property {string} [kind]  Of a struct: its tag.
  * @property {Shape[]} [variants]  Of a union: structs with tags.
  * @property {Shape[]} [places]  Of a tuple.
+ * @property {boolean} [hex]  Of a tuple: it is a hex, its last place a layer that may be left out.
  *
  * @typedef {object} Field
  * @property {string} name
@@ -53,7 +54,7 @@ export function orderShape(schema, kind) {
  * @param {Json} defs
  * @returns {Shape}
  */
-function shapeOf(schema, defs) {
+export function shapeOf(schema, defs) {
   const plain = resolved(schema, defs);
   const options = alternatives(plain);
   if (options === undefined) return { ...simple(plain, defs), help: helpOf(plain), nullable: false };
@@ -99,10 +100,19 @@ function simple(plain, defs) {
       places: plain.prefixItems.map((/** @type {Json} */ each) => shapeOf(each, defs)),
     };
   }
+  if (isHex(plain)) {
+    const place = shapeOf(plain.items, defs);
+    return { type: "tuple", hex: true, places: [place, place, { ...place, nullable: true }] };
+  }
   if (plain.type === "array")
     return { type: "list", item: shapeOf(plain.items ?? {}, defs), fewest: plain.minItems ?? 0 };
   if (plain.properties !== undefined) return struct(plain, defs);
   return { type: "any" };
+}
+
+/** A hex is two whole numbers, and a third where it is on a layer above or below the map. @param {Json} plain */
+function isHex({ type, items, minItems, maxItems }) {
+  return type === "array" && minItems === 2 && maxItems === 3 && items?.type === "integer";
 }
 
 /**

@@ -7,7 +7,7 @@
 import { h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
-import { rowName } from "./items.js";
+import { directionName, rowName } from "./items.js";
 import { unitButton } from "./picking.js";
 import { nameFor, namesOf } from "./names.js";
 import { takes } from "./values.js";
@@ -78,7 +78,7 @@ function optionControl({ table, draft, at, required, shape, label }, options) {
       h(
         "option",
         { value: String(each), selected: each === now },
-        optionName(table, each, shape.named),
+        optionName(table, each, shape.named, String(at.at(-1))),
       ),
     ),
   );
@@ -99,9 +99,11 @@ function optionControl({ table, draft, at, required, shape, label }, options) {
  * @param {import("../table.js").Table} table
  * @param {unknown} value
  * @param {boolean} [named]  It is a name that somebody gave.
+ * @param {string} [field]
  */
-function optionName(table, value, named = false) {
+function optionName(table, value, named = false, field = "") {
   if (value === null) return "none";
+  if (typeof value === "number") return directionName(field, value) ?? String(value);
   if (typeof value !== "string") return String(value);
   return named ? nameFor(table, value) : words(value);
 }

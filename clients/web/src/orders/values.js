@@ -64,9 +64,9 @@ export function built(shape, value) {
   if (shape.type === "number") return figureOf(value);
   if (shape.type === "list") return value.map((/** @type {unknown} */ each) => built(item(shape), each));
   if (shape.type === "tuple") {
-    return value.map((/** @type {unknown} */ each, /** @type {number} */ place) =>
-      built(placeOf(shape, place), each),
-    );
+    const places = value.map((/** @type {unknown} */ each, /** @type {number} */ place) => built(placeOf(shape, place), each));
+    // The layer of the map goes without saying.
+    return shape.hex && !places[2] ? places.slice(0, 2) : places;
   }
   if (shape.type === "union") {
     const variant = variantOf(shape, value.kind);
@@ -147,7 +147,7 @@ export function takes(shape, value) {
   if (shape.type === "option") return (shape.options ?? []).includes(value);
   if (shape.type === "pick") return (shape.options ?? []).some((each) => same(each, value));
   if (shape.type === "list") return Array.isArray(value) && value.every((each) => takes(item(shape), each));
-  if (shape.type === "tuple") return Array.isArray(value) && value.length === shape.places?.length;
+  if (shape.type === "tuple") return Array.isArray(value) && (value.length === shape.places?.length || (shape.hex === true && value.length === 2));
   if (typeof value !== "object" || Array.isArray(value)) return false;
   if (shape.type === "union") {
     const variant = variantOf(shape, value.kind);

@@ -3,10 +3,17 @@
  * battle is asked for only where the slider comes to rest.
  */
 
+import { speed } from "../settings.js";
+
 /** How long the slider must rest, in ms. */
 const REST_MS = 80;
-/** How long each version is shown while playing, in ms. */
+/** How long each version is shown while playing, in ms, where nothing moves; and where shots have been fired. */
 const STEP_MS = 1000;
+const MOVING_MS = 1500;
+/** Events that tell of orders alone, and what they open: nothing of it is seen. */
+const UNSEEN = /(written|finished|passed|declared|began|allocated|plotted|activated|opened|ready)$/u;
+
+/** @typedef {"ruling" | "version" | "phase" | "turn"} Step */
 
 /** Steps through the versions of a table. */
 export class Player {
@@ -14,14 +21,19 @@ export class Player {
   #moved;
   #resting = 0;
   #stepping = 0;
+  #standings;
+  /** What one step of playing is. @type {Step} */
+  by = "ruling";
   /** The version that the slider is at. */
   at;
 
   /**
    * @param {import("../table.js").Table} table
    * @param {() => void} moved  Called whenever the version, or playing, has changed.
+   * @param {() => readonly (import("../log/standings.js").Standing | null)[]} [standings]  By version.
    */
-  constructor(table, moved) {
+  constructor(table, moved, standings = () => []) {
+    this.#standings = standings;
     this.#table = table;
     this.#moved = moved;
     this.at = table.state.shown;
@@ -60,7 +72,7 @@ export class Player {
       this.#moved();
     } else if (this.#last > 0) {
       if (this.at === this.#last) this.#move(0);
-      this.#stepping = setInterval(() => this.#step(), STEP_MS);
+      this.#stepping = setInterval(() => this.#step(), this.#pause);
       this.#show();
       this.#moved();
     }
@@ -74,9 +86,39 @@ export class Player {
     this.#move(shown);
   }
 
+  /** Go on at another speed. */
+  faster() {
+    if (!this.playing) return;
+    clearInterval(this.#stepping);
+    this.#stepping = setInterval(() => this.#step(), this.#pause);
+  }
+
+  /** How long a step is shown. */
+  get #pause() {
+    const now = speed();
+    return now === 0 ? STEP_MS : MOVING_MS / now;
+  }
+
+  /** The version of the next step: what tells of orders alone is left out. */
+  get #next() {
+    const { entries } = this.#table.state;
+    const standings = this.#standings();
+    const here = standings[this.at];
+    for (let version = this.at + 1; version < this.#last; version += 1) {
+      const entry = entries[version - 1];
+      const there = standings[version];
+      if (this.by === "version") return version;
+      const seen = entry?.kind === "ruling" && entry.events.some(({ kind }) => !UNSEEN.test(kind));
+      if (this.by === "ruling" && seen) return version;
+      if (this.by === "turn" && there?.turn !== here?.turn) return version;
+      if (this.by === "phase" && (there?.turn !== here?.turn || there?.phase !== here?.phase)) return version;
+    }
+    return this.#last;
+  }
+
   #step() {
     if (this.at >= this.#last) this.#stop();
-    else this.#move(this.at + 1);
+    else this.#move(this.#next);
     if (this.at === this.#last) this.#stop();
     this.#moved();
     this.#show();

@@ -3,6 +3,8 @@
 import { fill, h, svg } from "../dom.js";
 import { phaseTitles } from "../log/log.js";
 import { openingOf, standingIn, standingTold, standingsOf } from "../log/standings.js";
+import { setSpeed, SPEEDS, speed } from "../settings.js";
+import { t } from "../texts/texts.js";
 import { Player } from "./player.js";
 import { labelled, ticksOf } from "./ticks.js";
 
@@ -11,6 +13,15 @@ import { labelled, ticksOf } from "./ticks.js";
  * @typedef {import("../log/standings.js").Standing} Standing
  */
 
+/** What a step may be. @type {readonly [import("./player.js").Step, string][]} */
+const STEPS = [
+  ["ruling", "By ruling"],
+  ["version", "By version"],
+  ["phase", "By phase"],
+  ["turn", "By turn"],
+];
+/** How many lines of a ruling its caption tells. */
+const CAPTION = 2;
 /** How many labels of turns there is room for. */
 const LABELS = 14;
 /** The signs on the buttons, as paths on a square of 20. */
@@ -38,6 +49,7 @@ class Bar {
   #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Version" });
   #ticks = h("div", { class: "ticks", "aria-hidden": true });
   #place = h("span", {});
+  #caption = h("p", { class: "caption" });
   #past = h("span", { class: "past", role: "status" });
   #buttons;
   /** @type {Standing | null} */
@@ -49,12 +61,12 @@ class Bar {
   constructor(table) {
     this.#table = table;
     this.#phaseTitle = phaseTitles(table);
-    this.player = new Player(table, () => this.#draw());
+    this.player = new Player(table, () => this.#draw(), () => this.#standings);
     this.#buttons = controls(this.player, this.#slider);
     this.#slider.addEventListener("input", () => this.player.go(Number(this.#slider.value)));
     const track = h("div", { class: "track" }, this.#slider, this.#ticks);
     const where = h("p", { class: "where" }, this.#place, this.#past);
-    this.element = h("div", { class: "replay-bar" }, track, this.#buttons.element, where);
+    this.element = h("div", { class: "replay-bar" }, track, this.#buttons.element, where, this.#caption);
   }
 
   /** @param {Standing | null} opening  At version 0. */
@@ -81,9 +93,11 @@ class Bar {
     const standing = standingTold(this.#standings[at] ?? null, this.#phaseTitle);
     const told = standing === "" ? `version ${at}` : `version ${at}, ${standing.replace(/^T/, "t")}`;
     this.#slider.value = String(at);
-    this.#slider.setAttribute("aria-valuetext", told);
+    this.#slider.setAttribute("aria-valuetext", t(told));
     this.#buttons.draw(at, scenario.version, playing);
     fill(this.#place, `Version ${at} of ${scenario.version}${standing === "" ? "" : `: ${standing}`}`);
+    const entry = this.#table.state.entries[at - 1];
+    fill(this.#caption, !live && entry?.told !== undefined ? entry.told.slice(0, CAPTION).join(" · ") : "");
     if (live) fill(this.#past);
     else if (this.#past.textContent === "") fill(this.#past, "Not the present. ", this.#buttons.back);
   }
@@ -116,7 +130,7 @@ function controls(player, slider) {
   });
   return {
     back,
-    element: h("div", { class: "steps" }, first, previous, play, next, last),
+    element: h("div", { class: "steps" }, first, previous, play, next, last, stepBy(player), speedOf(player)),
     /**
      * @param {number} at
      * @param {number} end
@@ -126,10 +140,32 @@ function controls(player, slider) {
       for (const each of [first, previous]) dim(each, at === 0);
       for (const each of [next, last]) dim(each, at === end);
       dim(play, end === 0);
-      play.setAttribute("aria-label", playing ? "Stop" : "Play");
+      play.setAttribute("aria-label", t(playing ? "Stop" : "Play"));
       fill(play, sign(playing ? SIGNS.stop : SIGNS.play));
     },
   };
+}
+
+/** What one step of playing is. @param {Player} player */
+function stepBy(player) {
+  const options = STEPS.map(([value, title]) => h("option", { value, selected: value === player.by }, title));
+  const select = h("select", { "aria-label": "Step by", title: "Step by" }, options);
+  select.addEventListener("change", () => {
+    player.by = /** @type {import("./player.js").Step} */ (select.value);
+  });
+  return select;
+}
+
+/** How fast it goes on, and rulings are shown. @param {Player} player */
+function speedOf(player) {
+  const now = speed();
+  const options = SPEEDS.map(([value, title]) => h("option", { value, selected: value === now }, title));
+  const select = h("select", { "aria-label": "Speed", title: "Speed" }, options);
+  select.addEventListener("change", () => {
+    setSpeed(Number(select.value));
+    player.faster();
+  });
+  return select;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The display of the unit that is selected, as it stood at the version shown.
+ * The display of a unit, as it stood at the version shown: of the one that is selected, or one that is kept beside it.
  *
  * @typedef {import("../table.js").Table} Table
  * @typedef {import("../books/book.js").Compartment} Compartment
@@ -9,6 +9,7 @@
  * @typedef {import("./differences.js").Differences} Differences
  */
 
+import { term } from "../aids/terms.js";
 import { sideClass } from "../books/sides.js";
 import { fill, h, words } from "../dom.js";
 import { differences, systemKey } from "./differences.js";
@@ -20,35 +21,42 @@ import { conditionWords, systemWords } from "./wording.js";
  * Return the display, which follows the table.
  *
  * @param {Table} table
+ * @param {string} name  What it is called.
+ * @param {() => string | null} whose  The id of its unit.
+ * @param {HTMLElement} [act]  What can be done with it.
+ * @returns {{element: HTMLElement, draw: () => void}}
  */
-export function display(table) {
+export function display(table, name, whose, act) {
   const head = h("header", {});
   const changes = h("div", { class: "changes", "aria-live": "polite" });
   const body = h("div", { class: "body" });
   // Kept when the unit changes, so that it stays open and keeps the focus.
   const list = h("ul", {});
   const inWords = h("details", {}, h("summary", {}, "All systems in words"), list);
-  const place = h("section", { class: "display", "aria-label": "Sheet" }, head, changes, body, inWords);
-  table.watch(["battle", "before", "selected"], () => {
-    const { now, changed, unit } = shown(table);
+  const place = h("section", { class: "display", "aria-label": name }, act, head, changes, body, inWords);
+  const draw = () => {
+    const { now, changed, unit } = shown(table, whose());
+    act?.toggleAttribute("hidden", unit === undefined);
     fill(head, ...heading(table, unit, now));
     fill(changes, ...told(changed));
     fill(body, ...parts(now, changed));
     const systems = (now?.compartments ?? []).flatMap(spoken);
     fill(list, ...systems.map((said) => h("li", {}, said)));
     inWords.hidden = systems.length === 0;
-  });
-  return place;
+  };
+  table.watch(["battle", "before", "selected"], draw);
+  return { element: place, draw };
 }
 
 /**
  * Return the sheet to show, and what it differs in from the version before.
  *
  * @param {Table} table
+ * @param {string | null} selected
  * @returns {{unit: Unit | undefined, now: Sheet | null, changed: Differences}}
  */
-function shown({ book, state, units }) {
-  const { battle, before, selected } = state;
+function shown({ book, state, units }, selected) {
+  const { battle, before } = state;
   const unit = units.find((each) => each.id === selected);
   const now = unit === undefined ? null : book.sheet(battle, unit);
   const then = before === null ? undefined : book.units(before).find((each) => each.id === selected);
@@ -84,7 +92,7 @@ function told({ told }) {
  * @param {Sheet | null} sheet
  * @param {Differences} changed
  */
-function parts(sheet, changed) {
+export function parts(sheet, changed) {
   if (sheet === null) return [];
   return [facts(sheet, changed), ...sheet.compartments.map((part) => compartment(part, changed))];
 }
@@ -101,7 +109,7 @@ function facts(sheet, changed) {
       h(
         "div",
         { class: changed.facts.has(name) ? "changed" : undefined },
-        h("dt", {}, name),
+        h("dt", {}, term(name)),
         h("dd", {}, value),
       ),
     ),

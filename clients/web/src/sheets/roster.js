@@ -32,7 +32,7 @@ export function roster(table) {
   const render = () => {
     const found = table.units.filter((unit) => matches(unit, search.value));
     search.hidden = table.units.length < MANY && search.value === "";
-    none.textContent = found.length === 0 ? "No unit of that name." : "";
+    fill(none, found.length === 0 && "No unit of that name.");
     for (const unit of found) draw(table, rows, unit);
     const order = found.map(({ id, side, out }) => `${side}/${id}/${out}`).join("|");
     if (order !== drawn) lay(table, list, rows, found);

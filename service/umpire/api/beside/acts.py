@@ -26,13 +26,10 @@ from umpire.api.rest.bodies import (
     DesignBody,
     OddsBody,
     QuestionBody,
+    ViewBody,
 )
-from umpire.api.rest.shapes import (
-    BattleOpened,
-    DesignAssessed,
-    OddsGiven,
-    RulingGiven,
-)
+from umpire.api.rest.design_shapes import DesignAssessed
+from umpire.api.rest.shapes import BattleOpened, OddsGiven, RulingGiven, ViewGiven
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import Journal, verified_journal
@@ -122,6 +119,15 @@ def _page(book: Book, battle: Any, seat: Seat, asked: Asked, bounds: Bounds) -> 
 def _is_cut(page: Page, asked: Asked) -> bool:
     """Tell whether a page ends before its limit."""
     return page.next is not None and page.next - asked.after != asked.limit
+
+
+def views(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Return a battle as a seat sees it."""
+    asked = envelope(ViewBody, json_value(body))
+    book, battle = _placed(books, bounds, asked)
+    seat = seat_named(asked.seat, "/seat")
+    require_known_side(battle.sides, seat, "/seat")
+    return encoded(ViewGiven(asked.system, book.view(battle, seat)), bounds)
 
 
 def odds(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
@@ -218,7 +224,7 @@ def _standing(books: Rulebooks, body: bytes, *, system: str, standing: Standing)
 ACTS: Mapping[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
-        *(battles, adjudications, choices, odds, designs, verifications, explanations),
+        *(battles, adjudications, choices, views, odds, designs, verifications, explanations),
         *(journal, opening, choices_now, odds_now, judge_now, foretell_now, not_too_much),
     )
 }

@@ -76,6 +76,16 @@ class Context:
             )
         return seat
 
+    async def may_issue(self, scenario: str) -> None:
+        """Refuse who is neither the operator nor the referee of a scenario; see `Gate.may_issue`.
+
+        Raises:
+            Malformed: the scenario is of a rulebook that the schema does not know.
+        """
+        self.desk.gate.may_issue(self.headers, scenario)
+        if self._book is not None:
+            self._heed((await self.desk.scenarios.now(scenario)).rulebook.system, "scenario")
+
     def require_known_book(self, transcript: bytes) -> None:
         """Refuse a transcript of a rulebook that the schema does not know; others refuse junk."""
         try:

@@ -18,6 +18,7 @@ import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from inspect import cleandoc
 from math import copysign
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -325,7 +326,7 @@ def _chooser(names: dict[type, str]) -> Callable[..., str]:
 
 
 def _first_line(kind: type) -> str | None:
-    return (kind.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ") or None
+    return cleandoc(kind.__doc__ or "").split("\n\n")[0].replace("\n", " ") or None
 
 
 def _capitalized(value: str) -> str:

@@ -18,6 +18,7 @@ from graphql import (
 )
 
 from umpire.api.describe import told
+from umpire.api.rest.bodies import MOST_TOKENS
 from umpire.kernel.rulebook import Rulebook
 
 ACT = 8_000
@@ -26,7 +27,7 @@ ACTS: Mapping[str, Mapping[str, int]] = {
         **dict.fromkeys(("movement", "fire", "damage", "sensors", "sequence", "adjudicate"), ACT),
         **dict.fromkeys(("odds", "scenarioOdds", "choices", "assessDesign"), ACT),
         **dict.fromkeys(("verify", "explain", "roll"), 4 * ACT),
-        **dict.fromkeys(("scenario", "rolls"), ACT // 8),
+        **dict.fromkeys(("scenario", "rolls", "scenarios", "seats"), ACT // 8),
     },
     "ScenarioSeen": {
         **dict.fromkeys(("verification", "transcript"), 4 * ACT),
@@ -81,6 +82,8 @@ def _of_rulebooks(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[tuple[str,
         ("Query", "choices"): 1,  # the list is inside
         ("JournalConnection", "edges"): 1,  # the page is counted already
         ("RollsHeard", "rolls"): 1,
+        ("ScenarioConnection", "edges"): 1,
+        ("SeatsHeld", "seats"): MOST_TOKENS,
         ("JournalEntry", "events"): 3,
         ("Edition", "changes"): max(len(edition.changes) for edition in editions),
         **{

@@ -11,7 +11,7 @@ from umpire.api.graphql.refusals import ANY, told
 from umpire.api.graphql.scenario_types import JournalEntry, journal_entry
 from umpire.api.stream import while_good
 from umpire.kernel.errors import Refusal
-from umpire.scenarios.errors import Unauthenticated
+from umpire.scenarios.errors import Unauthenticated, Unknown
 from umpire.scenarios.read import Telling
 
 
@@ -49,16 +49,16 @@ class Subscription:
         desk: Desk = info.context.desk
         try:
             who = await info.context.seat(str(scenario), seat)
-            until = desk.gate.good_until(info.context.headers)
+            lease = desk.gate.lease(info.context.headers)
             following = await desk.live.hub.follow(str(scenario), who, max(0, after))
         except Refusal as refusal:
             yield told(desk.problems, refusal)
             return
         try:
-            async for one in while_good(following, until):
+            async for one in while_good(following, lease):
                 entry = journal_entry(Telling(following.standing, who), one.entry)
                 yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
-        except Unauthenticated as refusal:
+        except (Unauthenticated, Unknown) as refusal:
             yield told(desk.problems, refusal)
         finally:
             await following.aclose()

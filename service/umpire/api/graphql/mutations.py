@@ -7,7 +7,14 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside
-from umpire.api.desk import brought_in, foretold, opened_battle, submitted
+from umpire.api.desk import (
+    brought_in,
+    foretold,
+    opened_battle,
+    reissued_token,
+    removed,
+    submitted,
+)
 from umpire.api.graphql.asking import (
     ScenarioResult,
     book_and_value,
@@ -24,10 +31,12 @@ from umpire.api.graphql.scenario_types import (
     RulingKept,
     ScenarioClosed,
     ScenarioOpened,
+    ScenarioRemoved,
     ScenarioSeen,
     SeatToken,
 )
 from umpire.api.graphql.types import DiceInput, PositionInput, orders_input
+from umpire.api.graphql.webhooks import WebhookMutations
 from umpire.api.questions import setup_of
 from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -37,11 +46,14 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.open import open_scenario
+from umpire.scenarios.seats import seat_named
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted
 
 RulingResult: Any = result_union("RulingResult", RulingKept, DryRun)
 OpenResult: Any = result_union("OpenResult", ScenarioOpened)
+RevokeResult: Any = result_union("RevokeResult", SeatToken)
+RemoveResult: Any = result_union("RemoveResult", ScenarioRemoved)
 CloseResult: Any = result_union("CloseResult", ScenarioClosed)
 
 
@@ -139,7 +151,7 @@ def opened(info: Info, standing: Standing) -> ScenarioOpened:
     )
 
 
-class _Mutations:
+class _Mutations(WebhookMutations):
     @strawberry.mutation(description="Open a scenario; its rules and its dice are pinned.")
     async def open_scenario(
         self,
@@ -262,6 +274,36 @@ class _Mutations:
                 desk.scenarios, str(scenario), who, expected_version, named(command_id)
             )
             return ScenarioClosed(scenario=ScenarioSeen.of(standing, who), seed=entry.seed)
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(
+        description="Revoke all tokens of a seat, end what they began, and issue a new one: for "
+        "the referee, or the operator."
+    )
+    async def revoke_tokens(self, info: Info, scenario: strawberry.ID, seat: str) -> RevokeResult:
+        """Revoke the tokens of a seat."""
+        desk = desk_of(info)
+
+        async def act() -> SeatToken:
+            await info.context.may_issue(str(scenario))
+            token = await reissued_token(desk, str(scenario), seat_named(seat, "/seat"))
+            return SeatToken(seat=seat, token=token)
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(
+        description="Remove a scenario for good, with all that is kept of it: for its referee, or "
+        "the operator. Export it before."
+    )
+    async def remove_scenario(self, info: Info, scenario: strawberry.ID) -> RemoveResult:
+        """Remove a scenario."""
+        desk = desk_of(info)
+
+        async def act() -> ScenarioRemoved:
+            await info.context.may_issue(str(scenario))
+            standing = await removed(desk, str(scenario))
+            return ScenarioRemoved(scenario=scenario, version=standing.version)
 
         return await or_refusal(desk.problems, act)
 

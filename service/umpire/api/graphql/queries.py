@@ -27,6 +27,7 @@ from umpire.api.graphql.beside import (
 )
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
+from umpire.api.graphql.finding import FindingQueries
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.types import (
@@ -41,6 +42,7 @@ from umpire.api.graphql.types import (
     VerdictType,
     orders_input,
 )
+from umpire.api.graphql.webhooks import WebhookQueries
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import FAMILIES, Family
 from umpire.scenarios import read
@@ -89,7 +91,7 @@ def _pure_field(family: Family | None) -> Any:
     return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; keep nothing.")
 
 
-class _Queries(ExplainingQueries):
+class _Queries(ExplainingQueries, FindingQueries, WebhookQueries):
     @strawberry.field(description="The rulebooks that this schema knows.")
     def rulebooks(self, info: Info) -> list[RulebookType]:
         """Return the rulebooks."""

@@ -27,13 +27,14 @@ from umpire.scenarios.journal import (
     Entry,
     Ruled,
 )
+from umpire.scenarios.listing import how_it_stands
 from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
 from umpire.scenarios.replay import verified
 from umpire.scenarios.seats import name_of as seat_name
 from umpire.scenarios.seats import seat_named
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.standing import Standing, listing_of
 from umpire.scenarios.submit import Accepted
 
 
@@ -55,6 +56,22 @@ class ScenarioSeen:
     title: str
     version: int
     closed: bool
+    phase: str
+    state: str = strawberry.field(
+        description="`open`; `over`, from the end by the rules to the close; or `closed`."
+    )
+    waits_for: list[str] = strawberry.field(
+        description="The seats whose orders the battle waits for; of secret ones, those that have "
+        "not finished."
+    )
+    any_of_them: bool = strawberry.field(
+        description="Whether it goes on once one of `waitsFor` has ordered; else it waits for each."
+    )
+    waits_since: str | None = strawberry.field(
+        description="Since when it waits for just these seats; null: nobody knows."
+    )
+    changed_at: str | None
+    opened_at: str | None
     seat: str
     chain: str = strawberry.field(description="The hash of the journal up to this version, in hex.")
     dice: DiceTermsType
@@ -113,6 +130,7 @@ class ScenarioSeen:
             title=header.title,
             version=standing.version,
             closed=standing.closed,
+            **how_it_stands(listing_of(standing), standing.opened, standing.times),
             seat=seat_name(seat),
             chain=standing.chain.hex(),
             dice=header.dice,
@@ -243,6 +261,14 @@ class DryRun:
         description="The first dice that the last one accepted would throw, if the seat may know."
     )
     events: list[Event]
+
+
+@strawberry.type
+class ScenarioRemoved:
+    """A scenario that is gone, and the version at which it stood."""
+
+    scenario: strawberry.ID
+    version: int
 
 
 @strawberry.type

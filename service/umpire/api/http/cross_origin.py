@@ -42,7 +42,7 @@ class CrossOrigin:
         self._app = app
         self._problems = problems
         self._acting = frozenset(acting)
-        self._actors = _browsers(app, acting, ["GET", "POST"])
+        self._actors = _browsers(app, acting, ["GET", "POST", "DELETE"])
         self._readers = _browsers(self._reading_alone, reading, ["GET"])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -24,14 +24,15 @@ class Operations:
         sample: a scenario that is there to be tried out, from any seat.
 
     Attributes:
-        ping: asks the journal server for a sign of life, once it is connected.
+        look: returns why the journal server could lose journals, once it is connected; refuses one
+            that cannot be used.
     """
 
     def __init__(self, desk: Desk, drain: Drain, sample: str | None = None) -> None:
         self._desk = desk
         self._drain = drain
         self._sample = sample
-        self.ping: Callable[[], Awaitable[None]] | None = None
+        self.look: Callable[[], Awaitable[tuple[str, ...]]] | None = None
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of operations."""
@@ -48,10 +49,9 @@ class Operations:
 
     async def readyz(self, _request: Request) -> Response:
         """Answer 200 while orders can be taken, 503 otherwise."""
-        if self._drain.begun or self.ping is None:
+        if self._drain.begun or self.look is None:
             raise DRAINING.refuse("The process is about to stop, or has not started yet.")
-        await self.ping()
-        return answer(Health("ready"))
+        return answer(Health("ready", await self.look()))
 
     async def version(self, _request: Request) -> Response:
         """Return the versions of the service and of its rulebooks, and what can be tried out."""

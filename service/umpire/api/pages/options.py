@@ -7,6 +7,8 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
+from umpire.api.schema_components import schema_components
+
 Schema = Mapping[str, Any]
 
 
@@ -25,7 +27,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def settings_of(kind: type[msgspec.Struct]) -> Iterator[Setting]:
     """Yield the fields of a Struct of options or tables, in their order."""
-    (whole,), parts = msgspec.json.schema_components((kind,))
+    (whole,), parts = schema_components((kind,))
     properties = _resolved(whole, parts)["properties"]
     for field in fields(kind):
         schema = properties[field.encode_name]

@@ -38,7 +38,7 @@ CLIENT = _folder("javascript_files", _CHECKOUT / "javascript" / "src")
 
 
 BUNDLE = "bundle"
-FOLDERS = (BUNDLE, "css", "icons", "src")
+FOLDERS = (BUNDLE, "css", "icons", "src", "watch")
 """What is served of the folder of the page: not its tests and tools."""
 
 MANIFEST = "manifest.webmanifest"

@@ -6,6 +6,7 @@ from pydantic import Field, WithJsonSchema
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_TEXT, MOST_ORDERS, Envelope
 from umpire.kernel.names import LONGEST_NAME
+from umpire.scenarios.webhooks import KINDS, Kind
 
 OF_RULEBOOK = "x-of-rulebook"
 """Marks a schema that `openapi` replaces by a reference: Pydantic knows no other definitions."""
@@ -23,6 +24,10 @@ Design = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Design"})]
 Options = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Options"})]
 Setup = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Setup"})]
 Tables = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Tables"})]
+
+
+MOST_TOKENS = 100
+Token = Annotated[str, Field(max_length=2_000)]
 
 
 class DiceBody(Envelope):
@@ -55,6 +60,17 @@ class CommandBody(Envelope):
     faces: Faces | None = None
 
 
+Commands = Annotated[
+    list[CommandBody], Field(min_length=1, json_schema_extra={"maxItems": MOST_ORDERS})
+]
+
+
+class ChecksBody(Envelope):
+    """Commands to check, each for itself, as the scenario stands."""
+
+    commands: Commands
+
+
 class QuestionBody(BattleBody):
     """A battle as it stands (or a sample, or a set-up), for a question about it."""
 
@@ -77,6 +93,12 @@ class ChoicesBody(QuestionBody):
     unit: Text | None = None
     after: Annotated[int, Field(ge=0, le=GREATEST_NUMBER)] = 0
     limit: Annotated[int, Field(ge=1, le=GREATEST_NUMBER)] | None = None
+
+
+class ViewBody(QuestionBody):
+    """A battle, and the seat that looks at it."""
+
+    seat: Text = "referee"
 
 
 class OddsBody(QuestionBody):
@@ -106,7 +128,20 @@ class NonceBody(Envelope):
     nonce: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class SeatsBody(Envelope):
+    """The tokens that somebody holds."""
+
+    tokens: Annotated[list[Token], Field(min_length=1, max_length=MOST_TOKENS)]
+
+
 class ForkBody(Envelope):
     """Where to fork; none: at the scenario's present version."""
 
     version: Annotated[int, Field(ge=0)] | None = None
+
+
+class WebhookBody(Envelope):
+    """Where the seat wants to be told, and of what."""
+
+    url: Text
+    kinds: list[Kind] = Field(default=list(KINDS), min_length=1, max_length=len(KINDS))

@@ -4,7 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from umpire.api.desk import Desk
-from umpire.api.rest.answers import encoded_answer
+from umpire.api.rest.answers import answer, encoded_answer
+from umpire.api.rest.design_shapes import DesignList, SampleDesign
 
 
 class DesignEndpoints:
@@ -18,3 +19,9 @@ class DesignEndpoints:
         """Assess a design: mass, points, what the ship becomes, and every rule that it breaks."""
         questions = self._desk.rooms.questions
         return encoded_answer(await questions.ask("designs", await request.body()))
+
+    async def samples(self, request: Request) -> Response:
+        """List designs of the service's own, each whole and legal, to begin with."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        lines = (SampleDesign(name, design) for name, design in rulebook.designs.items())
+        return answer(DesignList(rulebook.system, tuple(lines)))

@@ -14,6 +14,7 @@ from umpire.api.journal_example import example_transcript
 from umpire.api.rest.bodies import (
     AdjudicationBody,
     BattleBody,
+    ChecksBody,
     ChoicesBody,
     CommandBody,
     DesignBody,
@@ -22,6 +23,9 @@ from umpire.api.rest.bodies import (
     OddsBody,
     OpenBody,
     OrderOddsBody,
+    SeatsBody,
+    ViewBody,
+    WebhookBody,
 )
 from umpire.kernel.rulebook import Family, Rulebook
 
@@ -52,6 +56,15 @@ def _ship(identity: str, side: str, class_name: str, **where: Any) -> Json:
 
 CRUISER: Json = {"mass": 20, "hull": 4, "thrust": 6}
 DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
+SHUTTLE: Json = {
+    "unit": {
+        "kind": "craft",
+        "class_name": "Tender, shuttle",
+        "hull_type": "medium_shuttle",
+        "thrust": 4,
+        "hull": 20,
+    }
+}
 SHOWN: Mapping[str, Shown] = {
     "full-thrust-light": Shown(
         {"sample": "duel"},
@@ -153,6 +166,7 @@ SHOWN: Mapping[str, Shown] = {
             "unit": "Curlew",
             "attacks": [{"weapon": "flint_1", "target": "Heron"}],
         },
+        SHUTTLE,
     ),
 }
 
@@ -168,12 +182,16 @@ def bodies_of(book: Book) -> dict[type[Envelope], Json]:
         OpenBody: {**battle, "title": "A first battle", "dice": {"source": "committed"}},
         BattleBody: battle,
         CommandBody: {"orders": orders},
+        ChecksBody: {"commands": [{"orders": orders}]},
         AdjudicationBody: {**battle, "orders": orders, "seed": "umpire"},
         ChoicesBody: {**battle, "seat": "referee"},
+        ViewBody: {**battle, "seat": "observer"},
         OddsBody: {**battle, "order": shown.weighed},
         OrderOddsBody: {"order": shown.weighed},
         NonceBody: {"nonce": "words of our own"},
         ForkBody: {"version": 0},
+        SeatsBody: {"tokens": ["a token"]},
+        WebhookBody: {"url": "https://203.0.113.7/umpire", "kinds": ["scenario.your_turn"]},
     }
     if shown.design is not None:
         found[DesignBody] = {"system": book.system, "design": shown.design}

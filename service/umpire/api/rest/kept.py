@@ -1,6 +1,7 @@
 """The operations on scenarios that are kept."""
 
 from umpire.api.rest import bodies, shapes
+from umpire.api.rest.finding import FindingEndpoints
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.operation import Endpoint, Operation
 from umpire.api.rest.scenarios import ScenarioEndpoints
@@ -107,6 +108,18 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(404, 422),
         ),
         Operation(
+            name="checkOrders",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/checks",
+            endpoint=kept.checks,
+            headers=("ETag",),
+            answer=shapes.ChecksGiven,
+            body=bodies.ChecksBody,
+            parameters=("seat", "if_match"),
+            refusals=(403, 404, 428),
+        ),
+        Operation(
             name="forkScenario",
             tag="scenarios",
             method="POST",
@@ -144,6 +157,16 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(403, 404),
         ),
         Operation(
+            name="revokeTokens",
+            tag="scenarios",
+            method="DELETE",
+            path=f"{ONE}/tokens/{{of_seat}}",
+            endpoint=kept.revoke,
+            answer=shapes.SeatTokens,
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+        Operation(
             name="closeScenario",
             tag="scenarios",
             method="POST",
@@ -153,6 +176,16 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioClosed,
             parameters=("seat", "if_match", "idempotency_key"),
             refusals=(403, 404, 409, 412, 422, 428),
+        ),
+        Operation(
+            name="removeScenario",
+            tag="scenarios",
+            method="DELETE",
+            path=ONE,
+            endpoint=kept.remove,
+            answer=shapes.ScenarioRemoved,
+            parameters=("seat",),
+            refusals=(403, 404),
         ),
         Operation(
             name="verifyScenario",
@@ -194,6 +227,35 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer_type="application/x-ndjson",
             parameters=("seat",),
             refusals=(404,),
+        ),
+    )
+
+
+def of_finding(finding: FindingEndpoints) -> tuple[Operation, ...]:
+    """Return how scenarios are found."""
+    return (
+        Operation(
+            name="listScenarios",
+            tag="scenarios",
+            method="GET",
+            path="/v1/scenarios",
+            endpoint=finding.scenarios,
+            headers=("Link",),
+            answer=shapes.ScenarioPage,
+            parameters=(
+                *("of_system", "state", "waits_for", "changed_from", "changed_before"),
+                *("archived", "after_scenario", "most_scenarios"),
+            ),
+            refusals=(401, 404),
+        ),
+        Operation(
+            name="listSeats",
+            tag="scenarios",
+            method="POST",
+            path="/v1/seats",
+            endpoint=finding.seats,
+            answer=shapes.SeatsHeld,
+            body=bodies.SeatsBody,
         ),
     )
 

@@ -10,8 +10,9 @@ from umpire.api.desk import Desk
 from umpire.api.problems import Problems
 from umpire.api.rest.answers import encode
 from umpire.api.rest.asked import last_heard, scenario_of, seat_of
+from umpire.api.revocations import Lease
 from umpire.api.stream import EventStream, event, too_slow, while_good
-from umpire.scenarios.errors import Unauthenticated
+from umpire.scenarios.errors import Unauthenticated, Unknown
 from umpire.scenarios.live import Following, Told
 
 RETRY = b"retry: 1000\n\n"
@@ -32,14 +33,14 @@ class LiveEndpoints:
         204: all has been told, do not come back.
         """
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
-        until = self._desk.gate.good_until(request.headers)
+        lease = self._desk.gate.lease(request.headers)
         following = await self._desk.live.hub.follow(scenario, seat, last_heard(request))
         if following.over:
             await following.aclose()
             return Response(status_code=204)
         pace = self._desk.live
         return EventStream(
-            Events(following, until, self._desk.problems),
+            Events(following, lease, self._desk.problems),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
             too_slow=event("error", encode(self._desk.problems.of(too_slow()))),
@@ -49,18 +50,18 @@ class LiveEndpoints:
 class Events:
     """What a follower is told, as events."""
 
-    def __init__(self, following: Following, until: float | None, problems: Problems) -> None:
+    def __init__(self, following: Following, lease: Lease | None, problems: Problems) -> None:
         self._following = following
-        self._until = until
+        self._lease = lease
         self._problems = problems
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        """Yield the events; when the token expires, an `error` is the last."""
+        """Yield the events; an `error` is the last when the token expires, or the scenario goes."""
         yield RETRY
         try:
-            async for told in while_good(self._following, self._until):
+            async for told in while_good(self._following, self._lease):
                 yield event_of(told)
-        except Unauthenticated as refusal:
+        except (Unauthenticated, Unknown) as refusal:
             yield event("error", encode(self._problems.of(refusal)))
 
     async def aclose(self) -> None:

@@ -58,6 +58,7 @@ TAGS = {
     "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
     "stateless": "The same acts on a battle that is sent along; nothing is kept.",
     "transcripts": "Whole battles as files: verified, explained, brought in.",
+    "webhooks": "What a seat hears, sent to an address of its own.",
     "service": "What the service has, and where it is.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
@@ -206,7 +207,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
     told = {
         200: "The answer.",
         201: "It is kept.",
-        204: "All has been told.",
+        204: "There is nothing to tell.",
         304: "You have it.",
     }
     responses: dict[str, Any] = {

@@ -23,7 +23,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     tag: str
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "DELETE"]
     path: str
     endpoint: Endpoint
     answer: Any

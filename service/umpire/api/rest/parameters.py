@@ -1,11 +1,13 @@
 """The parameters of requests, as the OpenAPI document describes them."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_ID, LONGEST_NUMBER
 from umpire.api.rest.examples import SHOWN, family_of, side_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
+from umpire.scenarios.finding import CURSOR
+from umpire.scenarios.listing import State
 
 _VERSION = {"type": "string", "pattern": f'^"?[0-9]{{1,{LONGEST_NUMBER}}}"?$'}
 _COMMAND = f'^"?[!#-~]([ -~]{{0,{LONGEST_ID - 2}}}[!#-~])?"?$'
@@ -120,6 +122,54 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "How many entries at the most; the service has a limit of its own.",
         "schema": {**_COUNT, "minimum": 1, "default": 100},
     },
+    "of_system": {
+        "name": "system",
+        "in": "query",
+        "description": "The name of the one rulebook to list; without it, all.",
+        "schema": _NAME,
+    },
+    "state": {
+        "name": "state",
+        "in": "query",
+        "description": "How they stand: going on, over by their rules, or closed.",
+        "schema": {"type": "string", "enum": list(get_args(State))},
+    },
+    "waits_for": {
+        "name": "waits_for",
+        "in": "query",
+        "description": "A seat that they wait for, such as `side:NAME`.",
+        "schema": _SEAT,
+    },
+    "changed_from": {
+        "name": "changed_from",
+        "in": "query",
+        "description": "Those that changed at this time or later.",
+        "schema": {"type": "string", "format": "date-time"},
+    },
+    "changed_before": {
+        "name": "changed_before",
+        "in": "query",
+        "description": "Those that have not changed since this time.",
+        "schema": {"type": "string", "format": "date-time"},
+    },
+    "archived": {
+        "name": "archived",
+        "in": "query",
+        "description": "Those in the archive, or those that are not.",
+        "schema": {"type": "boolean"},
+    },
+    "after_scenario": {
+        "name": "after",
+        "in": "query",
+        "description": "Where to begin: `next` of the page before.",
+        "schema": {"type": "string", "pattern": f"^{CURSOR.pattern}$"},
+    },
+    "most_scenarios": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many scenarios at the most, up to 100.",
+        "schema": {**_COUNT, "minimum": 1, "default": 50},
+    },
     "unit": {
         "name": "unit",
         "in": "query",
@@ -132,6 +182,12 @@ _PATH: dict[str, dict[str, Any]] = {
     "scenario": {"description": "The name of a scenario.", "schema": _NAME, "example": "sample"},
     "system": {"description": "The name of a rulebook.", "schema": _NAME},
     "sample": {"description": "The name of a sample.", "schema": _NAME},
+    "webhook": {"description": "The id of a webhook.", "schema": _NAME},
+    "of_seat": {
+        "description": "The seat whose tokens are revoked.",
+        "schema": _SEAT,
+        "example": "observer",
+    },
     "number": {"description": "The number of a roll, from 1.", "schema": _COUNT, "example": 1},
     "family": {
         "description": "The one family of orders that is taken.",

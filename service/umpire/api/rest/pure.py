@@ -10,13 +10,7 @@ from umpire.api.desk import Desk
 from umpire.api.questions import setup_of
 from umpire.api.rest.answers import answer, document, encoded_answer
 from umpire.api.rest.asked import family_of, roll_or_label
-from umpire.api.rest.shapes import (
-    RulebookLine,
-    RulebookList,
-    SampleLine,
-    SampleList,
-    SampleSetup,
-)
+from umpire.api.rest.shapes import RulebookLine, RulebookList, SampleLine, SampleList, SampleSetup
 from umpire.api.rulebook_schema import schema_of
 
 SCHEMA = "application/schema+json"
@@ -39,6 +33,10 @@ class PureEndpoints:
     async def choices(self, request: Request) -> Response:
         """Return what a seat may order in a battle that is sent along."""
         return await self._asked("choices", request)
+
+    async def views(self, request: Request) -> Response:
+        """Return a battle that is sent along as a seat sees it: with what its displays show."""
+        return await self._asked("views", request)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order in a battle that is sent along."""

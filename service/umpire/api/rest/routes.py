@@ -9,7 +9,8 @@ from umpire.api.desk import Desk
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import require_body_type, require_known_query
 from umpire.api.rest.designs import DesignEndpoints
-from umpire.api.rest.kept import TRANSCRIPTS, of_scenarios, of_streams
+from umpire.api.rest.finding import FindingEndpoints
+from umpire.api.rest.kept import TRANSCRIPTS, of_finding, of_scenarios, of_streams
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.operation import Endpoint, Operation, summary_of
 from umpire.api.rest.parameters import PARAMETERS
@@ -22,6 +23,7 @@ from umpire.api.rest.stateless import (
     of_battles,
     of_designs,
 )
+from umpire.api.rest.webhooks import WebhookEndpoints, of_webhooks
 
 OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
 """Where a whole transcript may be sent."""
@@ -32,6 +34,8 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
     table = (
         *of_scenarios(ScenarioEndpoints(desk)),
         *of_streams(LiveEndpoints(desk)),
+        *of_finding(FindingEndpoints(desk)),
+        *of_webhooks(WebhookEndpoints(desk)),
         *of_battles(PureEndpoints(desk)),
         *of_designs(DesignEndpoints(desk)),
     )

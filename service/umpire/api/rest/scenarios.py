@@ -1,5 +1,6 @@
 """Scenarios as resources: open, read, order, look back, fork, close."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,9 +18,11 @@ from umpire.api.desk import (
     foretold,
     odds_now,
     opened_battle,
+    reissued_token,
+    removed,
     submitted,
 )
-from umpire.api.questions import setup_of
+from umpire.api.questions import few_enough, setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
     command_of,
@@ -31,29 +34,42 @@ from umpire.api.rest.asked import (
     whole_number,
     yes_or_no,
 )
-from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
+from umpire.api.rest.bodies import (
+    ChecksBody,
+    CommandBody,
+    ForkBody,
+    NonceBody,
+    OpenBody,
+    OrderOddsBody,
+)
 from umpire.api.rest.shapes import (
+    Checked,
+    ChecksGiven,
     DryRun,
     RollsHeard,
     RuledTold,
     RulingKept,
     ScenarioClosed,
     ScenarioOpened,
+    ScenarioRemoved,
     ScenarioSeen,
     ScenarioSummary,
     SeatTokens,
 )
+from umpire.kernel.errors import Refusal
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
+from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Entry, Ruled, encode
+from umpire.scenarios.listing import how_it_stands
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.redact import exported, has_whole
 from umpire.scenarios.replay import verified
 from umpire.scenarios.rolls_heard import roll_explained, rolls_heard
-from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.seats import name_of, seat_named
+from umpire.scenarios.standing import Standing, listing_of
 
 NDJSON = "application/x-ndjson"
 PAGE = 100
@@ -140,6 +156,33 @@ class ScenarioEndpoints:
         told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
 
+    async def checks(self, request: Request) -> Response:
+        """Tell of each command for itself what would come of it: its dry run, or its refusal."""
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        expected = expected_version(request)
+        body = envelope(ChecksBody, await body_read(self._desk, await request.body()))
+        few_enough(
+            sum(len(each.orders) for each in body.commands), self._desk.rooms.kept.bounds.orders
+        )
+        standing = await self._desk.scenarios.now(scenario)
+        told = []
+        for command in body.commands:
+            given = {"scenario": scenario, "seat": seat, "expected": expected, "id": None}
+            faces = None if command.faces is None else tuple(command.faces)
+            told.append(await self._checked(standing, command.orders, faces=faces, **given))
+            await asyncio.sleep(0)  # others are served between two of them
+        return answer(ChecksGiven(standing.version, tuple(told)), version=standing.version)
+
+    async def _checked(self, standing: Standing, orders: Sequence[Any], **command: Any) -> Checked:
+        """Return what would come of one command; that the service has no time now is no verdict."""
+        try:
+            run = await foretold(self._desk, standing, orders, family=None, **command)
+        except Unavailable:
+            raise
+        except Refusal as refusal:
+            return Checked(None, self._desk.problems.of(refusal))
+        return Checked(DryRun(**msgspec.structs.asdict(run)), None)
+
     async def journal(self, request: Request) -> Response:
         """Return the entries after a version, with links to the next page."""
         seat = await seat_of(self._desk, request)
@@ -202,6 +245,14 @@ class ScenarioEndpoints:
         tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
         return answer(SeatTokens(scenario, tokens), status=201)
 
+    async def revoke(self, request: Request) -> Response:
+        """Revoke all tokens of a seat, end what they began, and issue a new one."""
+        scenario = scenario_of(request)
+        self._desk.gate.may_issue(request.headers, scenario)
+        seat = seat_named(str(request.path_params["of_seat"]), "/seat")
+        token = await reissued_token(self._desk, scenario, seat)
+        return answer(SeatTokens(scenario, {name_of(seat): token}))
+
     async def contribute(self, request: Request) -> Response:
         """Put a side's words into the key of the dice, before the first roll."""
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
@@ -225,6 +276,13 @@ class ScenarioEndpoints:
         return answer(
             ScenarioClosed(**summary(standing), seed=closed.seed), version=standing.version
         )
+
+    async def remove(self, request: Request) -> Response:
+        """Remove a scenario for good, with all that is kept of it. Export it before."""
+        scenario = scenario_of(request)
+        self._desk.gate.may_issue(request.headers, scenario)
+        standing = await removed(self._desk, scenario)
+        return answer(ScenarioRemoved(scenario, standing.version))
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
@@ -292,6 +350,7 @@ def summary(standing: Standing) -> dict[str, Any]:
         "title": header.title,
         "version": standing.version,
         "closed": standing.closed,
+        **how_it_stands(listing_of(standing), standing.opened, standing.times),
         "dice": header.dice,
         "contributed": standing.contributed,
         "forked_from": header.forked_from,

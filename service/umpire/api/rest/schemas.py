@@ -5,7 +5,6 @@ the service, which holds for all books, what is a rulebook's own is left open.
 """
 
 from collections.abc import Iterable, Mapping
-from inspect import cleandoc
 from typing import Any, TypeAlias
 
 import msgspec
@@ -16,6 +15,7 @@ from umpire.api.decode import Envelope
 from umpire.api.problems import Problem
 from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.shapes import REFERENCE, reference
+from umpire.api.schema_components import schema_components
 from umpire.kernel.rulebook import Id, Rulebook
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
@@ -52,7 +52,7 @@ NOTHING: tuple[Any, ...] = (None, (), [], {})
 def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) -> dict[str, Schema]:
     """Return the schemas of what every rulebook's document holds; see `values` for the rest."""
     kinds = [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers]
-    _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    _, schemas = schema_components(kinds, REFERENCE)
     _, envelopes = models_json_schema(
         [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
     )
@@ -98,7 +98,7 @@ def values_of(book: Book) -> dict[str, Schema]:
             "Tables": book.tables_type,
         }
     kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
-    _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    _, components = schema_components(kinds, REFERENCE)
     schemas = {name: _told_once(tidy(schema)) for name, schema in components.items()}
     return {**OFTEN, **schemas} | {
         name: _one_of({str(kind.__struct_config__.tag): kind.__name__ for kind in members})
@@ -189,7 +189,6 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
     - Titles go: a component's is its name once more, and a field's made names of classes that
       collide. The rule that an option changes is told as `x-rule`.
     - A list of a fixed length has one schema for its items, and how many there are.
-    - Descriptions lose the margin that they had in the code.
     - What is null or empty by default may be left out; saying so made it mandatory in answers.
     - Whole numbers have bounds: if no others, those of every number that is sent
       (`require_exact_numbers`).
@@ -203,8 +202,6 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
         for key, inner in schema.items()
         if key != "title"
     }
-    if "description" in told:
-        told["description"] = cleandoc(told["description"])
     if is_field and "title" in schema and "description" in schema:
         told["x-rule"] = schema["title"]
     if told.get("default", ...) in NOTHING:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.api.problems import Problem
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.classes import NamedClass
 from umpire.kernel.editions import Edition
@@ -14,6 +15,7 @@ from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
 from umpire.scenarios.explain import RollLine
 from umpire.scenarios.journal import DiceTerms, ForkedFrom, Ruled
+from umpire.scenarios.listing import State
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -31,11 +33,11 @@ AnyEntry: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Entry"))]
 AnySetup: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Setup"))]
 
 
-class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What everyone may know of a scenario; never its secret seed.
+Moment: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 
-    `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
-    """
+
+class ScenarioStands(msgspec.Struct, frozen=True, kw_only=True):
+    """How a scenario stands: all of it is public; see `ScenarioSummary`."""
 
     scenario: str
     system: str
@@ -43,10 +45,69 @@ class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     version: int
     closed: bool
+    phase: str
+    state: State
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    waits_since: Moment | None
+    changed_at: Moment | None
+    opened_at: Moment | None
+
+
+class ScenarioListed(ScenarioStands, frozen=True, kw_only=True):
+    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower."""
+
+    archived: bool
+
+
+class ScenarioSummary(ScenarioStands, frozen=True, kw_only=True):
+    """What everyone may know of a scenario; never its secret seed.
+
+    `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
+    `state` is `over` from the end by the rules to the close. `waits_for` are the seats whose orders
+    the battle waits for: each of them, or `any_of_them`; in a phase of secret orders, those that
+    have not finished. `waits_since`: since when it is these. A time is null where nobody knows it.
+    """
+
     dice: DiceTerms
     contributed: dict[str, str]
     forked_from: ForkedFrom | None
     chain: str
+
+
+class ScenarioPage(msgspec.Struct, frozen=True):
+    """Some scenarios, the newest first; `next` is what to send as `after`, null after the last.
+
+    With a filter a page may hold few, or none, and yet not be the last.
+    """
+
+    scenarios: tuple[ScenarioListed, ...]
+    next: str | None
+
+
+class TokenRefused(msgspec.Struct, frozen=True):
+    """Why a token says nothing: the code of the refusal, and a sentence."""
+
+    code: str
+    detail: str
+
+
+class SeatHeld(msgspec.Struct, frozen=True, kw_only=True):
+    """What a token is for, as far as it is good: a seat, and how its scenario stands.
+
+    `your_turn`: the scenario waits for this seat. `refused`: why there is nothing to tell.
+    """
+
+    seat: str | None
+    your_turn: bool
+    scenario: ScenarioListed | None
+    refused: TokenRefused | None
+
+
+class SeatsHeld(msgspec.Struct, frozen=True):
+    """What each token is for, in the order in which they were sent."""
+
+    seats: tuple[SeatHeld, ...]
 
 
 class ScenarioOpened(ScenarioSummary, frozen=True, kw_only=True):
@@ -60,6 +121,13 @@ class SeatTokens(msgspec.Struct, frozen=True):
 
     scenario: str
     tokens: dict[str, str]
+
+
+class ScenarioRemoved(msgspec.Struct, frozen=True):
+    """A scenario that is gone, and the version at which it stood."""
+
+    scenario: str
+    version: int
 
 
 class ScenarioSeen(ScenarioSummary, frozen=True, kw_only=True):
@@ -103,6 +171,20 @@ class DryRun(msgspec.Struct, frozen=True):
     complete: bool
     throws: PendingThrow | None
     events: tuple[AnyEvent, ...]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What would come of one command: `run`; or the `refusal`, its `pointer` into that command."""
+
+    run: DryRun | None
+    refusal: Problem | None
+
+
+class ChecksGiven(msgspec.Struct, frozen=True):
+    """What would come of each command for itself, in their order, and where the scenario stands."""
+
+    version: int
+    checks: tuple[Checked, ...]
 
 
 class RuledTold(Ruled[Any, Any], frozen=True, tag_field="kind", tag="ruling"):
@@ -165,6 +247,13 @@ class ChoicesGiven(msgspec.Struct, frozen=True):
     system: str
     choices: tuple[AnyChoice, ...]
     next: int | None
+
+
+class ViewGiven(msgspec.Struct, frozen=True):
+    """A battle as a seat sees it."""
+
+    system: str
+    battle: AnyBattleView
 
 
 class OddsGiven(msgspec.Struct, frozen=True):
@@ -263,7 +352,7 @@ class Link(msgspec.Struct, frozen=True):
     """Something that can be asked for: its name, and where it is; `{...}` is to be filled in."""
 
     name: str
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "DELETE"]
     href: str
     title: str
 
@@ -276,10 +365,11 @@ class ServiceIndex(msgspec.Struct, frozen=True):
     documents: tuple[Link, ...]
 
 
-class Health(msgspec.Struct, frozen=True):
-    """Whether the process lives, or can serve."""
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether the process lives, or can serve; and why the journal server could lose journals."""
 
     status: Literal["alive", "ready"]
+    warnings: tuple[str, ...] = ()
 
 
 class Versions(msgspec.Struct, frozen=True):
@@ -291,13 +381,3 @@ class Versions(msgspec.Struct, frozen=True):
     umpire: str
     editions: dict[str, str]
     sample: str | None
-
-
-AnyAssessment: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Assessment"))]
-
-
-class DesignAssessed(msgspec.Struct, frozen=True):
-    """What a rulebook says of a design."""
-
-    system: str
-    assessment: AnyAssessment

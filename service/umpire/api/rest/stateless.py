@@ -1,6 +1,6 @@
 """The operations that keep nothing: battles that are sent along, rulebooks, designs."""
 
-from umpire.api.rest import bodies, shapes
+from umpire.api.rest import bodies, design_shapes, shapes
 from umpire.api.rest.designs import DesignEndpoints
 from umpire.api.rest.operation import Endpoint, Operation
 from umpire.api.rest.pure import SCHEMA, PureEndpoints
@@ -47,6 +47,16 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.choices,
             answer=shapes.ChoicesGiven,
             body=bodies.ChoicesBody,
+            refusals=(404,),
+        ),
+        Operation(
+            name="viewBattle",
+            tag="stateless",
+            method="POST",
+            path="/v1/views",
+            endpoint=pure.views,
+            answer=shapes.ViewGiven,
+            body=bodies.ViewBody,
             refusals=(404,),
         ),
         Operation(
@@ -141,8 +151,17 @@ def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path="/v1/designs",
             endpoint=designs.designs,
-            answer=shapes.DesignAssessed,
+            answer=design_shapes.DesignAssessed,
             body=bodies.DesignBody,
             refusals=(404, 422),
+        ),
+        Operation(
+            name="listDesigns",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/designs",
+            endpoint=designs.samples,
+            answer=design_shapes.DesignList,
+            refusals=(404,),
         ),
     )

@@ -8,11 +8,13 @@ from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.citations import PAGES
+from umpire.rules.cold_infinity.design import DESIGN
 from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.opening import in_short
 from umpire.rules.cold_infinity.samples import CRAFT
 from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
+from umpire.rules.cold_infinity.samples_of_designs import DESIGNS
 from umpire.rules.cold_infinity.setup import Setup, check, setup
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -50,6 +52,8 @@ COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
         no_odds=refusals.NO_ODDS,
         veils=veils,
         names=said_of_order,
+        design=DESIGN,
+        designs=DESIGNS,
     ),
     TURN,
     CHAPTERS,

@@ -3,6 +3,8 @@
 from umpire.kernel.chapter import Chapter
 from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
+from umpire.rules.cold_infinity.design import refusals as faults_of_design
+from umpire.rules.cold_infinity.docked.chapter import DOCKED
 from umpire.rules.cold_infinity.docking.chapter import DOCKING
 from umpire.rules.cold_infinity.drives.chapter import DRIVES
 from umpire.rules.cold_infinity.fire.chapter import FIRE
@@ -18,14 +20,17 @@ from umpire.rules.cold_infinity.small.chapter import SMALL_VESSELS
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.stationary.chapter import MOVEMENT_PAST_MINES, STATIONARY
+from umpire.rules.cold_infinity.stealth.chapter import STEALTH
 from umpire.rules.cold_infinity.turns.chapter import SEQUENCE_OF_PLAY
 from umpire.rules.cold_infinity.warfare.chapter import WARFARE
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (
     Chapter(codes=refusals.CODES),
+    Chapter(codes=faults_of_design.CODES),
     SEQUENCE_OF_PLAY,
     POWER,
     DRIVES,
+    STEALTH,
     WARFARE,
     GUIDED,
     STATIONARY,
@@ -40,6 +45,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     NONCOMBAT,
     HANGARS,
     DOCKING,
+    DOCKED,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

@@ -95,4 +95,14 @@ THIRD: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))
+FOURTH: tuple[Change, ...] = (
+    Change(
+        rule="CI-15.3.3.1-1",
+        gist="Outer and inner shells of structures turn alone by their rates, with the weapons and "
+        "hangars in them.",
+        option="shells_rotate",
+        before=False,
+    ),
+)
+
+EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD), Edition("4", FOURTH))

@@ -63,7 +63,8 @@ from umpire.rules.cold_infinity.state.power import MOST, Power
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.state.running import all_on
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship
+from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship, Status
+from umpire.rules.cold_infinity.state.stealth import Stealth, betrays
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
 from umpire.rules.cold_infinity.state.weapons import Mined
@@ -92,6 +93,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
     - `cargo`: full containers, by cargo hold (CI-15.2-1).
+    - `stealth`: whether it begins in stealth; what would betray it is off (CI-15.8-1).
     """
 
     id: Id
@@ -112,6 +114,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     out: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
     stores: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
     cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
+    stealth: bool = False
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -198,12 +201,9 @@ def opened(given: Setup) -> Battle:
         tables=given.tables,
         names=given.names,
         mines=tuple(
-            [
-                Mine(id=each.id, side=each.side, cell=each.cell, munition=each.munition)
-                for each in given.mines
-            ]
+            [Mine(id=e.id, side=e.side, cell=e.cell, munition=e.munition) for e in given.mines]
         ),
-        arrivals=2 * _number(given),
+        arrivals=2 * (len(given.ships) + len(given.groups)),
     )
 
 
@@ -235,16 +235,12 @@ def in_short(given: Setup) -> Setup:
     )
 
 
-def _number(given: Setup) -> int:
-    return len(given.ships) + len(given.groups)
-
-
 def _arrival(given: Setup, place: int, came: Cell | None) -> int:
     """Return a unit's place among arrivals: those that tell from where they came after the others.
 
     Of two that share a hex the one that tells is the later (CI-RUL-113).
     """
-    return place + (0 if came is None else _number(given))
+    return place + (0 if came is None else len(given.ships) + len(given.groups))
 
 
 def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
@@ -257,7 +253,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         )
     classes = ships_of(given.options.level)
     sheet = chosen(classes, each.class_name, sheet, of=each.id, field="sheet", at=f"/ships/{place}")
-    on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
+    on = _on(sheet, stealth=each.stealth) if each.on is None else each.on
     ready = readiness_at_start(sheet, on, given.options)
     racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
     return Starship(
@@ -271,7 +267,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
             Attitude(each.facing, each.roll, each.tumble),
         ),
         condition=_preset(whole(sheet), each.adaptive, f"/ships/{place}/adaptive"),
-        status="beyond" if each.beyond else "active",
+        status=_status(each),
         power=Power(on=on, levels=levels_at_start(sheet)),
         arms=Arms(
             readiness=_readied(ready),
@@ -285,7 +281,21 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         outboard=tuple([Outboard(name, out=True) for name in dict.fromkeys(each.out)]),
         holds=tuple([HoldState(one.rack, stores=one.missiles) for one in each.stores]),
         cargo=each.cargo,
+        stealth=Stealth() if each.stealth else UNSET,
     )
+
+
+def _on(sheet: Sheet, *, stealth: bool) -> tuple[Id, ...]:
+    """Return what is on at first: all, in stealth but what would betray it (CI-15.8-1)."""
+    loud = {one.id for one in sheet.systems if stealth and betrays(one)}
+    return tuple(sorted(all_on(sheet).on - loud))
+
+
+def _status(each: ShipSetup) -> Status:
+    """Return how a ship begins: on the map, beyond light, or in stealth (CI-14.6-1, CI-15.8-1)."""
+    if each.stealth:
+        return "hidden"
+    return "beyond" if each.beyond else "active"
 
 
 def _loaded(

@@ -67,12 +67,12 @@ AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
 _TURRET = FireArc(heading="1", shape="turret")
 
 
-def _gun(name: str, block: str, arc: FireArc, structure: int = 6) -> WeaponMount:
+def gun(name: str, block: str, arc: FireArc, structure: int = 6) -> WeaponMount:
     """Return a mount of a weapon."""
     return WeaponMount(id=name, structure=structure, weapon=block, arc=arc)
 
 
-def _drive(name: str, *, ahead: bool = False, channel: int = 6) -> Thruster:
+def drive(name: str, *, ahead: bool = False, channel: int = 6) -> Thruster:
     """Return an acceleration thruster at one end of a ship."""
     return Thruster(
         id=name,
@@ -82,7 +82,7 @@ def _drive(name: str, *, ahead: bool = False, channel: int = 6) -> Thruster:
     )
 
 
-def _turner(placement: Placement, channel: int = 4) -> Thruster:
+def turner(placement: Placement, channel: int = 4) -> Thruster:
     """Return a manoeuvring thruster, named for its place."""
     name = f"thruster_{placement.lower()}"
     return Thruster(id=name, structure=2 * channel, channel=channel, placement=placement)
@@ -113,12 +113,12 @@ BITTERN = Sheet(
             armour=4,
             hull=20,
             systems=(
-                _drive("thruster_forward", ahead=True, channel=4),
-                _turner("FP", 3),
-                _turner("FS", 3),
-                _gun("flint_1", "flint", AHEAD, 4),
-                _gun("flint_2", "flint", AHEAD, 4),
-                _gun("rack", "hedge", AHEAD, 5),
+                drive("thruster_forward", ahead=True, channel=4),
+                turner("FP", 3),
+                turner("FS", 3),
+                gun("flint_1", "flint", AHEAD, 4),
+                gun("flint_2", "flint", AHEAD, 4),
+                gun("rack", "hedge", AHEAD, 5),
             ),
         ),
         Section(
@@ -137,10 +137,10 @@ BITTERN = Sheet(
             armour=4,
             hull=20,
             systems=(
-                _drive("thruster_aft"),
-                _turner("AP", 3),
-                _turner("AS", 3),
-                _gun("hailstone_1", "hailstone", _TURRET, 4),
+                drive("thruster_aft"),
+                turner("AP", 3),
+                turner("AS", 3),
+                gun("hailstone_1", "hailstone", _TURRET, 4),
             ),
         ),
     ),
@@ -162,11 +162,11 @@ HARROWGATE = Sheet(
             ablative=True,
             hull=32,
             systems=(
-                _drive("thruster_forward", ahead=True),
-                _turner("F"),
-                _gun("prism_1", "prism", AHEAD, 8),
-                _gun("prism_2", "prism", AHEAD, 8),
-                _gun("sling_1", "sling", AHEAD, 8),
+                drive("thruster_forward", ahead=True),
+                turner("F"),
+                gun("prism_1", "prism", AHEAD, 8),
+                gun("prism_2", "prism", AHEAD, 8),
+                gun("sling_1", "sling", AHEAD, 8),
                 _arc_shield("shield_forward", "electromagnetic", 2, 4),
             ),
         ),
@@ -176,9 +176,9 @@ HARROWGATE = Sheet(
             ablative=True,
             hull=28,
             systems=(
-                _turner("P", 6),
-                _gun("hailstone_port", "hailstone", ABEAM_PORT),
-                _gun("rack_port", "hedge", ABEAM_PORT, 5),
+                turner("P", 6),
+                gun("hailstone_port", "hailstone", ABEAM_PORT),
+                gun("rack_port", "hedge", ABEAM_PORT, 5),
                 _arc_shield("shield_port", "electromagnetic", 1, 4),
             ),
         ),
@@ -188,9 +188,9 @@ HARROWGATE = Sheet(
             ablative=True,
             hull=28,
             systems=(
-                _turner("S", 6),
-                _gun("hailstone_starboard", "hailstone", ABEAM_STARBOARD),
-                _gun("rack_starboard", "hedge", ABEAM_STARBOARD, 5),
+                turner("S", 6),
+                gun("hailstone_starboard", "hailstone", ABEAM_STARBOARD),
+                gun("rack_starboard", "hedge", ABEAM_STARBOARD, 5),
                 _arc_shield("shield_starboard", "electromagnetic", 1, 4),
             ),
         ),
@@ -215,9 +215,9 @@ HARROWGATE = Sheet(
             ablative=True,
             hull=30,
             systems=(
-                _drive("thruster_aft_1"),
-                _drive("thruster_aft_2"),
-                _turner("A"),
+                drive("thruster_aft_1"),
+                drive("thruster_aft_2"),
+                turner("A"),
                 RocketSystem(id="rockets", shots=2, arc=_TURRET),
                 Dispenser(id="chaff", releases="chaff", strength=2),
                 OtherSystem(id="drive", structure=12, power=5, trans_light=True),
@@ -235,38 +235,38 @@ _OUTER: tuple[tuple[SectionName, Heading, tuple[System, ...]], ...] = (
         "forward",
         "1",
         (
-            _drive("thruster_forward", ahead=True, channel=8),
-            _gun("undertow", "undertow", AHEAD, 12),
+            drive("thruster_forward", ahead=True, channel=8),
+            gun("undertow", "undertow", AHEAD, 12),
         ),
     ),
     (
         "forward_starboard",
         "2",
-        (_turner("FS", 6), _gun("furnace_starboard", "furnace", FireArc(heading="2"), 10)),
+        (turner("FS", 6), gun("furnace_starboard", "furnace", FireArc(heading="2"), 10)),
     ),
     (
         "aft_starboard",
         "3",
-        (_turner("AS", 6), Hold(id="hangar_starboard", structure=6, operations=2)),
+        (turner("AS", 6), Hold(id="hangar_starboard", structure=6, operations=2)),
     ),
     (
         "aft",
         "4",
         (
-            _drive("thruster_aft_1", channel=8),
-            _drive("thruster_aft_2", channel=8),
-            _gun("sling_1", "sling", ASTERN, 8),
+            drive("thruster_aft_1", channel=8),
+            drive("thruster_aft_2", channel=8),
+            gun("sling_1", "sling", ASTERN, 8),
         ),
     ),
     (
         "aft_port",
         "5",
-        (_turner("AP", 6), Hold(id="hangar_port", structure=6, operations=2)),
+        (turner("AP", 6), Hold(id="hangar_port", structure=6, operations=2)),
     ),
     (
         "forward_port",
         "6",
-        (_turner("FP", 6), _gun("furnace_port", "furnace", FireArc(heading="6"), 10)),
+        (turner("FP", 6), gun("furnace_port", "furnace", FireArc(heading="6"), 10)),
     ),
 )
 
@@ -279,7 +279,7 @@ def _bastion(name: SectionName, heading: Heading, systems: tuple[System, ...]) -
         armour=8,
         adaptive=AdaptiveArmour(per_technology=4, total=10, linked=True),
         hull=40,
-        systems=(*systems, _gun(f"hailstone_{heading}", "hailstone", arc)),
+        systems=(*systems, gun(f"hailstone_{heading}", "hailstone", arc)),
     )
 
 
@@ -356,9 +356,9 @@ HEDDLE = replace(
             BITTERN.sections[-1],
             systems=(
                 *BITTERN.sections[-1].systems,
-                _gun("mines", "burr_drum", ASTERN, 12),
-                _gun("flies", "fly_drum", ASTERN, 6),
-                _gun("lamps", "lamp_drum", ASTERN, 2),
+                gun("mines", "burr_drum", ASTERN, 12),
+                gun("flies", "fly_drum", ASTERN, 6),
+                gun("lamps", "lamp_drum", ASTERN, 2),
             ),
         ),
     ),

@@ -249,6 +249,25 @@ MINEFIELD = Setup(
 )
 """A minelayer behind its minefield, which the other side has to find, or to cross."""
 
+HIGH_GROUND = Setup(
+    sides=_SIDES,
+    sheets=_sheets("bittern", "harrowgate"),
+    craft=_SANDPIPERS,
+    ships=(
+        _ship("Ripon", "harrowgate", _RED, (0, 8), 2),
+        _ship("Curlew", "bittern", _RED, (3, 7, -3), 3),
+        _ship("Masham", "harrowgate", _BLUE, (0, -8, 4), 2),
+        _ship("Heron", "bittern", _BLUE, (2, -7, 6), 3),
+    ),
+    groups=(
+        _flight("Dunlins", _RED, 4, (-1, 8, 2), 4),
+        _flight("Plovers", _BLUE, 4, (1, -8, 3), 4),
+    ),
+    bodies=(Body(id="Cloudberry", cell=(1, 0, 1), mass=60),),
+    options=Options(three_dimensional=True),
+)
+"""Cruisers, frigates and fighters on layers of their own, a rock between: three dimensions."""
+
 SAMPLES: Mapping[str, Setup] = {
     "first-contact": FIRST_CONTACT,
     "line-of-battle": LINE_OF_BATTLE,
@@ -257,4 +276,5 @@ SAMPLES: Mapping[str, Setup] = {
     "custom-chart": CUSTOM_CHART,
     "jump-point": JUMP_POINT,
     "minefield": MINEFIELD,
+    "high-ground": HIGH_GROUND,
 }

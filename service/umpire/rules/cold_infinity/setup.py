@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
 from umpire.rules.cold_infinity.consistency.guided import guided
 from umpire.rules.cold_infinity.consistency.hangars import hangars
+from umpire.rules.cold_infinity.consistency.layers import layers
 from umpire.rules.cold_infinity.consistency.mines import mines, require_sound_mines
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
 from umpire.rules.cold_infinity.consistency.ships import of_others, require_sound_ship
@@ -31,7 +32,9 @@ from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, req
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail
+from umpire.rules.cold_infinity.stealth.hiding import require_stealth
 from umpire.rules.cold_infinity.turn import TURN
 
 __all__ = [
@@ -98,6 +101,7 @@ def _require_ships_as_built(given: Setup, battle: Battle) -> None:
         require(once(listed(each.on or (), f"{at}/on")))
         if given.options.engine_rating is not None:
             require_rating(ship, given.options.engine_rating, at)
+        _require_stealth(given, each, ship, at)
         outside = systems_of(ship.sheet, SolarSail) | systems_of(ship.sheet, HeatSink)
         require(known(listed(each.out, f"{at}/out"), outside, "sail or heat sink"))
         try:
@@ -106,6 +110,27 @@ def _require_ships_as_built(given: Setup, battle: Battle) -> None:
             said_of(refusal, "Ship", each.id)
             refusal.at = f"{at}/adaptive"
             raise refusal from None
+
+
+def _require_stealth(given: Setup, each: ShipSetup, ship: Starship, at: str) -> None:
+    """Refuse that a ship begins in stealth which cannot be (CI-15.8-1).
+
+    Raises:
+        IllegalOrder: the rules are basic, it has no stealth, or something betrays it.
+        Malformed: it is beyond light as well, or has something out.
+    """
+    if not each.stealth:
+        return
+    if each.beyond or each.out:
+        raise INCONSISTENT.refuse(
+            f"Ship {each.id} is in stealth: it is not beyond light, and has nothing out.",
+            at=f"{at}/{'beyond' if each.beyond else 'out'}",
+        )
+    try:
+        require_stealth(given.options, ship)
+    except Refusal as refusal:
+        refusal.at = f"{at}/stealth"
+        raise
 
 
 def check(battle: Battle) -> None:
@@ -117,7 +142,18 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
-    for claims in (names, sides, units, learned, turn, said_once, counters, tunnels, hangars):
+    for claims in (
+        names,
+        sides,
+        units,
+        learned,
+        turn,
+        said_once,
+        counters,
+        tunnels,
+        hangars,
+        layers,
+    ):
         require(claims(battle))
     for place, ship in enumerate(battle.ships):
         require_sound_ship(battle, ship, f"/ships/{place}")

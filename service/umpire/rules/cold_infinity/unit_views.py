@@ -30,8 +30,9 @@ from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.starship import Cargo, Docked, HoldState, Starship, Status
-from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
-from umpire.rules.cold_infinity.state.vectors import speed, written
+from umpire.rules.cold_infinity.state.stealth import Stealth
+from umpire.rules.cold_infinity.state.units import mass_of, sections_of, speed_of, status_of
+from umpire.rules.cold_infinity.state.vectors import written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.state.weapons import Deployed
 from umpire.rules.cold_infinity.warfare.levels import (
@@ -62,7 +63,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
     light, left out while that is nothing; `outboard` sails and sinks are told where there is
-    anything to tell.
+    anything to tell; `stealth` is for its own side.
+    `turned_alone` are steps by which a shell of it has turned alone.
     """
 
     id: str
@@ -108,6 +110,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     device: Deployed | None = None
     deployed: int | None = None
     outboard: tuple[Outboard, ...] | UnsetType = UNSET
+    stealth: Stealth | UnsetType = UNSET
+    turned_alone: int | UnsetType = UNSET
 
 
 class GroupView(Named, frozen=True, kw_only=True):
@@ -195,7 +199,7 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
     """Return a ship as a seat sees it that knows it in full."""
     own, masked = seat.sees(ship.side), hides_power(battle, ship, seat)
     return ShipView(
-        **_place(ship),
+        **_place(battle, ship),
         **_warfare(battle, ship, seat),
         sheet=ship.sheet,
         status=ship.status,
@@ -223,6 +227,8 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         device=ship.device,
         deployed=ship.deployed,
         outboard=_outboard(ship, hot=not masked) or UNSET,
+        stealth=ship.stealth if own else UNSET,
+        turned_alone=ship.turned_alone,
     )
 
 
@@ -240,7 +246,7 @@ def _outboard(ship: Starship, *, hot: bool) -> tuple[Outboard, ...]:
     return tuple([each for each in cold if each != Outboard(each.id)])
 
 
-def _place(unit: Unit) -> dict[str, Any]:
+def _place(battle: Battle, unit: Unit) -> dict[str, Any]:
     """Return who a unit is, and how it moves, for a seat that knows it in full."""
     return {
         "id": unit.id,
@@ -251,7 +257,7 @@ def _place(unit: Unit) -> dict[str, Any]:
         "arrival": unit.arrival,
         "motion": unit.motion,
         "vector": written(unit.motion.vector),
-        "speed": speed(unit.motion.vector),
+        "speed": speed_of(battle, unit),
         "rating": unit.rating,
         "moved": unit.moved,
         "barnstorming": unit.barnstorming,
@@ -286,7 +292,7 @@ def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
     """Return a group as a seat sees it that knows it in full."""
     own = seat.sees(group.side)
     return GroupView(
-        **_place(group),
+        **_place(battle, group),
         **_warfare(battle, group, seat),
         craft=group.craft,
         status=status_of(group),
@@ -322,7 +328,7 @@ def contact_view(battle: Battle, unit: Unit, seat: Seat) -> ContactView:
         came=unit.came,
         motion=Motion(unit.motion.vector, unit.motion.attitude),
         vector=written(unit.motion.vector),
-        speed=speed(unit.motion.vector),
+        speed=speed_of(battle, unit),
         moved=unit.moved,
         sections=sections_of(unit),
         mass=mass_of(unit) if known.mass else None,

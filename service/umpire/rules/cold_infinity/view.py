@@ -2,7 +2,8 @@
 
 Secret are: EW levels until they are told (CI-2.1.3-1), targets of guided weapons, declared fire and
 defence until fire is declared (CI-2.1.4-1, CI-2.3.1-1), plots and snaps until they are made
-(CI-2.2.1-1, CI-5.5.1-1), mines until they are found (CI-10.5-1); for good, what is in magazines,
+(CI-2.2.1-1, CI-5.5.1-1), mines until they are found (CI-10.5-1), ships in stealth (CI-15.8-1); for
+good, what is in magazines,
 how ready weapons are, what the owner of a ship has planned, and stored adaptive points
 (CI-11.4.2-4). Where units are to be identified, they are generic counters until they are
 (CI-4.9-1).
@@ -23,6 +24,7 @@ from umpire.rules.cold_infinity.state.audience import (
     opened,
     plot_open,
     unidentified,
+    unseen,
 )
 from umpire.rules.cold_infinity.state.battle import (
     Battle,
@@ -81,6 +83,13 @@ class ShotView(msgspec.Struct, frozen=True, kw_only=True):
     attack: Attack | None
 
 
+class HiddenShip(msgspec.Struct, frozen=True):
+    """A ship in stealth, as others know of it: neither what it is nor where (CI-15.8-1)."""
+
+    id: str
+    side: str
+
+
 class FireView(msgspec.Struct, frozen=True, kw_only=True):
     """The Weapons Fire Step as a seat sees it: its own, and what has been opened."""
 
@@ -101,7 +110,8 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified. Rams and entangled ships are told where there are any.
+    are units that are not identified. Rams and entangled ships are told where there are any, and
+    of `hidden` ships of others their name and their side (CI-UMP-180).
     """
 
     turn: int
@@ -133,11 +143,13 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     sought: tuple[Sought, ...] = ()
     rams: tuple[DeclaredRam, ...] | UnsetType = UNSET
     entangled: tuple[Entanglement, ...] | UnsetType = UNSET
+    hidden: tuple[HiddenShip, ...] | UnsetType = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
-    unknown = unidentified(battle, seat)
+    off_map = unseen(battle, seat)
+    unknown = unidentified(battle, seat) | off_map
     mover = next_mover(battle) if battle.phase == "movement" else None
     return BattleView(
         turn=battle.turn,
@@ -149,7 +161,9 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         finished=battle.finished,
         ships=tuple([ship_view(battle, s, seat) for s in battle.ships if s.id not in unknown]),
         groups=tuple([group_view(battle, g, seat) for g in battle.groups if g.id not in unknown]),
-        contacts=tuple([contact_view(battle, u, seat) for u in _contacts(battle, unknown)]),
+        contacts=tuple(
+            [contact_view(battle, u, seat) for u in _contacts(battle, unknown - off_map)]
+        ),
         guided=tuple([guided_view(battle, each, seat) for each in battle.guided]),
         bodies=battle.bodies,
         plots=_plots(battle, seat, unknown),
@@ -171,7 +185,13 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         sought=_of_now(battle, battle.sought, unknown),
         rams=_rams(battle, seat, unknown) or UNSET,
         entangled=battle.entangled or UNSET,
+        hidden=_hidden(battle, off_map) or UNSET,
     )
+
+
+def _hidden(battle: Battle, off_map: frozenset[str]) -> tuple[HiddenShip, ...]:
+    """Return the ships in stealth that a seat does not see (CI-15.8-1, CI-UMP-180)."""
+    return tuple([HiddenShip(ship.id, ship.side) for ship in battle.ships if ship.id in off_map])
 
 
 def _rams(battle: Battle, seat: Seat, unknown: frozenset[str]) -> tuple[DeclaredRam, ...]:

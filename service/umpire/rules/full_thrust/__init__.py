@@ -10,13 +10,13 @@ from umpire.rules.full_thrust import secrecy
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.editions import EDITIONS
-from umpire.rules.full_thrust.samples import CLASSES, SAMPLES
+from umpire.rules.full_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.state.units import waits_for_answer
+from umpire.rules.full_thrust.state.units import answering
 from umpire.rules.full_thrust.turns.turn import TURN
 from umpire.rules.full_thrust.view import BattleView, view
 
@@ -75,11 +75,12 @@ FULL_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         in_play=Battle.in_play,
         over=BATTLE_OVER,
         no_odds=NO_ODDS,
-        waits=waits_for_answer,
+        waits=answering,
         hears=secrecy.hears,
         explores=secrecy.may_break,
         veils=secrecy.veils,
         design=DESIGN,
+        designs=DESIGNS,
     ),
     TURN,
     CHAPTERS,

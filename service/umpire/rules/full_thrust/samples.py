@@ -219,20 +219,19 @@ def built(design: Design) -> Ssd:
 
 DESIGNS = {
     design.class_name.partition(",")[0].lower(): design
-    for design in (BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW)
+    for design in (
+        *(BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW),
+        *OF_WONDERS.values(),
+        *OF_ORBIT,
+    )
 }
-_SSDS = {name: built(design) for name, design in DESIGNS.items()}
-_OF_ORBIT = {each.class_name.partition(",")[0].lower(): each for each in OF_ORBIT}
-CLASSES = {
-    **_SSDS,
-    **{name: built(design) for name, design in {**OF_WONDERS, **_OF_ORBIT}.items()},
-}
+CLASSES = {name: built(design) for name, design in DESIGNS.items()}
 """The displays that a set-up may name."""
 
 
 def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
     x, y, facing, velocity = start
-    return Ship(name, side, _SSDS[of_class], x, y, facing, velocity)
+    return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
 
 
 def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> FighterGroup:

@@ -89,6 +89,7 @@ SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
         over=refusals.BATTLE_OVER,
         no_odds=refusals.NO_ODDS,
         design=DESIGN,
+        designs=CLASSES,
     ),
     TURN,
     CHAPTERS,

@@ -10,12 +10,12 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.delta import plays_otherwise
 from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
-from umpire.rules.full_thrust.state.units import waits_for_answer
+from umpire.rules.full_thrust.state.units import answering
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
-from umpire.rules.to_boldly_thrust.samples import CLASSES, SAMPLES
+from umpire.rules.to_boldly_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -75,12 +75,13 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         in_play=Battle.in_play,
         over=BATTLE_OVER,
         no_odds=NO_ODDS,
-        waits=waits_for_answer,
+        waits=answering,
         hears=hears,
         explores=may_break,
         veils=veils,
         tell=told,
         design=DESIGN,
+        designs=DESIGNS,
     ),
     TURN,
     CHAPTERS,

@@ -8,6 +8,8 @@ from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_hacks import hack, hackers
 from rules.cold_infinity.builders_rams import meeting, ram
 from rules.cold_infinity.builders_repair import crew, damaged_frigate
+from rules.cold_infinity.builders_shells import wheel
+from rules.cold_infinity.builders_stealth import at_phase
 from rules.cold_infinity.table import ci
 
 
@@ -34,9 +36,15 @@ def rammed(options: ci.Options) -> Any:
     return outcome(state, ram()), chances(state, ram()), offered(state), ci.unfinished(state)
 
 
+def wheeling(options: ci.Options) -> Any:
+    """Return how a shell has turned when its first turn is over."""
+    return at_phase(wheel(options=options), "secret_attacks").ships[0].turned_alone or 0
+
+
 SHOWN: Mapping[str, Alive] = {
     "ad_hoc_repairs": alive(tried, told),
     "rams": alive(rammed),
     "hacks_add_up": alive(hacked),
+    "shells_rotate": alive(wheeling),
 }
 """The options of chapter 15."""

@@ -10,6 +10,7 @@ from rules.cold_infinity.alive import (
     levels,
     movement,
     ships,
+    space,
     stationary,
     turns,
     warfare,
@@ -26,6 +27,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     drives.SHOWN,
     stationary.SHOWN,
     ships.SHOWN,
+    space.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 

@@ -223,3 +223,18 @@ def test_14_7_speed_beyond_light_is_no_matter_of_battles() -> None:
     """No drive has any (CI-14.7-1)."""
     assert "speed" not in ci.TransLightDrive.__struct_fields__
     assert GATE.traits
+
+
+def told_odds(state: ci.Battle, order: ci.Value) -> dict[str, float]:
+    """The chances of an order, by what may come of it."""
+    (target,) = ci.odds(state, order).targets
+    return {each.name: round(each.chance, 6) for each in target.outcomes}
+
+
+def test_13_4_the_odds_of_a_damaged_gate_are_those_of_its_die() -> None:
+    """26 of 80: Rating 4, of ten faces two explode and two break it (CI-13.4-1, CI-RUL-96)."""
+    assert told_odds(at_gate(26), INTO) == {"works": 0.6, "breaks_down": 0.2, "explodes": 0.2}
+    with refuses("no_odds", at="/enters"):
+        ci.odds(at_gate(), INTO)
+    with refuses("no_odds"):
+        ci.odds(at_gate(26), ci.Move(unit="wren"))

@@ -26,17 +26,19 @@ def test_7_7_units_lie_as_they_did_before_the_later_came() -> None:
     state = afloat(ship("first", "blue", cell=(0, -3)), ship("later", vector="1+3"))
     state = sailed(sailed(state, "first"), "later")
     first, later = seen(state, "first"), seen(state, "later")
-    assert ci.pair(first, later) == ci.Pair((0, -3), (0, -2), 0)
-    assert ci.pair(later, first) == ci.Pair((0, -2), (0, -3), 0)
+    assert ci.pair(first, later, ci.Options()) == ci.Pair((0, -3), (0, -2), 0)
+    assert ci.pair(later, first, ci.Options()) == ci.Pair((0, -2), (0, -3), 0)
 
 
 def test_7_7_units_at_rest_keep_their_places_over_turns() -> None:
     """Whatever the initiative of a later turn is (CI-7.7-1)."""
     state = afloat(ship("rail"), ship("crake", "blue", came=(1, 0)))
-    before = ci.pair(seen(state, "rail"), seen(state, "crake"))
+    before = ci.pair(seen(state, "rail"), seen(state, "crake"), ci.Options())
     later = again(sailed(sailed(state, "rail"), "crake"))
     assert (
-        ci.pair(seen(later, "rail"), seen(later, "crake")) == before == ci.Pair((0, 0), (1, 0), 0)
+        ci.pair(seen(later, "rail"), seen(later, "crake"), ci.Options())
+        == before
+        == ci.Pair((0, 0), (1, 0), 0)
     )
 
 
@@ -44,7 +46,9 @@ def test_7_7_units_that_fly_on_together_arrive_anew() -> None:
     """In the next hex that comes later which moves later (CI-7.7-1)."""
     state = afloat(ship("rail", vector="1+2"), ship("crake", "blue", vector="1+2", came=(1, 0)))
     on = sailed(sailed(state, "rail"), "crake")
-    assert ci.pair(seen(on, "rail"), seen(on, "crake")) == ci.Pair((0, -2), (0, -1), 0)
+    assert ci.pair(seen(on, "rail"), seen(on, "crake"), ci.Options()) == ci.Pair(
+        (0, -2), (0, -1), 0
+    )
 
 
 def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:

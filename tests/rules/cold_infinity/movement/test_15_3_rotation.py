@@ -9,7 +9,8 @@ from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.table import ci, heard, refused, refuses, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import StructureRotated
 from umpire.rules.cold_infinity.movement.rotating import rotate_structures
-from umpire.rules.cold_infinity.movement.rotations import rotated, rotating_sections, rotation_of
+from umpire.rules.cold_infinity.movement.rotations import rotated, rotation_of
+from umpire.rules.cold_infinity.state.shells import rotating_sections
 
 OUTER: tuple[ci.SectionName, ...] = (
     "forward",

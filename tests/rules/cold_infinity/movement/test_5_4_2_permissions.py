@@ -106,4 +106,4 @@ def test_5_4_2_4_a_nose_off_the_map_drives_no_ship(
     attitude: ci.Attitude, bar: ci.Code | None
 ) -> None:
     """In a plane; one on its side may thrust (CI-5.4.2.4-2, CI-5.4.2.2-2)."""
-    assert ci.bar_to_thrust(attitude) == bar
+    assert ci.bar_to_thrust(attitude, 1, ci.Options()) == bar

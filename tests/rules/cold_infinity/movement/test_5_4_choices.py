@@ -156,6 +156,18 @@ def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
         give(ready, ci.SnapManoeuvre(each.group, each.action))
 
 
+def test_5_5_1_the_snap_that_is_declared_says_so_and_another_takes_its_place() -> None:
+    """Of all that are offered one is declared, whichever came last (CI-5.5.1-1)."""
+    state = replace(afloat(wing()), phase="snap_manoeuvres")
+    state = ci.change_group(state, "wing", thrust_left=1)
+    first, *_, last = offered(state, SnapManoeuvreChoice)
+    assert not first.declared
+    for wanted in (first, last):
+        state = give(state, ci.SnapManoeuvre(wanted.group, wanted.action)).state
+        said = [each.action for each in offered(state, SnapManoeuvreChoice) if each.declared]
+        assert said == [wanted.action]
+
+
 def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
     """3d6 of 15 or less, with nothing added, come in 206 of 216 (CI-5.5.3-1, -2, -3)."""
     state = battle(wing(), ship("bulwark", "blue", "meridian"), phase="barnstorming")

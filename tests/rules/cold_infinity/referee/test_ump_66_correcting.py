@@ -145,7 +145,7 @@ def test_ump_66_the_later_of_two_is_that_of_which_it_is_told_from_where_it_came(
     told = give(met, correct("b", came=(0, -6)))
     r, b = the_ship(told, "r"), the_ship(told, "b")
     assert b.arrival > r.arrival
-    assert ci.pair(r, b) == ci.Pair((0, -5), (0, -6), 0)
+    assert ci.pair(r, b, ci.Options()) == ci.Pair((0, -5), (0, -6), 0)
     assert the_ship(give(told.state, correct("b", facing=3)), "b").arrival == b.arrival
 
 
@@ -153,11 +153,11 @@ def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> 
     """In whichever order they are listed (CI-7.7-1, CI-RUL-113)."""
     state = battle(ship("r", came=(0, 1)), ship("b", "blue"), group("f", "blue"))
     r, b, f = state.units
-    assert ci.pair(r, b) == ci.Pair((0, 1), (0, 0), 0)
-    assert ci.pair(f, r) == ci.Pair((0, 0), (0, 1), 0)
+    assert ci.pair(r, b, ci.Options()) == ci.Pair((0, 1), (0, 0), 0)
+    assert ci.pair(f, r, ci.Options()) == ci.Pair((0, 0), (0, 1), 0)
     ci.check(state)
     with pytest.raises(ci.CannotAdjudicate):
-        ci.pair(b, f)
+        ci.pair(b, f, ci.Options())
 
 
 def test_ump_66_fighters_are_rolled_and_tumbled_like_ships() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.cold_infinity.refusals.told_of_defence import DEFENCE
+from rules.cold_infinity.refusals.told_of_docked import DOCKED
 from rules.cold_infinity.refusals.told_of_docks import DOCKS
 from rules.cold_infinity.refusals.told_of_drives import DRIVES
 from rules.cold_infinity.refusals.told_of_fire import FIRE
@@ -14,14 +15,18 @@ from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
 from rules.cold_infinity.refusals.told_of_ships import HACKS, OUTBOARD, RAMS, REPAIRS
 from rules.cold_infinity.refusals.told_of_stationary import STATIONARY
+from rules.cold_infinity.refusals.told_of_stealth import STEALTH
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
+from umpire.rules.cold_infinity.design import refusals
 
 CASES = (
     *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES, *HANGARS, *DOCKS),
-    *(*PLAY, *SET_UPS, *STATIONARY, *REPAIRS, *HACKS, *RAMS, *OUTBOARD),
+    *(*PLAY, *SET_UPS, *STATIONARY, *REPAIRS, *HACKS, *RAMS, *OUTBOARD, *STEALTH, *DOCKED),
 )
 
+DESIGNED = {code.name for code in refusals.CODES}
+"""What designs are faulted for: they are told, and no order is refused for them."""
 SUPERSEDED = {"one_intercepted"}
 """What no order breaks: a later intercept of a weapon takes the place of an earlier one."""
 
@@ -36,4 +41,4 @@ def test_every_code_has_a_case() -> None:
     """And no case is of a code that the book has not."""
     assert {case.code for case in CASES} == {
         code.name for code in ci.COLD_INFINITY.codes
-    } - SUPERSEDED
+    } - SUPERSEDED - DESIGNED

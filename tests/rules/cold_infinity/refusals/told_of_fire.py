@@ -198,9 +198,7 @@ FIRE: tuple[Refused, ...] = (
         ("R", "B"),
         ("fewer shots",),
     ),
-    Refused(
-        "no_odds", asked(duel(), ci.Finish("red")), ("finish",), ("declare_fire", "launch_guided")
-    ),
+    Refused("no_odds", asked(duel(), ci.Finish("red")), ("finish",), ("launch_guided", "move")),
     Refused(
         "no_odds",
         asked(duel(options=ci.Options(unit_identification=True)), ci.DeclareFire("R", (at("B"),))),

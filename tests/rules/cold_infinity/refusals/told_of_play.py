@@ -48,7 +48,6 @@ def spent() -> ci.DirectWeapon:
     return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
 
 
-WAITING = next(iter(ci.WAITING))
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
@@ -107,9 +106,10 @@ TURNS: tuple[Refused, ...] = (
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
     case(
-        f"not_yet_adjudicated /operation: R | {WAITING} -> at the table",
+        "unknown_mine /mine: m9 -> none",
         TWO,
-        ci.AskFor("R", WAITING),
+        ci.CorrectMine(mine="m9", reason="lost", removed=True),
+        "m9",
     ),
     case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
@@ -126,6 +126,7 @@ GROUPS: tuple[Refused, ...] = (
 CORRECTIONS: tuple[Refused, ...] = (
     corrected("nothing_corrected -> what differs", "R", facing=1),
     corrected("bad_vector /vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
+    corrected("no_such_layer /cell: R -> two numbers, q and r", "R", cell=(0, 0, 2)),
     corrected("inconsistent_battle /hulls: hulls -> damage", "R", hulls=(1,)),
     corrected("inconsistent_battle /hulls: 1 -> 3 vessels", "F", hulls=(1,)),
     corrected("inconsistent_battle /hulls/0: 9 -> 8", "F", hulls=(9, 9, 9)),

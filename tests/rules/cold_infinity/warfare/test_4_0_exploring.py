@@ -6,6 +6,7 @@ from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
 from rules.cold_infinity.table import ci, group, rows, ship
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import Standing, opening
 
 NAME = "warfare"
@@ -30,7 +31,7 @@ def standing() -> Standing:
         terms,
         BEFORE,
     )
-    return opening(ci.COLD_INFINITY, header, b"", bytes(32))
+    return opening(ci.COLD_INFINITY, header, StoredHeader(b"", bytes(32)))
 
 
 @rows(

@@ -15,15 +15,14 @@ def test_every_option_is_shown() -> None:
     )
 
 
-@cases("option shown", SHOWN.items(), ids=SHOWN)
+@rows(*SHOWN.items(), ids=SHOWN)
 def test_every_value_of_an_option_makes_a_difference(option: str, shown: Alive) -> None:
     """Any two of its values come out differently in one of the plays."""
     assert undistinguished(BOOK, option, shown) == []
 
 
-@cases(
-    "option number",
-    [(option, number) for option, shown in SHOWN.items() for number in range(len(shown.plays))],
+@rows(
+    *[(option, number) for option, shown in SHOWN.items() for number in range(len(shown.plays))],
 )
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, number: int) -> None:
     """None stands there for nothing: what an option says holds in all these places."""

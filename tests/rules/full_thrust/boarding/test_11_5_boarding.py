@@ -31,15 +31,14 @@ def beside(*others: Ship | FighterGroup, **changes: Any) -> Battle:
 # The trajectory.
 
 
-@cases("place velocity facing", ((0.0, 6.0), 5, 11), ((4.0, 4.0), 7, 1), ((0.0, 6.0005), 6, 12))
+@rows(((0.0, 6.0), 5, 11), ((4.0, 4.0), 7, 1), ((0.0, 6.0005), 6, 12))
 def test_11_5_a_ship_beside_another_may_board_it(place: Place, velocity: int, facing: int) -> None:
     """FT-11.5-1: within 6 MU, one MU a turn and one point apart; 12 lies between 11 and 1."""
     prey = ship("B1", place, mass=40, velocity=velocity, facing=facing)
     assert told(rule(beside(prey=prey), GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
 
 
-@cases(
-    "changes code",
+@rows(
     ({"place": (0.0, 6.1)}, "not_in_range"),
     ({"velocity": 4}, "boarding_velocity"),
     ({"velocity": 8}, "boarding_velocity"),
@@ -53,7 +52,7 @@ def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(changes: Fields, cod
     assert (code, "FT-11.5-1", "/target") == (refused.code, refused.rule, refused.at)
 
 
-@cases("course_deg allowed", (350.0, True), (349.9, False))
+@rows((350.0, True), (349.9, False))
 def test_11_5_vector_courses_may_differ_by_30_degrees(course_deg: float, allowed: bool) -> None:
     """FT-RUL-71: the course counts, and not where the ships point."""
     before = beside(
@@ -75,8 +74,7 @@ def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
     assert between_courses_deg(0.0, 180.0) == 180.0
 
 
-@cases(
-    "boarder code",
+@rows(
     ({"boarded": True}, "already_boarded"),
     ({"core": Core(bridge="out")}, "out_of_control"),
     ({"core": Core(power_core="dumped")}, "no_power"),
@@ -140,16 +138,19 @@ def test_11_5_both_sides_fight_with_their_crew_factors() -> None:
     assert [len(roll.faces) for roll in round_.rolls] == [3, 2]
 
 
-@cases("crew factors", (0, 0), (1, 0), (3, 1), (4, 2))
+@rows((0, 0), (1, 0), (3, 1), (4, 2))
 def test_11_5_civilians_defend_with_half_of_their_crew(crew: int, factors: int) -> None:
     """FT-11.5-2: rounded down."""
     assert factors == defending_factors(crew, military=False, table=BOOK_TABLE)
     assert crew == defending_factors(crew, military=True, table=BOOK_TABLE)
 
 
-@cases(
-    "attack defence won_by",
-    [(6, 3, None), (7, 3, "attacker"), (3, 7, "defender"), (3, 6, None), (5, 5, None)],
+@rows(
+    (6, 3, None),
+    (7, 3, "attacker"),
+    (3, 7, "defender"),
+    (3, 6, None),
+    (5, 5, None),
 )
 def test_11_5_a_round_is_won_by_more_than_twice_the_other_total(
     attack: int, defence: int, won_by: str | None
@@ -158,8 +159,7 @@ def test_11_5_a_round_is_won_by_more_than_twice_the_other_total(
     assert won_by == round_won(attack, defence, BOOK_TABLE)
 
 
-@cases(
-    "attack defence left",
+@rows(
     ((4, 11), (2, 12), (3, 2, None)),
     ((3, 6), (3, 3), (3, 2, None)),
     ((2, 7), (2, 7), (2, 2, None)),
@@ -206,7 +206,7 @@ def test_11_5_a_fight_of_hundreds_is_not_followed() -> None:
 # What comes of it.
 
 
-@cases("survivors home", (0, 0), (1, 1), (4, 2), (5, 3))
+@rows((0, 0), (1, 1), (4, 2), (5, 3))
 def test_11_5_half_of_those_thrown_back_come_home(survivors: int, home: int) -> None:
     """FT-11.5-4: rounded up."""
     assert home == returning(survivors, BOOK_TABLE)

@@ -2,6 +2,8 @@
 
 from math import cos, radians, sin
 
+import pytest
+
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 
@@ -17,8 +19,7 @@ def gunship(*arcs: Arc, **changes: Any) -> Ship:
     return ship("A1", (0.0, 0.0), FireControl("F1"), Beam("B1", 2, arcs), **changes)
 
 
-@cases(
-    "bearing_deg arc",
+@rows(
     (0, "F"),
     (29, "F"),
     (31, "FS"),
@@ -54,8 +55,8 @@ LINES: list[tuple[float, Arc, Arc]] = [
 ]
 
 
-@cases("bearing_deg bow stern", LINES)
-@cases("slip_deg", -0.009, 0.0, 0.009)
+@pytest.mark.parametrize(("bearing_deg", "bow", "stern"), LINES)
+@pytest.mark.parametrize("slip_deg", [-0.009, 0.0, 0.009])
 def test_4_1_on_a_line_both_arcs_are_open_the_bow_one_first(
     bearing_deg: float, bow: Arc, stern: Arc, slip_deg: float
 ) -> None:
@@ -63,7 +64,7 @@ def test_4_1_on_a_line_both_arcs_are_open_the_bow_one_first(
     assert arcs_of(ship("A1"), ship("B1", at(bearing_deg + slip_deg))) == (bow, stern)
 
 
-@cases("bearing_deg bow stern", LINES)
+@rows(*LINES)
 def test_4_1_odd_is_the_arc_nearer_the_bow(bearing_deg: float, bow: Arc, stern: Arc) -> None:
     """Even is the one nearer the stern (FT-RUL-4)."""
     arcs = arcs_of(ship("A1"), ship("B1", at(bearing_deg)))
@@ -73,16 +74,18 @@ def test_4_1_odd_is_the_arc_nearer_the_bow(bearing_deg: float, bow: Arc, stern: 
     ] * 3
 
 
-@cases(
-    "edge open_arcs",
-    [("dice", ("F", "FS")), ("shooter", ("F", "FS")), ("bow", ("F",)), ("stern", ("FS",))],
+@rows(
+    ("dice", ("F", "FS")),
+    ("shooter", ("F", "FS")),
+    ("bow", ("F",)),
+    ("stern", ("FS",)),
 )
 def test_4_1_other_readings_of_a_line(edge: ArcEdge, open_arcs: tuple[Arc, ...]) -> None:
     """Without a die at the bow's or the stern's favour; or the firer says (FT-RUL-4)."""
     assert arcs_open(("F", "FS"), edge) == open_arcs
 
 
-@cases("die dice", (1, (4, 4)), (2, ()))
+@rows((1, (4, 4)), (2, ()))
 def test_4_1_the_die_decides_whether_a_weapon_bears(die: int, dice: tuple[int, ...]) -> None:
     """One die for the target; a weapon that does not bear then is neither thrown nor used."""
     ruling = rule(fire_phase(gunship("F"), ship("B1", at(30))), fire("B1"), die, *dice)
@@ -131,7 +134,7 @@ def test_4_1_a_firer_that_says_nothing_means_the_arc_where_all_weapons_bear() ->
     assert refusal(before, both).at == "/shots/1/arc"
 
 
-@cases("die arc weapon other", (1, "F", "B1", "B2"), (2, "FS", "B2", "B1"))
+@rows((1, "F", "B1", "B2"), (2, "FS", "B2", "B1"))
 def test_4_1_the_die_may_be_thrown_before_fire_is_declared(
     die: int, arc: Arc, weapon: str, other: str
 ) -> None:
@@ -169,14 +172,14 @@ def test_4_1_an_arc_is_settled_for_one_turn() -> None:
     assert named(later, "A1").arcs_settled == ()
 
 
-@cases("arc", "F", "FS", "A")
+@rows("F", "FS", "A")
 def test_4_1_an_arc_is_not_the_firers_to_name_where_a_die_decides(arc: Arc) -> None:
     """Whatever it names (FT-RUL-4)."""
     before = fire_phase(gunship("F", "FS"), ship("B1", at(30)))
     assert refused(before, FireWeapons("A1", (Shot("B1", "B1", arc=arc),)), 1) == "wrong_arc"
 
 
-@cases("arc", ARCS)
+@rows(*ARCS)
 def test_4_1_at_range_0_the_firer_names_any_arc_but_aft(arc: Arc) -> None:
     """And the range is 0 (FT-RUL-5)."""
     before = fire_phase(gunship(*ARCS), ship("B1"))
@@ -188,7 +191,7 @@ def test_4_1_at_range_0_the_firer_names_any_arc_but_aft(arc: Arc) -> None:
         assert (fired.arc, fired.range_mu) == (arc, 0.0)
 
 
-@cases("arcs arc", (("F", "FS"), "F"), (("AP",), "AP"))
+@rows((("F", "FS"), "F"), (("AP",), "AP"))
 def test_4_1_at_range_0_without_a_word_it_is_ahead_or_where_the_weapon_bears(
     arcs: tuple[Arc, ...], arc: Arc
 ) -> None:
@@ -205,7 +208,7 @@ def test_4_1_ships_block_no_line_of_fire() -> None:
     assert only(rule(before, fire("B1"), 5, 1), BeamFired).damage == 1
 
 
-@cases("arc", "FS", "AS", "AP", "FP")
+@rows("FS", "AS", "AP", "FP")
 def test_4_1_a_weapon_bears_through_its_own_arcs_alone(arc: Arc) -> None:
     """Those of its design (FT-4.1-3)."""
     wrong = refusal(fire_phase(gunship(arc), ship("B1", (0.0, 8.0))), fire("B1"))
@@ -223,7 +226,7 @@ SIDES: list[tuple[Arc, float]] = [("FS", 60), ("AS", 120), ("AP", 240), ("FP", 3
 SWAPPED: dict[Arc, Arc] = {"FS": "FP", "FP": "FS", "AS": "AP", "AP": "AS"}
 
 
-@cases("arc bearing_deg", SIDES)
+@rows(*SIDES)
 def test_3_3_a_rolled_ship_has_port_and_starboard_swapped(arc: Arc, bearing_deg: float) -> None:
     """The event tells the arc as the model stands (FT-3.3-4)."""
     target = ship("B1", at(bearing_deg))
@@ -239,7 +242,7 @@ def test_3_3_bow_and_stern_of_a_rolled_ship_are_where_they_were() -> None:
     assert refused(fire_phase(rolled, ship("B1", at(180))), fire("B1")) == "aft_arc"
 
 
-@cases("bearing_deg", 151, 180, 209)
+@rows(151, 180, 209)
 def test_4_1_no_weapon_attacks_through_the_aft_arc(bearing_deg: float) -> None:
     """Even one that bears there by design (FT-4.1-4)."""
     wrong = refusal(fire_phase(warship(), ship("B1", at(bearing_deg))), fire("B1"))
@@ -256,7 +259,7 @@ def test_4_1_on_the_line_of_the_aft_arc_a_die_may_lose_the_shot() -> None:
 AFT_FIRE = Options(aft_arc_fire=True)
 
 
-@cases("movement", "cinematic", "vector")
+@rows("cinematic", "vector")
 def test_4_1_by_option_aft_fire_needs_a_quiet_main_drive(movement: str) -> None:
     """It may not have changed the velocity; rotations and pushes may (FT-4.1-5, FT-RUL-71)."""
     target = ship("B1", at(180))

@@ -37,7 +37,7 @@ def test_4_2_three_targets_need_three() -> None:
     assert refused_at(two_targets(), at("B1>B1", "B2>B2", "B3>B3")) == ("no_firecon", "/shots")
 
 
-@cases("lost allowed", (("F1",), True), (("F2",), True), (("F1", "F2"), False))
+@rows((("F1",), True), (("F2",), True), (("F1", "F2"), False))
 def test_4_2_any_firecon_that_is_left_serves_all_weapons(
     lost: tuple[str, ...], allowed: bool
 ) -> None:
@@ -66,9 +66,11 @@ def test_4_8_needles_at_one_system_share_a_firecon() -> None:
     assert only(ruling, ShipActivated).fired == ("N1", "N2")
 
 
-@cases(
-    "aims",
-    [("N1>B1:D", "N2>B1:B"), ("N1>B1:D", "N2>B2:D"), ("N1>B1:D", "B1>B1"), ("N1>B1:D", "S1>B1")],
+@rows(
+    ("N1>B1:D", "N2>B1:B"),
+    ("N1>B1:D", "N2>B2:D"),
+    ("N1>B1:D", "B1>B1"),
+    ("N1>B1:D", "S1>B1"),
 )
 def test_4_8_a_firecon_of_needles_serves_one_system_and_no_other_weapon(
     aims: tuple[str, ...],

@@ -1,5 +1,7 @@
 """4.3 Beam weapons and 4.4 screens: dice by range, points by face, dice thrown again."""
 
+import pytest
+
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.beams import beam_dice
 
@@ -9,8 +11,7 @@ def dice(weapon_class: int, range_mu: float, edge: RangeBandEdge = "far") -> int
     return beam_dice(weapon_class, range_mu, band_mu=12.0, reach_mu=12.0 * weapon_class, edge=edge)
 
 
-@cases(
-    "weapon_class range_mu expected",
+@rows(
     (1, 0, 1),
     (1, 11.99, 1),
     (1, 12, 1),
@@ -42,9 +43,14 @@ def test_4_3_a_class_loses_a_die_for_every_full_12_mu(
     assert expected == dice(weapon_class, range_mu)
 
 
-@cases(
-    "weapon_class range_mu expected",
-    [(1, 12, 1), (2, 12, 2), (2, 12.01, 1), (3, 12, 3), (3, 24, 2), (3, 36, 1), (3, 36.01, 0)],
+@rows(
+    (1, 12, 1),
+    (2, 12, 2),
+    (2, 12.01, 1),
+    (3, 12, 3),
+    (3, 24, 2),
+    (3, 36, 1),
+    (3, 36.01, 0),
 )
 def test_4_3_by_another_reading_an_edge_belongs_to_the_nearer_band(
     weapon_class: int, range_mu: float, expected: int
@@ -53,9 +59,12 @@ def test_4_3_by_another_reading_an_edge_belongs_to_the_nearer_band(
     assert expected == dice(weapon_class, range_mu, "near")
 
 
-@cases(
-    "range_mu far near",
-    [(11.9985, 2, 2), (11.9995, 1, 2), (12.0005, 1, 2), (12.0015, 1, 1), (24.0005, 1, 1)],
+@rows(
+    (11.9985, 2, 2),
+    (11.9995, 1, 2),
+    (12.0005, 1, 2),
+    (12.0015, 1, 1),
+    (24.0005, 1, 1),
 )
 def test_4_3_within_a_thousandth_a_range_is_on_the_edge(
     range_mu: float, far: int, near: int
@@ -73,8 +82,8 @@ def duel(level: int = 0, armour: int = 0, **changes: object) -> Battle:
 SCORES = [(0, (0, 0, 0, 1, 1, 2)), (1, (0, 0, 0, 0, 1, 2)), (2, (0, 0, 0, 0, 1, 1))]
 
 
-@cases("level points", SCORES)
-@cases("face", range(1, 7))
+@pytest.mark.parametrize(("level", "points"), SCORES)
+@pytest.mark.parametrize("face", range(1, 7))
 def test_4_4_points_by_face_and_screens(level: int, points: tuple[int, ...], face: int) -> None:
     """Without screens 4 and 5 do one, 6 two; screens take the 4, and at level 2 half of the 6.
 
@@ -86,8 +95,8 @@ def test_4_4_points_by_face_and_screens(level: int, points: tuple[int, ...], fac
     assert named(ruling, "B1").damage == points[face - 1]
 
 
-@cases("level first", (0, 2), (1, 2), (2, 1))
-@cases("face points", (3, 0), (4, 1), (5, 1))
+@pytest.mark.parametrize(("level", "first"), [(0, 2), (1, 2), (2, 1)])
+@pytest.mark.parametrize(("face", "points"), [(3, 0), (4, 1), (5, 1)])
 def test_4_3_an_extra_die_is_read_without_screens_and_goes_to_the_hull(
     level: int, first: int, face: int, points: int
 ) -> None:
@@ -141,7 +150,7 @@ def test_4_4_a_third_generator_is_a_spare() -> None:
         assert only(rule(fire_phase(warship(), target), fire("B1"), 5), BeamFired).screens == level
 
 
-@cases("weapon faces points", ("T1", (6, 4), 4), ("N1:S0", (5,), 1), ("S1", (4, 4), 2))
+@rows(("T1", (6, 4), 4), ("N1:S0", (5,), 1), ("S1", (4, 4), 2))
 def test_4_4_screens_work_against_beams_alone(
     weapon: str, faces: tuple[int, ...], points: int
 ) -> None:

@@ -6,8 +6,7 @@ from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 TABLE = PulseTorpedoTable()
 
 
-@cases(
-    "range_mu far near",
+@rows(
     (0, 2, 2),
     (5.99, 2, 2),
     (6, 3, 2),
@@ -30,7 +29,7 @@ def test_4_7_the_face_that_hits(range_mu: float, far: int | None, near: int | No
     assert near == torpedo_need(range_mu, TABLE, "near")
 
 
-@cases("face hit", (2, False), (3, True))
+@rows((2, False), (3, True))
 def test_4_7_a_hit_does_one_die(face: int, hit: bool) -> None:
     """Thrown at once, and a 6 is not thrown again (FT-4.7-2)."""
     before = fire_phase(warship(), ship("B1", NORTH))
@@ -46,9 +45,7 @@ def test_4_7_each_torpedo_throws_its_damage_before_the_next_is_thrown() -> None:
     assert [fired.damage for fired in told(ruling, TorpedoFired)] == [5, 2]
 
 
-@cases(
-    "damage armour left hull", (5, 8, 5, 2), (4, 8, 6, 2), (1, 8, 7, 0), (6, 2, 0, 4), (6, 0, 0, 6)
-)
+@rows((5, 8, 5, 2), (4, 8, 6, 2), (1, 8, 7, 0), (6, 2, 0, 4), (6, 0, 0, 6))
 def test_4_7_the_larger_half_falls_on_armour(
     damage: int, armour: int, left: int, hull: int
 ) -> None:

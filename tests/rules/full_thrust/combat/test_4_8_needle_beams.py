@@ -17,7 +17,7 @@ def duel(place: Place = NORTH, **changes: object) -> Battle:
     return fire_phase(warship(), ship("B1", place, *SYSTEMS, **given))
 
 
-@cases("face damage lost", (1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",)))
+@rows((1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",)))
 def test_4_8_a_needle_hits_on_5_and_6(face: int, damage: int, lost: tuple[str, ...]) -> None:
     """5 costs a hull box, 6 the system too, whatever armour and screens there are (FT-4.8-1)."""
     ruling = rule(duel(), fire("N1:B"), face)
@@ -50,7 +50,7 @@ def test_4_8_two_hits_on_any_other_system_cost_it_once() -> None:
     assert named(ruling, "B1").damage == 2
 
 
-@cases("system", "bridge", "power_core", "life_support")
+@rows("bridge", "power_core", "life_support")
 def test_4_8_core_systems_cannot_be_aimed_at(system: str) -> None:
     """With the option on or off (FT-4.8-3, FT-7.2-1)."""
     for options in (Options(), Options(core_systems=True)):

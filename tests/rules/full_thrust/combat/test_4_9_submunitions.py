@@ -6,9 +6,14 @@ from umpire.rules.full_thrust.combat.gunnery import submunition_dice
 TABLE = SubmunitionTable()
 
 
-@cases(
-    "range_mu far near",
-    [(0, 3, 3), (5.99, 3, 3), (6, 2, 3), (11.99, 2, 2), (12, 1, 2), (18, 1, 1), (18.01, 0, 0)],
+@rows(
+    (0, 3, 3),
+    (5.99, 3, 3),
+    (6, 2, 3),
+    (11.99, 2, 2),
+    (12, 1, 2),
+    (18, 1, 1),
+    (18.01, 0, 0),
 )
 def test_4_9_dice_by_range(range_mu: float, far: int, near: int) -> None:
     """Three within 6 MU, two within 12, one within 18; edges as for beams (FT-4.9-1, FT-RUL-2)."""

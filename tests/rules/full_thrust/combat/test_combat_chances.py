@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import product
 
 import icepool  # type: ignore[import-untyped]
+import pytest
 
 from rules.full_thrust.builders_combat import *
 from umpire.kernel.dice import KeyedDice, seed_bytes
@@ -35,8 +36,8 @@ def chances(found: TargetOdds) -> dict[str, float]:
     return {each.name: each.chance for each in found.outcomes}
 
 
-@cases("level", 0, 1, 2)
-@cases("weapon", "B1", "B2", "B3")
+@pytest.mark.parametrize("level", [0, 1, 2])
+@pytest.mark.parametrize("weapon", ["B1", "B2", "B3"])
 def test_4_3_beams_agree_with_icepool(level: int, weapon: str) -> None:
     """Extra dice and screens included (FT-4.3-3, FT-4.4-1)."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
@@ -94,7 +95,7 @@ SCENES: list[tuple[str, Fields]] = [
 ]
 
 
-@cases("weapons display", SCENES)
+@rows(*SCENES)
 def test_4_5_odds_agree_with_many_throws(weapons: str, display: Fields) -> None:
     """Hull rows and destruction behind armour, thrown three thousand times over."""
     systems = (MainDrive("D"), ScreenGenerator("S"))

@@ -32,7 +32,7 @@ def test_4_2_every_weapon_that_reaches_its_target() -> None:
     assert (needle.need, needle.chance) == (6, 0.333333)
 
 
-@cases("level mean", (0, 0.8), (1, 3 / 6 + 0.8 / 6), (2, 2 / 6 + 0.8 / 6))
+@rows((0, 0.8), (1, 3 / 6 + 0.8 / 6), (2, 2 / 6 + 0.8 / 6))
 def test_4_4_screens_are_in_the_figures(level: int, mean: float) -> None:
     """Of beams; a pack does not mind (FT-4.4-1, FT-4.9-2)."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]

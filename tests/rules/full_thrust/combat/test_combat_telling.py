@@ -89,7 +89,7 @@ def test_checks_of_core_systems_are_told() -> None:
     ]
 
 
-@cases("number holds", (1, "1 hold"), (2, "2 holds"))
+@rows((1, "1 hold"), (2, "2 holds"))
 def test_holds_are_told(number: int, holds: str) -> None:
     """In all."""
     ruling = Ruling(fire_phase(ship("B1"))).then(HoldsLost(ship="B1", holds_lost=number))

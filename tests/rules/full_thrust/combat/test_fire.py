@@ -116,8 +116,7 @@ def test_rul_13_passing_a_ship_is_its_activation() -> None:
     assert has_fire_left(ruling.state, "A")
 
 
-@cases(
-    "changes code",
+@rows(
     ({"core": Core(bridge="out", bridge_until=5)}, "out_of_control"),
     ({"core": Core(bridge="out")}, "out_of_control"),
     ({"core": Core(power_core="dumped")}, "no_power"),
@@ -138,8 +137,7 @@ def test_7_2_a_ship_whose_core_is_hit_still_fires() -> None:
     assert only(rule(fire_phase(warship(core=core), TARGET), fire("B1"), 1), BeamFired)
 
 
-@cases(
-    "status code",
+@rows(
     ("destroyed", "destroyed"),
     ("off_table", "off_table"),
     ("jumped", "jumped"),
@@ -162,8 +160,7 @@ def test_2_7_friends_are_not_fired_at() -> None:
     assert (wrong.code, wrong.at) == ("own_side", "/shots/0/target")
 
 
-@cases(
-    "order code at",
+@rows(
     (fire("B1", by="A9"), "unknown_ship", "/ship"),
     (PassFire("A9"), "unknown_ship", "/ship"),
     (fire("B1", "B9"), "unknown_ship", "/shots/0/target"),

@@ -108,7 +108,7 @@ def test_3_7_a_ship_that_cannot_fire_is_not_waited_for() -> None:
     assert not squadron_waits(fire_phase(begun, blind, ship("B1", NORTH), options=SQUADRONS), "A")
 
 
-@cases("options", Options(squadrons=True), Options(squadron_fire=True))
+@rows(Options(squadrons=True), Options(squadron_fire=True))
 def test_3_7_without_the_options_ships_alternate(options: Options) -> None:
     """Fire by squadrons needs squadrons (FT-3.7-2)."""
     begun = rule(squadron(options), fire("B1", by="As1"), 1).state

@@ -4,8 +4,7 @@ from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage import shared_out
 
 
-@cases(
-    "points mode armour shares",
+@rows(
     (3, "ordinary", 5, (3, 0)),
     (7, "ordinary", 3, (3, 4)),
     (7, "ordinary", 0, (0, 7)),
@@ -54,7 +53,7 @@ def test_2_6_damage_is_struck_off_from_the_first_box() -> None:
     assert (taken.points, taken.damage, named(ruling, "B1").hull) == (3, 4, 2)
 
 
-@cases("points excess", (6, 0), (9, 3))
+@rows((6, 0), (9, 3))
 def test_2_6_without_boxes_a_ship_is_destroyed(points: int, excess: int) -> None:
     """Its last row makes no check; what goes beyond is excess (FT-2.6-2, FT-4.6-1)."""
     before = fire_phase(ship("B1", (0.0, 0.0), FireControl("F"), rows=(3, 3)), ship("A1"))

@@ -18,21 +18,20 @@ def checked(damage: int, points: int, *dice: int, systems: Outfit = FOUR, **chan
     return struck(before, "B1", Hit(points, "penetrating"), dice=dice)
 
 
-@cases("point number", (1, 1), (2, 2), (3, 3), (4, 3), (9, 3))
+@rows((1, 1), (2, 2), (3, 3), (4, 3), (9, 3))
 def test_4_6_the_number_rises_point_by_point(point: int, number: int) -> None:
     """1 at the first, 1-2 at the second, 1-3 at the third and any after it (FT-4.6-1, FT-RUL-9)."""
     assert number == threshold_number(point, TABLE)
 
 
-@cases("number extra highest_lost", (1, 0, 1), (2, 0, 2), (3, 0, 3), (2, 1, 3), (3, 2, 5))
+@rows((1, 0, 1), (2, 0, 2), (3, 0, 3), (2, 1, 3), (3, 2, 5))
 def test_4_6_each_further_point_costs_a_pip(number: int, extra: int, highest_lost: int) -> None:
     """Rows 1 and 2 at once: lost on 1-3; rows 1, 2 and 3: 1-5 (FT-4.6-2, FT-RUL-9)."""
     lost = [face for face in range(1, 7) if is_lost(face, number, extra, TABLE)]
     assert lost == list(range(1, highest_lost + 1))
 
 
-@cases(
-    "damage points dice lost",
+@rows(
     (0, 4, (), ()),
     (0, 5, (6, 1, 2, 6), ("F",)),
     (4, 1, (6, 6, 6, 1), ("P",)),
@@ -65,7 +64,7 @@ def test_4_6_attacks_one_by_one_check_one_by_one() -> None:
     assert [only(each, ThresholdChecked).modifier for each in (first, second)] == [0, 0]
 
 
-@cases("rows points point", ((1, 1, 0, 0), 1, 1), ((2, 0, 3, 0), 2, 1), ((1, 0, 1, 1), 2, 2))
+@rows(((1, 1, 0, 0), 1, 1), ((2, 0, 3, 0), 2, 1), ((1, 0, 1, 1), 2, 2))
 def test_4_6_rows_without_boxes_are_none(rows: tuple[int, ...], points: int, point: int) -> None:
     """The last with boxes is the last (FT-RUL-10)."""
     assert only(checked(0, points, 6, 6, 6, 6, rows=rows), ThresholdChecked).point == point
@@ -82,7 +81,7 @@ def test_4_6_a_drive_is_halved_first_and_then_out() -> None:
     assert "D" not in only(third, ThresholdChecked).systems
 
 
-@cases("rating down up", (5, 2, 3), (4, 2, 2), (1, 0, 1), (0, 0, 0))
+@rows((5, 2, 3), (4, 2, 2), (1, 0, 1), (0, 0, 0))
 def test_4_6_half_of_the_original_rating(rating: int, down: int, up: int) -> None:
     """Rounded down, or by another reading up; a drive that is out gives none (FT-RUL-15)."""
     halved = ship("B1", thrust=rating, drive="half")
@@ -160,7 +159,7 @@ def test_7_1_launcher_and_magazine_throw_apart() -> None:
 HOLDS = tuple(Hold("hold", size) for size in (13, 13, 12, 12))
 
 
-@cases("points lost gone", (4, 0, None), (5, 0, 1), (10, 0, 2), (5, 1, 2), (15, 2, 4))
+@rows((4, 0, None), (5, 0, 1), (10, 0, 2), (5, 1, 2), (15, 2, 4))
 def test_7_5_a_hold_goes_at_each_point(points: int, lost: int, gone: int | None) -> None:
     """The left-most that is left, one for each point passed (FT-7.5-1, FT-RUL-55)."""
     ruling = checked(0, points, systems=(), holds=HOLDS, holds_lost=lost)

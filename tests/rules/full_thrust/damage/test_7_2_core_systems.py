@@ -22,8 +22,7 @@ def critical(**changes: Any) -> Ship:
     return ship("A1", core=Core(power_core="critical"), mass=90, **changes)
 
 
-@cases(
-    "damage points dice lost",
+@rows(
     (0, 5, (), []),
     (5, 5, (2, 1, 2), ["power_core"]),
     (10, 5, (3, 2, 3), ["power_core"]),
@@ -70,14 +69,14 @@ def hit(system: str, die: int, **options: Any) -> Core:
     return named(ruling, "A1").core
 
 
-@cases("die until", (1, 4), (5, 8), (6, None))
+@rows((1, 4), (5, 8), (6, None))
 def test_7_2_a_bridge_is_out_for_complete_turns(die: int, until: int | None) -> None:
     """The turn of the hit does not count; 6 is for good (FT-7.2-2, FT-RUL-57)."""
     core = hit("bridge", die)
     assert (core.bridge, core.bridge_until) == ("out", until)
 
 
-@cases("die", range(1, 7))
+@rows(*range(1, 7))
 def test_7_2_life_support_fails_after_complete_turns(die: int) -> None:
     """Up to six (FT-7.2-6, FT-RUL-57)."""
     core = hit("life_support", die)
@@ -115,7 +114,7 @@ def test_7_2_out_of_control_screens_and_armour_still_work() -> None:
     assert named(struck(fire_phase(target, ship("A1")), "B1", Hit(2)), "B1").damage == 0
 
 
-@cases("core", Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
+@rows(Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
     """It has power for nothing, or nobody to use it; by option they stay up (FT-RUL-102)."""
     hulk = ship("B1", (0.0, 8.0), ScreenGenerator("S"), ScreenGenerator("T"), core=core)
@@ -125,7 +124,7 @@ def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
         assert BOOK.view(before, REFEREE).ships[1].screen_level == level  # type: ignore[attr-defined]
 
 
-@cases("face explodes", (4, False), (5, True), (6, True))
+@rows((4, False), (5, True), (6, True))
 def test_7_2_a_power_core_explodes_on_5_and_6(face: int, explodes: bool) -> None:
     """At the end of each turn, and destroys its ship (FT-7.2-3)."""
     ruling = rule(turn_end(critical()), EndTurn(), face)
@@ -167,7 +166,7 @@ def test_7_2_a_dumped_core_does_not_explode_and_nobody_acts_any_more() -> None:
         assert refused_at(dumped.state, order) == ("no_power", "/ship")
 
 
-@cases("turn number", (4, 5), (5, 4), (6, 3), (7, 2), (8, 1), (9, 0))
+@rows((4, 5), (5, 4), (6, 3), (7, 2), (8, 1), (9, 0))
 def test_7_2_an_abandoned_core_explodes_sooner_every_turn(turn: int, number: int) -> None:
     """Left in turn 4: on 5, then on 4 and so on (FT-7.2-5, FT-RUL-58)."""
     core = Core(power_core="abandoned", abandoned_turn=4)
@@ -190,7 +189,7 @@ def test_7_2_nobody_is_left_aboard_an_abandoned_ship() -> None:
         assert refused(left, order) == "out_of_control"
 
 
-@cases("order", DumpCore("A1"), AbandonShip("A1"))
+@rows(DumpCore("A1"), AbandonShip("A1"))
 def test_7_2_a_sound_core_is_neither_dumped_nor_left(order: DumpCore | AbandonShip) -> None:
     """The choice is for one that may explode (FT-7.2-3)."""
     assert refused(turn_end(ship("A1")), order) == "core_sound"
@@ -233,8 +232,7 @@ def test_dice_11_reactors_are_thrown_for_in_the_order_of_ships_then_turns_are_co
     assert [each.ship for each in told(ruling, SystemRepaired)] == ["A1"]
 
 
-@cases(
-    "core counts",
+@rows(
     (Core(), False),
     (Core(power_core="critical"), True),
     (Core(power_core="abandoned", abandoned_turn=4), True),

@@ -1,5 +1,7 @@
 """7.3 Damage control parties: what they repair, on which die, and who may still do anything."""
 
+import pytest
+
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
@@ -27,8 +29,8 @@ def jobs(*wanted: str) -> RepairSystems:
     return RepairSystems("A1", tuple(Job(each[:-1], int(each[-1])) for each in wanted))
 
 
-@cases("parties", 1, 2, 3)
-@cases("face", range(1, 7))
+@pytest.mark.parametrize("parties", [1, 2, 3])
+@pytest.mark.parametrize("face", range(1, 7))
 def test_7_3_a_job_succeeds_on_the_number_of_its_parties(parties: int, face: int) -> None:
     """Or less, by one die (FT-7.3-2)."""
     ruling = rule(turn_end(hurt("F")), jobs(f"F{parties}"), face)
@@ -83,7 +85,7 @@ def test_7_3_a_job_gets_one_throw_a_turn() -> None:
     assert refused(turn_end(hurt("F")), jobs("F1", "F1")) == "job_tried"
 
 
-@cases("before after", ("out", "half"), ("half", "full"))
+@rows(("out", "half"), ("half", "full"))
 def test_7_3_a_drive_comes_back_step_by_step(before: DriveState, after: DriveState) -> None:
     """One step a success (FT-RUL-59)."""
     systems = ("D",) if before == "out" else ()
@@ -92,7 +94,7 @@ def test_7_3_a_drive_comes_back_step_by_step(before: DriveState, after: DriveSta
     assert refused(ruling.state, jobs("D1")) == "job_tried"
 
 
-@cases("system", "D", "F", "B", "S", "P", "R", "H")
+@rows("D", "F", "B", "S", "P", "R", "H")
 def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
     """A loaded pack or rack too; a repaired screen works at once (FT-RUL-59)."""
     drive = "out" if system == "D" else "full"
@@ -101,8 +103,7 @@ def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
     assert named(ruling, "A1").works(system)
 
 
-@cases(
-    "system changes",
+@rows(
     ("M", {"lost": ("M",)}),
     ("P", {"lost": ("P",), "spent": ("P",)}),
     ("P", {"spent": ("P",)}),
@@ -127,8 +128,7 @@ def test_7_3_a_repaired_bay_is_empty() -> None:
     assert rule(turn_end(hurt("H"), groups=(group,)), jobs("H1"), 1).state.groups == (group,)
 
 
-@cases(
-    "core system",
+@rows(
     (Core(bridge="out", bridge_until=9), "bridge"),
     (Core(power_core="critical"), "power_core"),
     (Core(life_support="failing", life_support_until=9), "life_support"),

@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.damage.damage_control import parties_left
 BOOK_TABLE = DamageControlTable()
 
 
-@cases("damage parties", (0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (18, 2), (24, 1), (26, 1))
+@rows((0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (18, 2), (24, 1), (26, 1))
 def test_7_4_the_example_of_the_book(damage: int, parties: int) -> None:
     """Mass 90, 27 boxes: dots in boxes 6, 12, 18, 24 and 27 (FT-7.4-1)."""
     assert parties == parties_left(
@@ -14,7 +14,7 @@ def test_7_4_the_example_of_the_book(damage: int, parties: int) -> None:
     )
 
 
-@cases("damage parties", (0, 6), (1, 6), (2, 5), (5, 4), (6, 3), (7, 3))
+@rows((0, 6), (1, 6), (2, 5), (5, 4), (6, 3), (7, 3))
 def test_7_4_several_dots_may_share_the_last_box(damage: int, parties: int) -> None:
     """Mass 120, 8 boxes: dots in boxes 2, 4, 6 and three in the eighth (FT-RUL-60)."""
     assert parties == parties_left(

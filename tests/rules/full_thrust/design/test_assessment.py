@@ -79,7 +79,7 @@ def test_9_10_the_display_of_the_worked_example() -> None:
     assert launcher.magazine == "M1"
 
 
-@cases("system mass points rule", ONE_OF_EACH)
+@rows(*ONE_OF_EACH)
 def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rule: str) -> None:
     """Alone in a ship, it is the last line (FT-9.9-1 to -6, FT-9.7-1)."""
     found = assessed(roomy(system))
@@ -88,8 +88,7 @@ def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rul
     assert found.legal
 
 
-@cases(
-    "changes part mass points rule",
+@rows(
     ({"armour": 10}, "armour", 10, 20, "FT-9.8-1"),
     ({"streamlining": "partial"}, "partial_streamlining", 20, 40, "FT-9.6-1"),
     ({"streamlining": "full"}, "full_streamlining", 40, 80, "FT-9.6-1"),

@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.design.masses import Cost
 COSTS = DesignCosts()
 
 
-@cases(
-    "capacity cost",
+@rows(
     (1, Cost(2, 6)),
     (3, Cost(5, 15)),
     (5, Cost(8, 24)),
@@ -32,8 +31,7 @@ def test_9_7_the_usual_bay_is_a_row_of_the_table() -> None:
     assert Cost(1, 4) == masses.fighter_bay(HangarCost(fighter_bay=COSTS.firecon))
 
 
-@cases(
-    "fighter points",
+@rows(
     ("standard", 18),
     ("heavy", 30),
     ("fast", 24),

@@ -4,8 +4,7 @@ from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import design
 
 
-@cases(
-    "mass codes",
+@rows(
     (3, []),
     (4, ["SC"]),
     (10, ["SC", "CT"]),
@@ -19,8 +18,7 @@ def test_9_2_classes_are_ranges_of_mass(mass: int, codes: list[str]) -> None:
     assert codes == [each.code for each in design.classes_for(mass)]
 
 
-@cases(
-    "ssd group",
+@rows(
     (Ssd((1,), mass=44), "escort"),
     (Ssd((1,), mass=45), "cruiser"),
     (Ssd((1,), mass=86), "cruiser"),

@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.design.masses import Cost
 COSTS = DesignCosts()
 
 
-@cases(
-    "mass level cost",
+@rows(
     (70, 0, Cost(0, 0)),
     (86, 1, Cost(4, 12)),
     (60, 1, Cost(3, 9)),
@@ -23,7 +22,7 @@ def test_9_8_screens_are_shares_of_the_mass(mass: int, level: int, cost: Cost) -
     assert cost == masses.screens(mass, level, COSTS.screen)
 
 
-@cases("mass number cost", (40, 0, Cost(0, 0)), (40, 1, Cost(3, 9)), (100, 2, Cost(10, 30)))
+@rows((40, 0, Cost(0, 0)), (40, 1, Cost(3, 9)), (100, 2, Cost(10, 30)))
 def test_9_8_spare_generators(mass: int, number: int, cost: Cost) -> None:
     """Each as level 1 (FT-9.8-2)."""
     assert cost == masses.backup_screens(mass, number, COSTS.screen)

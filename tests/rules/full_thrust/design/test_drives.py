@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.design.masses import Cost
 COSTS = DesignCosts()
 
 
-@cases(
-    "mass thrust ftl main",
+@rows(
     (86, 4, 9, 17),
     (64, 4, 6, 13),
     (3, 6, 1, 1),
@@ -25,9 +24,12 @@ def test_9_5_drives_are_shares_of_the_mass(mass: int, thrust: int, ftl: int, mai
     assert Cost(main, 2 * main) == masses.main_drive(mass, thrust, COSTS.main_drive_per_thrust)
 
 
-@cases(
-    "towed cost",
-    [(0, Cost(0, 0)), (1, Cost(1, 2)), (5, Cost(1, 2)), (6, Cost(2, 4)), (108, Cost(22, 44))],
+@rows(
+    (0, Cost(0, 0)),
+    (1, Cost(1, 2)),
+    (5, Cost(1, 2)),
+    (6, Cost(2, 4)),
+    (108, Cost(22, 44)),
 )
 def test_8_3_a_tug_has_more_drive_for_what_it_tows(towed: int, cost: Cost) -> None:
     """A mass for each 5 or part of them (FT-8.3-2, FT-RUL-66)."""

@@ -12,29 +12,33 @@ def test_9_2_the_bare_hull_is_a_point_a_mass() -> None:
     assert Cost(0, 86) == hull.basic_hull(86, COSTS.hull)
 
 
-@cases(
-    "mass pct boxes",
-    [(86, 30, 26), (86, 20, 17), (60, 20, 12), (60, 40, 24), (64, 10, 6), (90, 30, 27), (3, 10, 1)],
+@rows(
+    (86, 30, 26),
+    (86, 20, 17),
+    (60, 20, 12),
+    (60, 40, 24),
+    (64, 10, 6),
+    (90, 30, 27),
+    (3, 10, 1),
 )
 def test_9_3_boxes_as_a_percentage(mass: int, pct: float, boxes: int) -> None:
     """Half up, and 1 at least (FT-RUL-62)."""
     assert boxes == hull.boxes_at(mass, pct)
 
 
-@cases("boxes cost", (26, Cost(26, 52)), (6, Cost(6, 12)), (0, Cost(0, 0)))
+@rows((26, Cost(26, 52)), (6, Cost(6, 12)), (0, Cost(0, 0)))
 def test_9_3_a_box_is_a_mass_and_two_points(boxes: int, cost: Cost) -> None:
     """Hull integrity (FT-9.3-1)."""
     assert cost == hull.hull_integrity(boxes, COSTS.hull)
 
 
-@cases("mass least", (90, 9), (64, 6), (65, 7), (3, 1), (1, 1), (86, 9))
+@rows((90, 9), (64, 6), (65, 7), (3, 1), (1, 1), (86, 9))
 def test_9_3_a_hull_is_a_tenth_at_least(mass: int, least: int) -> None:
     """The fewest boxes (FT-9.3-1)."""
     assert least == hull.least_hull(mass, COSTS.hull)
 
 
-@cases(
-    "boxes rows",
+@rows(
     (26, (7, 7, 6, 6)),
     (27, (7, 7, 7, 6)),
     (17, (5, 4, 4, 4)),
@@ -52,8 +56,7 @@ def test_9_3_a_scenario_may_have_other_rows() -> None:
     assert hull.hull_rows(10, HullCost(rows=3)) == (4, 3, 3)
 
 
-@cases(
-    "mass boxes label",
+@rows(
     (60, 6, "fragile"),
     (60, 12, "weak"),
     (86, 26, "average"),
@@ -76,8 +79,7 @@ def test_9_3_without_labels_a_hull_has_no_name() -> None:
     assert hull.hull_label(60, 12, ()) is None
 
 
-@cases(
-    "spaces boxes",
+@rows(
     ((Hold("hold", 50),), [("hold", size) for size in (13, 13, 12, 12)]),
     ((Hold("science", 3),), [("science", 1)] * 3),
     (
@@ -98,8 +100,7 @@ def test_9_4_space_takes_mass_and_costs_nothing() -> None:
     assert Cost(50, 0) == hull.space(50, COSTS.cargo_passenger)
 
 
-@cases(
-    "mass degree cost",
+@rows(
     (50, "partial", Cost(5, 10)),
     (50, "full", Cost(10, 20)),
     (50, "none", Cost(0, 0)),

@@ -17,20 +17,19 @@ from umpire.rules.full_thrust.design.masses import (
 COSTS = DesignCosts()
 
 
-@cases("mass whole", (0, 0), (0.49, 0), (0.5, 1), (6.4, 6), (12.8, 13), (4.3, 4), (25.5, 26))
+@rows((0, 0), (0.49, 0), (0.5, 1), (6.4, 6), (12.8, 13), (4.3, 4), (25.5, 26))
 def test_9_2_half_a_mass_goes_up(mass: float, whole: int) -> None:
     """.49 and less go down, .5 and more up (FT-9.2-3)."""
     assert whole == half_up(mass)
 
 
-@cases("mass whole", (0, 0), (0.01, 1), (0.5, 1), (6.0, 6), (6.4, 7), (0.1 + 0.2 - 0.3, 0))
+@rows((0, 0), (0.01, 1), (0.5, 1), (6.0, 6), (6.4, 7), (0.1 + 0.2 - 0.3, 0))
 def test_any_part_of_a_mass_may_count_as_one(mass: float, whole: int) -> None:
     """For tables that round up; the error of a product is no part."""
     assert whole == whole_up(mass)
 
 
-@cases(
-    "mass pct least taken",
+@rows(
     (64, 10, 1, 6),
     (64, 20, 1, 13),
     (86, 10, 1, 9),
@@ -53,13 +52,13 @@ def test_9_2_a_price_follows_the_mass() -> None:
     assert Cost(4, 24) == proportional(40, PercentCost(pct=10, points_per_mass=6))
 
 
-@cases("mass cost", (140, Cost(14, 84)), (60, Cost(10, 60)), (104, Cost(10, 60)))
+@rows((140, Cost(14, 84)), (60, Cost(10, 60)), (104, Cost(10, 60)))
 def test_12_4_a_reflex_field_is_a_share(mass: int, cost: Cost) -> None:
     """A tenth of the mass, 10 at least, 6 points a mass."""
     assert cost == proportional(mass, COSTS.reflex_field)
 
 
-@cases("mass cost", (8, Cost(2, 20)), (45, Cost(5, 50)))
+@rows((8, Cost(2, 20)), (45, Cost(5, 50)))
 def test_12_4_a_cloaking_field_is_a_share(mass: int, cost: Cost) -> None:
     """A tenth of the mass, 2 at least, 10 points a mass."""
     assert cost == proportional(mass, COSTS.cloaking_field)

@@ -5,8 +5,7 @@ from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
 
 
-@cases(
-    "system part mass points",
+@rows(
     (SensorSuite("X"), "sensor_suite", 2, 8),
     (SensorSuite("X", "superior"), "sensor_suite", 4, 16),
     (WeaselDecoy("X"), "weasel_decoy", 4, 16),

@@ -7,8 +7,7 @@ GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")
 
 
-@cases(
-    "design code rule pointer",
+@rows(
     (worked(armour=1), "mass_exceeded", "FT-9.1-1", "/mass"),
     (Design(mass=90, hull=8), "hull_minimum", "FT-9.3-1", "/hull"),
     (Design(mass=3, hull=0), "hull_minimum", "FT-9.3-1", "/hull"),
@@ -21,8 +20,7 @@ def test_the_ship_as_a_whole(design: Design, code: str, rule: str, pointer: str)
     assert [(code, rule, pointer)] == wrong(design)
 
 
-@cases(
-    "system code rule",
+@rows(
     (Beam("X", 3, GAP), "arcs_not_adjacent", "FT-9.9-3"),
     (Beam("X", 2, ("F", "FS", "A")), "arcs_not_adjacent", "FT-9.9-3"),
     (Beam("X", 3, ("F", "F")), "named_twice", None),
@@ -38,8 +36,7 @@ def test_9_9_arcs(system: Fitted, code: str, rule: str | None) -> None:
     assert [(code, rule, "/systems/1/arcs")] == wrong(roomy(FireControl("F1"), system))
 
 
-@cases(
-    "system",
+@rows(
     Beam("X", 1, ARCS),
     Beam("X", 2, ARCS),
     Beam("X", 3, FOUR),
@@ -53,8 +50,7 @@ def test_9_9_as_many_arcs_as_there_may_be(system: Fitted) -> None:
     assert wrong(roomy(system)) == []
 
 
-@cases(
-    "magazines named breaches",
+@rows(
     (("M1",), None, 0),
     (("M1",), "M1", 0),
     (("M1", "M2"), "M2", 0),
@@ -73,8 +69,7 @@ def test_6_5_one_magazine_feeds_a_launcher(
     assert [("no_magazine", "FT-6.5-1", "/systems/0/magazine")] * breaches == wrong(design)
 
 
-@cases(
-    "magazine breaches",
+@rows(
     (MagazineSpace("M1", 4, 0, 8), 0),
     (MagazineSpace("M1", 2, 1, 8), 0),
     (MagazineSpace("M1", 0, 3, 8), 1),
@@ -85,8 +80,7 @@ def test_6_5_a_load_fits_its_magazine(magazine: MagazineSpace, breaches: int) ->
     assert [("capacity", "FT-6.5-2", "/systems/0/space")] * breaches == wrong(roomy(magazine))
 
 
-@cases(
-    "fighters breaches",
+@rows(
     ((CarriedFighters("H1"), CarriedFighters("H2", "heavy", 3)), []),
     ((CarriedFighters("H3"),), [("no_bay", "FT-9.7-1", "/fighters/0/bay")]),
     ((CarriedFighters("S1"),), []),
@@ -100,8 +94,7 @@ def test_9_7_each_group_has_a_bay(
     assert breaches == wrong(design)
 
 
-@cases(
-    "systems places",
+@rows(
     ((FireControl("A"), FireControl("B")), []),
     ((FireControl("A"), FireControl("A")), [1]),
     ((FireControl("A"), Hangar("A", 1), FighterBay("A")), [1, 2]),
@@ -177,7 +170,7 @@ def test_a_breach_is_told_in_words() -> None:
     assert assessed(worked(armour=5)).mass_free == -5
 
 
-@cases("name", "FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36")
+@rows("FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36")
 def test_the_rules_of_breaches_are_cited(name: str) -> None:
     """Where it is not the rule of the code."""
     assert name in {rule.id for rule in BOOK.rules}

@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.design.masses import Cost, minelayer
 COSTS = DesignCosts()
 
 
-@cases(
-    "weapon_class arcs mass",
+@rows(
     (1, 1, 1),
     (1, 6, 1),
     (2, 1, 2),
@@ -34,19 +33,19 @@ def test_9_9_arcs_at_another_percentage_round_half_up() -> None:
     assert weapons.beam_mass(3, 4, BeamCost(extra_arc_pct=12.5)) == 6
 
 
-@cases("arcs cost", (1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18)))
+@rows((1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18)))
 def test_9_9_pulse_torpedoes(arcs: int, cost: Cost) -> None:
     """A mass more for each further arc (FT-9.9-4)."""
     assert cost == weapons.pulse_torpedo(arcs, COSTS.pulse_torpedo)
 
 
-@cases("ammunition cost", ("standard", Cost(4, 12)), ("extended_range", Cost(5, 15)))
+@rows(("standard", Cost(4, 12)), ("extended_range", Cost(5, 15)))
 def test_9_9_racks_come_with_their_salvo(ammunition: Ammunition, cost: Cost) -> None:
     """FT-9.9-6."""
     assert cost == weapons.rack(ammunition, COSTS.salvo)
 
 
-@cases("launchers salvoes mass", (1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40))
+@rows((1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40))
 def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: int) -> None:
     """3 mass, and 2 for each salvo; 3 points a mass (FT-9.9-6)."""
     launcher = weapons.launcher(COSTS.salvo).times(launchers)
@@ -55,8 +54,7 @@ def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: in
     assert 3 * mass == launcher.points + magazine.points
 
 
-@cases(
-    "space standard extended_range loading",
+@rows(
     (8, 4, 0, (True, 0)),
     (8, 1, 2, (True, 0)),
     (8, 2, 1, (True, 1)),
@@ -73,8 +71,7 @@ def test_6_5_what_a_magazine_takes(
     assert loading == weapons.magazine_loads(space, standard, extended_range, COSTS.salvo)
 
 
-@cases(
-    "arcs adjacent",
+@rows(
     (("F",), 1),
     (("F", "FS", "AS"), 1),
     (("AS", "F", "FS"), 1),
@@ -93,7 +90,7 @@ def test_9_9_arcs_lie_next_to_each_other(arcs: tuple[Arc, ...], adjacent: int) -
     assert weapons.adjacent(arcs) is bool(adjacent)
 
 
-@cases("mines cost", (0, Cost(2, 6)), (4, Cost(6, 14)))
+@rows((0, Cost(2, 6)), (4, Cost(6, 14)))
 def test_12_4_each_mine_adds_to_its_layer(mines: int, cost: Cost) -> None:
     """1 mass and 2 points (FT-RUL-64)."""
     assert cost == minelayer(mines, COSTS.minelayer)

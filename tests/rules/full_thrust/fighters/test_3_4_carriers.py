@@ -32,7 +32,7 @@ def test_5_8_by_option_only_losses_since_the_launch_count_for_morale() -> None:
     assert only(ruling, GroupLaunched).lost_before == 0
 
 
-@cases("bays", 1, 4, 6)
+@rows(1, 4, 6)
 def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) -> None:
     """(FT-3.4-2)."""
     assert most_launches(bays) == bays
@@ -43,8 +43,7 @@ def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) ->
     assert refused(state, MoveGroup(groups[-1].id)) == "no_bay"
 
 
-@cases(
-    "changes code",
+@rows(
     ({"order": None}, "not_launched"),
     ({"order": Manoeuvre(turn=1)}, "not_launched"),
     ({"core": Core(bridge="out")}, "out_of_control"),
@@ -67,7 +66,7 @@ def test_5_11_a_group_that_stays_down_is_not_launched() -> None:
     assert bar_to_launching(in_time, group_named(in_time, "A8")) is None
 
 
-@cases("bays rounding most", (5, "up", 3), (4, "up", 2), (1, "up", 1), (1, "down", 0))
+@rows((5, "up", 3), (4, "up", 2), (1, "up", 1), (1, "down", 0))
 def test_3_4_half_the_bays_recover_a_group_each(bays: int, rounding: Rounding, most: int) -> None:
     """Rounded by the reading (FT-3.4-2, FT-RUL-43)."""
     assert most == most_recoveries(bays, rounding)
@@ -88,8 +87,7 @@ def test_5_0_a_group_meets_its_carrier_after_movement() -> None:
     assert group_named(rule(wide, RecoverGroup("A7", "A1")).state, "A7").status == "aboard"
 
 
-@cases(
-    "changes code",
+@rows(
     ({"manoeuvred": True}, "must_not_manoeuvre"),
     ({"lost": ("H1",)}, "no_bay"),
     ({"core": Core(bridge="out")}, "out_of_control"),

@@ -1,13 +1,19 @@
 """Pilots (FT 5.10): quality by a die, dice of an ace, losses with the ace last."""
 
+import pytest
+
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.groups import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of, quality_of, throw_pilots
 
 
-@cases(
-    "face quality",
-    [(1, "turkey"), (2, "average"), (3, "average"), (4, "average"), (5, "average"), (6, "ace")],
+@rows(
+    (1, "turkey"),
+    (2, "average"),
+    (3, "average"),
+    (4, "average"),
+    (5, "average"),
+    (6, "ace"),
 )
 def test_5_10_a_die_tells_the_pilots(face: int, quality: str) -> None:
     """(FT-5.10-1)."""
@@ -29,8 +35,8 @@ def test_5_10_every_group_in_play_throws_in_list_order() -> None:
     assert found == [("normal", True), ("turkey", False), ("normal", False)]
 
 
-@cases(
-    "strength ace apart dice",
+@pytest.mark.parametrize(
+    ("strength", "ace", "apart", "dice"),
     [(6, False, False, 6), (6, True, False, 7), (5, True, True, 4), (1, True, False, 2)],
 )
 def test_5_10_an_ace_adds_a_die_or_fires_apart(

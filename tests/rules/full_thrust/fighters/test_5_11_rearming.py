@@ -4,8 +4,7 @@ from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
 
 
-@cases(
-    "faces turn",
+@rows(
     ((1,), None),
     ((2,), 12),
     ((3,), 12),
@@ -70,8 +69,7 @@ def test_5_11_without_rearming_combined_groups_have_the_less_of_what_they_had() 
     assert (whole.strength, whole.endurance, whole.torpedoes) == (6, 2, False)
 
 
-@cases(
-    "join code",
+@rows(
     ("A7", "capacity"),
     ("A6", "wrong_fighter_type"),
     ("A5", "unknown_target"),

@@ -16,7 +16,7 @@ TYPES = [
 ]
 
 
-@cases("kind points cef main_mu", TYPES)
+@rows(*TYPES)
 def test_5_9_types_have_their_points_endurance_and_move(
     kind: FighterType, points: int, cef: int, main_mu: float
 ) -> None:
@@ -25,7 +25,7 @@ def test_5_9_types_have_their_points_endurance_and_move(
     assert (points, cef, main_mu) == (figures.points, figures.cef, figures.main_mu)
 
 
-@cases("kind reach_mu", [(kind, reach) for kind, _, _, reach in TYPES])
+@rows(*[(kind, reach) for kind, _, _, reach in TYPES])
 def test_5_1_a_main_move_is_as_long_as_the_type_allows(kind: FighterType, reach_mu: float) -> None:
     """To the limit, and not beyond it (FT-5.1-1, FT-5.9-2)."""
     state = battle("fighters", group("A", type=kind))

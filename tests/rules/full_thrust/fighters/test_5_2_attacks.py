@@ -19,9 +19,7 @@ def damage(ruling: Ruling) -> int:
     return target.damage + target.armour_lost
 
 
-@cases(
-    "made level faces points",
-    # As beams: 4 and 5 one, 6 two and again (FT-5.2-2).
+@rows(
     ({}, 0, (1, 3, 4, 5, 2, 4), 3),
     ({"strength": 1}, 0, (6, 6, 4), 5),
     # Screens, and extra dice as if there were none (FT-5.2-2, FT-4.4-1, FT-RUL-19).
@@ -102,8 +100,7 @@ def test_5_2_an_attack_on_a_ship_that_is_gone_is_lost() -> None:
     assert group_named(ruling.state, "A7").endurance == 6
 
 
-@cases(
-    "hunter",
+@rows(
     group("A7", strength=0, status="destroyed", targets=("B1",)),
     group("A7", fired=True, targets=("B1",)),
     group("A7", targets=("B7",)),
@@ -123,9 +120,12 @@ def test_5_4_a_group_in_a_dogfight_attacks_no_ship() -> None:
 # Morale
 
 
-@cases(
-    "face left modifier attacks",
-    [(5, 5, 0, True), (6, 5, 0, False), (5, 4, -1, True), (5, 5, 1, False), (1, 1, 0, True)],
+@rows(
+    (5, 5, 0, True),
+    (6, 5, 0, False),
+    (5, 4, -1, True),
+    (5, 5, 1, False),
+    (1, 1, 0, True),
 )
 def test_5_8_up_to_the_craft_left_a_group_attacks(
     face: int, left: int, modifier: int, *, attacks: bool
@@ -134,7 +134,7 @@ def test_5_8_up_to_the_craft_left_a_group_attacks(
     assert attacks == holds(face, left, modifier)
 
 
-@cases("made modifier", ({}, 0), ({"ace": True}, -1), ({"quality": "turkey"}, 1))
+@rows(({}, 0), ({"ace": True}, -1), ({"quality": "turkey"}, 1))
 def test_5_8_what_an_ace_and_turkeys_add_to_morale(made: Fields, modifier: int) -> None:
     """(FT-5.8-3, FT-5.10-6)."""
     assert modifier == morale_modifier(group("A7", **made), PilotTable())
@@ -167,7 +167,7 @@ def test_5_8_an_aborted_attack_costs_nothing() -> None:
 # The ace's needle
 
 
-@cases("face points drive", (4, 2, "full"), (5, 3, "full"), (6, 3, "half"))
+@rows((4, 2, "full"), (5, 3, "full"), (6, 3, "half"))
 def test_5_10_the_ace_fires_a_needle_at_a_system(face: int, points: int, drive: str) -> None:
     """Four pilots throw a die each, then the ace one (FT-5.10-3, FT-DICE-4, FT-4.8-3)."""
     ruling = strike(4, 1, 2, 5, face, strength=5, ace=True, ace_aims_at="D")

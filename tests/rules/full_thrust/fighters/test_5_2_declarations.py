@@ -1,5 +1,7 @@
 """Declared attacks (FT 5.2, 5.4, 5.6, 5.7, 5.9, 5.10): what a group may attack."""
 
+import pytest
+
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.declarations import may_declare
 
@@ -7,16 +9,18 @@ EDGE = (3.0, 5.196152422706632)
 """A place 6 MU away, 30 degrees to starboard of a group that faces 12."""
 
 
-@cases(
-    "place code",
-    ((0, 6), None),
-    ((0, 0), None),
-    ((-2, 5), None),
-    ((0, 6.1), "not_in_range"),
-    ((3, 3), "out_of_arc"),
-    ((0, -3), "out_of_arc"),
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [
+        ((0, 6), None),
+        ((0, 0), None),
+        ((-2, 5), None),
+        ((0, 6.1), "not_in_range"),
+        ((3, 3), "out_of_arc"),
+        ((0, -3), "out_of_arc"),
+    ],
 )
-@cases("target", "B1", "B2")
+@pytest.mark.parametrize("target", ["B1", "B2"])
 def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
     target: str, place: Place, code: str | None
 ) -> None:
@@ -30,7 +34,7 @@ def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
         assert refused(state, order) == code
 
 
-@cases("edge", "dice", "bow", "shooter")
+@rows("dice", "bow", "shooter")
 def test_5_2_the_edge_of_the_fore_arc_is_in_it(edge: ArcEdge) -> None:
     """Owners face their groups as they like (FT-RUL-25, FT-RUL-4)."""
     state = battle("allocation", group("A7"), ship("B1", EDGE), arc_edge=edge)
@@ -43,8 +47,7 @@ def test_5_2_the_edge_of_the_fore_arc_is_out_of_it_where_edges_belong_to_the_ste
     assert refused(state, DeclareAttack("A7", ("B1",))) == "out_of_arc"
 
 
-@cases(
-    "changes code",
+@rows(
     ({"type": "interceptor"}, "wrong_fighter_type"),
     ({"type": "torpedo", "torpedoes": False}, "wrong_fighter_type"),
     ({"endurance": 0}, "no_cef"),
@@ -65,7 +68,7 @@ def test_5_7_a_turn_of_combat_that_is_paid_for_is_not_asked_for_again() -> None:
     assert group_named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
 
 
-@cases("kind", "interceptor", "attack", "torpedo")
+@rows("interceptor", "attack", "torpedo")
 def test_5_9_every_type_may_attack_fighters_and_missiles(kind: str) -> None:
     """(FT-5.9-4, FT-5.9-5, FT-5.9-7)."""
     hunter = group("A7", type=kind, torpedoes=False)
@@ -91,8 +94,7 @@ def test_5_6_a_screen_meets_whatever_attacks_its_ship() -> None:
     assert refused(busy, DeclareAttack("A7", ("B8",))) == "in_dogfight"
 
 
-@cases(
-    "targets code",
+@rows(
     (("B9",), "unknown_target"),
     ((), "unknown_target"),
     (("B7", "B1"), "unknown_target"),
@@ -165,15 +167,14 @@ def test_5_4_several_groups_are_attacked_together() -> None:
 ACE = group("A7", ace=True)
 
 
-@cases("target aim", ("B1", "D"), ("B8", "B8"))
+@rows(("B1", "D"), ("B8", "B8"))
 def test_5_10_an_ace_may_aim_at_a_system_or_at_an_enemy_ace(target: str, aim: str) -> None:
     """(FT-5.10-3, FT-5.10-4)."""
     state = battle("allocation", ACE, screened(2), group("B8", ace=True))
     assert group_named(play(state, DeclareAttack("A7", (target,), aim)), "A7").ace_aims_at == aim
 
 
-@cases(
-    "attacker target aim code",
+@rows(
     (group("A7"), "B1", "D", "no_ace"),
     (ACE, "B1", "bridge", "no_core_target"),
     (ACE, "B1", "S2", "system_destroyed"),
@@ -199,8 +200,7 @@ def test_5_2_a_side_that_has_finished_declares_nothing() -> None:
     assert refused(state, DeclareAttack("A7", ("B1",))) == "finished"
 
 
-@cases(
-    "units may",
+@rows(
     ((group("A7"), ship("B1", (0, 6))), True),
     ((group("A7"), ship("B1", (0, 7))), False),
     ((group("A7", endurance=0), ship("B1")), False),

@@ -36,8 +36,7 @@ def test_5_4_a_group_that_has_moved_cannot_slip_away() -> None:
     assert refused(contacted(moved_secondary=True), EvadeContact("A7", 0, 9)) == "already_moved"
 
 
-@cases(
-    "hunter",
+@rows(
     group("B7"),
     group("B7", (0, -0.5), moved=True),
     group("B7", facing=6, moved=True),
@@ -137,8 +136,7 @@ def test_5_4_a_group_fires_one_parting_shot() -> None:
     assert [event.group for event in told(resolve(state, 4), GroupFired)] == ["B8"]
 
 
-@cases(
-    "order code",
+@rows(
     (BreakOff("B8", 0, 1), "not_in_dogfight"),
     (BreakOff("B7", 0, 25), "move_too_far"),
     (BreakOff("B7", 0, 1, parting=("A8",)), "unknown_target"),

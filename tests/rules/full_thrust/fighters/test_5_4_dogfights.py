@@ -40,9 +40,7 @@ def test_5_4_no_die_is_thrown_again_when_all_are_dead() -> None:
 ONE, TWO, THREE = {"strength": 1}, {"strength": 2}, {"strength": 3}
 
 
-@cases(
-    "one other faces remaining",
-    # Heavy craft: a 4 does nothing, on extra dice either (FT-5.9-3, FT-RUL-21).
+@rows(
     (TWO, TWO | {"type": "heavy"}, (4, 5, 4, 5), (0, 1)),
     (ONE, {"strength": 4, "type": "heavy"}, (6, 4, 1, 1, 1, 1), (1, 2)),
     # Interceptors add 1; a natural 6 is thrown again, a 5 that counts as 6 is not (FT-5.9-4).
@@ -92,8 +90,7 @@ def test_5_7_every_group_pays_once_for_a_dogfight() -> None:
     assert paid == [("A7", 0), ("B7", 0)]
 
 
-@cases(
-    "kills craft dealt",
+@rows(
     (3, (6, 6), (2, 1)),
     (4, (6, 6), (2, 2)),
     (5, (6, 6, 6), (2, 2, 1)),
@@ -211,8 +208,7 @@ def test_5_10_an_ace_may_aim_at_an_enemy_ace() -> None:
     )
 
 
-@cases(
-    "face changes killed",
+@rows(
     (3, {}, False),
     (4, {}, True),
     (6, {}, True),

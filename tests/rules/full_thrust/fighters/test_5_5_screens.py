@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.fighters.declarations import paired_off, require_s
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
 
 
-@cases("away_mu screens", (0, True), (3, True), (3.5, False))
+@rows((0, True), (3, True), (3.5, False))
 def test_5_5_a_screen_stays_within_3_mu(away_mu: float, *, screens: bool) -> None:
     """At 3 MU it screens, beyond it does not (FT-5.5-1)."""
     state = battle("movement", ship("A1"), group("A7", (away_mu, 0), screening="A1"))
@@ -38,8 +38,7 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
     assert group_named(ruling.state, "A8").screening is None
 
 
-@cases(
-    "order code",
+@rows(
     (AssignScreen("A7", "B1"), "unknown_ship"),
     (AssignScreen("A7", "A9"), "unknown_ship"),
     (AssignScreen("A8", "A1"), "in_dogfight"),
@@ -82,8 +81,7 @@ def declared(attacks: Mapping[str, str]) -> Battle:
     return play(state, *[DeclareAttack(one, (target,)) for one, target in attacks.items()])
 
 
-@cases(
-    "attacks",
+@rows(
     {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A1"},
     {"B9": "A1", "B6": "A7", "B7": "A8", "B8": "A9"},
     {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
@@ -131,8 +129,7 @@ def test_5_5_a_dogfight_that_goes_on_engages_a_screen_too() -> None:
     require_screens(play(state, DeclareAttack("B8", ("A1",))), "B")
 
 
-@cases(
-    "engagers paired",
+@rows(
     ({}, True),
     ({"s": ()}, False),
     ({"s": ("a", "b"), "t": ("a",)}, True),

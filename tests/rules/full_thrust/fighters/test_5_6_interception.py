@@ -11,8 +11,7 @@ def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:
     return resolve(battle("fighter_actions", hunter, missiles), *faces)
 
 
-@cases(
-    "changes faces kills lost",
+@rows(
     ({}, (5, 4, 3, 2, 1, 5, 1, 6), 2, 1),
     ({"strength": 2}, (4, 4), 0, 0),
     ({"strength": 1}, (6, 6, 4, 1, 5), 2, 0),

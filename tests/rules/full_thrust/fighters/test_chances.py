@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import pytest
+
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.chances import attack_odds
 
@@ -16,8 +18,8 @@ def outcomes(found: TargetOdds) -> dict[str, float]:
     return {outcome.name: outcome.chance for outcome in found.outcomes}
 
 
-@cases("level", 0, 2)
-@cases("kind", "standard", "torpedo")
+@pytest.mark.parametrize("level", [0, 2])
+@pytest.mark.parametrize("kind", ["standard", "torpedo"])
 def test_5_2_odds_at_a_ship_are_those_of_all_throws(kind: str, level: int) -> None:
     """Two craft, every pair of faces, where no extra dice fall (FT-5.2-2, FT-5.9-7)."""
     hunter = group("A7", strength=2, type=kind, targets=("B1",))
@@ -97,8 +99,7 @@ def test_5_6_odds_of_an_interception_and_its_cost() -> None:
     assert outcomes(own)["craft lost"] == approx(2 / 36)
 
 
-@cases(
-    "hunter targets code",
+@rows(
     (group("A7", type="interceptor"), ("B1",), "wrong_fighter_type"),
     (group("A7", (40, 0)), ("B1",), "not_in_range"),
     (group("A7", targets=("B1",)), (), "unknown_target"),

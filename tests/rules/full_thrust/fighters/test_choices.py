@@ -113,7 +113,7 @@ def test_2_7_fights_that_are_left() -> None:
     assert not choices(rule(state, ResolveFighterActions(), *(1,) * 18).state)
 
 
-@cases("phase", "initiative", "missiles", "movement", "attacks", "fire")
+@rows("initiative", "missiles", "movement", "attacks", "fire")
 def test_2_7_in_other_phases_groups_have_nothing_to_order(phase: Any) -> None:
     """(FT-2.7-1)."""
     assert not choices(battle(phase, group("A7"), ship("B1", (0, 3))))

@@ -129,7 +129,7 @@ CASES: list[tuple[Any, str]] = [
 ]
 
 
-@cases("event line", CASES, ids=lambda value: type(value).__name__)
+@rows(*CASES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told_in_one_line(event: Any, line: str) -> None:
     """Who, what, and the dice."""
     told = event.tell()

@@ -20,15 +20,16 @@ def scattering(before: Battle, *faces: int) -> Ruling:
     return ruling
 
 
-@cases("first second value", (1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12))
+@rows((1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12))
 def test_2_1_two_dice_make_a_d12(first: int, second: int, value: int) -> None:
     """The first chooses the half, the second the number in it (FT-2.1-1)."""
     assert value == d12_of(first, second)
 
 
-@cases(
-    "direction distance_mu place",
-    [(6, 4, (22.0, 16.0)), (10, 5, (17.669873, 22.5)), (3, 24, (46.0, 20.0))],
+@rows(
+    (6, 4, (22.0, 16.0)),
+    (10, 5, (17.669873, 22.5)),
+    (3, 24, (46.0, 20.0)),
 )
 def test_8_2_an_entry_is_shifted_by_a_course_and_a_distance(
     direction: int, distance_mu: int, place: Point
@@ -97,7 +98,7 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
     assert (hurt[2].armour, ruling.state.groups[0].strength) == (4, 2)
 
 
-@cases("y thrown", (6.0, True), (6.5, False))
+@rows((6.0, True), (6.5, False))
 def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:
     """An entry far from all is safe (FT-8.2-3)."""
     before = battle(ship("B1", (0.0, y), velocity=0), coming(point=(0.0, 0.0)))

@@ -19,9 +19,12 @@ def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **op
     return ruling
 
 
-@cases(
-    "rounding velocity way_mu",
-    [("down", 6, 3.0), ("down", 7, 3.0), ("exact", 7, 3.5), ("down", 1, 0.0), ("down", 0, 0.0)],
+@rows(
+    ("down", 6, 3.0),
+    ("down", 7, 3.0),
+    ("exact", 7, 3.5),
+    ("down", 1, 0.0),
+    ("down", 0, 0.0),
 )
 def test_8_1_half_the_velocity_is_flown_before_the_jump(
     rounding: FtlHalfRounding, velocity: int, way_mu: float
@@ -48,16 +51,20 @@ def test_8_1_an_order_of_the_second_turn_changes_nothing() -> None:
     assert (named(after).status, named(after).place) == ("jumped", (0.0, 3.0))
 
 
-@cases(
-    "face result",
-    [(1, "fail"), (2, "jump"), (3, "jump"), (4, "jump"), (5, "explode"), (6, "explode")],
+@rows(
+    (1, "fail"),
+    (2, "jump"),
+    (3, "jump"),
+    (4, "jump"),
+    (5, "explode"),
+    (6, "explode"),
 )
 def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str) -> None:
     """Thrown only if something is within 6 MU (FT-8.1-3)."""
     assert result == exit_result(face, FtlTable())
 
 
-@cases("y thrown", (9.0, True), (9.0009, True), (9.01, False))
+@rows((9.0, True), (9.0009, True), (9.01, False))
 def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:
     """Of the point where the ship vanishes, at (0, 3) (FT-8.1-3)."""
     ruling = jumped(ship("B1", (0.0, y)), dice=(2, 1) if thrown else ())
@@ -127,7 +134,7 @@ def test_8_1_salvoes_do_not_disturb_a_jump() -> None:
     assert near(battle(ship(), Salvo("s", "A", "A1", 0.0, 0.0)), (0.0, 0.0), "A1") == ()
 
 
-@cases("armour option left", (3, "ignored", (3, 10)), (3, "applies", (0, 7)))
+@rows((3, "ignored", (3, 10)), (3, "applies", (0, 7)))
 def test_8_1_an_explosion_deals_the_original_hull(
     armour: int, option: str, left: tuple[int, int]
 ) -> None:
@@ -161,7 +168,7 @@ def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Ag"]
 
 
-@cases("changes", {"lost": ("X",)}, {"core": HULK})
+@rows({"lost": ("X",)}, {"core": HULK})
 def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: Fields) -> None:
     """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
     ruling = moves(battle(leaving(**changes)))

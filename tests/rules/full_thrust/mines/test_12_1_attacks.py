@@ -6,9 +6,12 @@ from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.attacks import nearing
 
 
-@cases(
-    "x y fires",
-    [(3.0, 5.0, True), (3.1, 5.0, False), (0.0, 9.0, True), (0.0, 9.1, False), (0.0, -3.0, True)],
+@rows(
+    (3.0, 5.0, True),
+    (3.1, 5.0, False),
+    (0.0, 9.0, True),
+    (0.0, 9.1, False),
+    (0.0, -3.0, True),
 )
 def test_12_1_a_mine_fires_at_what_comes_within_3_mu(x: float, y: float, *, fires: bool) -> None:
     """At any point of the move, 3 MU itself included; beside, ahead and astern (FT-12.1-1)."""
@@ -48,7 +51,7 @@ def test_12_1_two_dice_score_as_beams_do_and_are_thrown_again() -> None:
     assert (taken.attacker, taken.to_armour, taken.to_hull) == ("Bm", 3, 3)
 
 
-@cases("level points", (0, 4), (1, 3), (2, 2))
+@rows((0, 4), (1, 3), (2, 2))
 def test_12_1_screens_help_against_mines(level: int, points: int) -> None:
     """The first dice are read as against a beam (FT-12.1-1, FT-4.4-1)."""
     target = ship("A1", systems=SCREENED[:level])
@@ -75,14 +78,14 @@ def test_12_1_mines_leave_friends_and_fighters_alone() -> None:
     assert [each.id for each in ruling.state.mines] == ["Am", "Bm"]
 
 
-@cases("laid fires", (4, True), (5, False))
+@rows((4, True), (5, False))
 def test_12_1_a_mine_is_active_from_the_turn_after_it_was_laid(laid: int, *, fires: bool) -> None:
     """In its first turn it lets all ships pass (FT-12.1-2)."""
     before = battle(ship("A1"), ship("B1", (0.0, 50.0)), mine("Bm", (0.0, 2.0), laid))
     assert len(told(moved(before, *[1, 1] * fires), MineDetonated)) == fires
 
 
-@cases("velocity", 0, 6)
+@rows(0, 6)
 def test_12_1_a_ship_that_starts_near_a_mine_is_fired_at(velocity: int) -> None:
     """At rest too, and flying away from it (FT-RUL-78)."""
     before = battle(ship("A1", velocity=velocity), ship("B1", (0.0, 50.0)), mine("Bm", (0.0, -2.0)))

@@ -65,8 +65,7 @@ def test_12_1_stocks_run_out() -> None:
     assert [each.minelayer for each in told(ruling, MineLaid)] == ["L1"]
 
 
-@cases(
-    "drops changes code",
+@rows(
     ((MineDrop("L1", 4.0, 2.0),), {}, "off_path"),
     ((MineDrop("L1", 0.0, 6.1),), {}, "off_path"),
     ((MineDrop("L1", 0.0, -0.1),), {}, "off_path"),
@@ -215,8 +214,7 @@ def test_12_1_where_mines_will_be_dropped_is_secret_and_mines_are_seen() -> None
         assert BOOK.view(after, seat).mines == after.mines  # type: ignore[attr-defined]
 
 
-@cases(
-    "changes at",
+@rows(
     ({"options": Options()}, "/mines"),
     ({"mines": (mine("Cm", (0.0, 9.0)),)}, "/mines/0/side"),
     ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
@@ -233,7 +231,7 @@ def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
 
-@cases("laid", (Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
+@rows((Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
 def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
     """Nor by what lays none, nor told twice (FT-12.1-2)."""
     with raises(Refusal) as refused:

@@ -17,9 +17,13 @@ def sweeper(**changes: Any) -> Battle:
     return battle(ship("A1", **given), ENEMY, mine("Bm", (0.0, 8.0)))
 
 
-@cases(
-    "face outcome",
-    [(1, "attack"), (2, "nothing"), (3, "removed"), (4, "removed"), (5, "removed"), (6, "removed")],
+@rows(
+    (1, "attack"),
+    (2, "nothing"),
+    (3, "removed"),
+    (4, "removed"),
+    (5, "removed"),
+    (6, "removed"),
 )
 def test_12_1_a_die_says_what_becomes_of_a_mine(face: int, outcome: str) -> None:
     """It attacks at once, lies on, or is removed (FT-12.1-3, FT-DICE-10)."""
@@ -92,7 +96,7 @@ def test_12_1_a_sweeper_lost_on_the_way_sweeps_no_more() -> None:
     assert [each.mine for each in told(ruling, MineDetonated)] == ["Bm1", "Bm2"]
 
 
-@cases("changes", {"systems": (MainDrive("D"),)}, {"lost": ("W",)})
+@rows({"systems": (MainDrive("D"),)}, {"lost": ("W",)})
 def test_12_1_to_sweep_takes_a_sweeper(changes: Fields) -> None:
     """One that works (FT-12.1-3)."""
     before = sweeper(**({"order": None} | changes))

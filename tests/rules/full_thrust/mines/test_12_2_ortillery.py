@@ -23,14 +23,13 @@ def test_12_2_a_ship_with_ortillery_alone_has_nothing_to_fire() -> None:
     assert not has_fire_left(battle(bombarding(), ship("B1", (0.0, 5.0))), "A")
 
 
-@cases("system", Ortillery("O"), Minelayer("L", 0), Minesweeper("W"))
+@rows(Ortillery("O"), Minelayer("L", 0), Minesweeper("W"))
 def test_12_2_it_is_checked_at_thresholds_as_other_systems_are(system: Fitted) -> None:
     """As minelayers, with mines or without, and sweepers are (FT-RUL-54)."""
     assert rolls_at_threshold(ship("A1", systems=(system,)), system)  # type: ignore[arg-type]
 
 
-@cases(
-    "system mass points",
+@rows(
     (Minelayer("S", 0), 2, 6),
     (Minelayer("S", 4), 6, 14),
     (Minesweeper("S"), 5, 15),

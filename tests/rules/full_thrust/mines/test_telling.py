@@ -13,8 +13,7 @@ def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
     assert laid.tell() == "A1 drops the mine M5-1 at (2.5, -4)"
 
 
-@cases(
-    "event words",
+@rows(
     (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "and it attacks"),
     (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "and it lies on"),
     (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "and it is removed"),

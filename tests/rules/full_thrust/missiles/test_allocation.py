@@ -37,8 +37,7 @@ def test_5_3_a_side_may_fire_nothing() -> None:
     assert (ruling.state.defences, ruling.state.finished) == ((), ("A",))
 
 
-@cases(
-    "weapon changes code",
+@rows(
     ("P9", {}, "unknown_weapon"),
     ("AD", {}, "wrong_weapon"),
     ("B2", {}, "wrong_weapon"),  # a beam of class 2
@@ -65,8 +64,7 @@ def test_5_3_a_weapon_fires_at_one_target() -> None:
     assert (caught.code, caught.at) == ("weapon_used", "/defences/1/weapon")
 
 
-@cases(
-    "threat code",
+@rows(
     (group("B5"), "target_not_attacking"),
     (group("B5", "A1", dogfight=("A5",)), "in_dogfight"),
     (group("B5", "A1", fired=True), "target_not_attacking"),
@@ -90,8 +88,7 @@ def test_5_3_ships_of_other_sides_do_not_defend() -> None:
     assert refused(escorted(), defence("C")) == "unknown_side"
 
 
-@cases(
-    "y weapon changes code",
+@rows(
     (6.0, "P1", {}, None),
     (6.5, "P1", {}, "not_in_range"),
     (5.0, "B1", {}, "wrong_weapon"),
@@ -119,7 +116,7 @@ def test_5_3_the_range_to_the_attacker_does_not_matter() -> None:
     assert rule(far, defence("A", ("A1", "P1", "B1"))).state.defences
 
 
-@cases("adfcs code", (1, "adfc_capacity"), (2, None))
+@rows((1, "adfc_capacity"), (2, None))
 def test_5_3_each_adfc_protects_one_other_ship(adfcs: int, code: str | None) -> None:
     """As many other ships are protected as ADFCs work; the own ship is free (FT-5.3-4)."""
     fitted: Outfit = (
@@ -151,7 +148,7 @@ def test_5_3_who_has_to_allocate() -> None:
     assert sides_to_allocate(unarmed) == ()
 
 
-@cases("y sides", (5.0, ("A",)), (7.0, ()))
+@rows((5.0, ("A",)), (7.0, ()))
 def test_5_3_an_escort_has_to_allocate_for_the_ship_that_it_covers(
     y: float, sides: tuple[str, ...]
 ) -> None:

@@ -14,9 +14,13 @@ def struck(*threats: Any, options: Options = Options(), **changes: Any) -> Battl
     )
 
 
-@cases(
-    "locked by_fighters by_ships left",
-    [(1, 0, 0, 1), (6, 0, 0, 6), (5, 2, 0, 3), (5, 0, 1, 4), (4, 2, 1, 1), (2, 3, 0, 0)],
+@rows(
+    (1, 0, 0, 1),
+    (6, 0, 0, 6),
+    (5, 2, 0, 3),
+    (5, 0, 1, 4),
+    (4, 2, 1, 1),
+    (2, 3, 0, 0),
 )
 def test_6_2_kills_are_taken_from_the_missiles_on_target(
     locked: int, by_fighters: int, by_ships: int, left: int
@@ -26,7 +30,7 @@ def test_6_2_kills_are_taken_from_the_missiles_on_target(
     assert left == missiles_left(one, locked)
 
 
-@cases("ap_unit", "weapon", "attack")
+@rows("weapon", "attack")
 def test_6_3_each_hit_does_a_die_and_armour_takes_half_of_the_salvo(ap_unit: Any) -> None:
     """Screens do nothing; half the salvo's total, rounded up, falls on armour (FT-6.3-1, -RUL-17).
 

@@ -51,7 +51,7 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     assert expected == may(state, "A1", sides="A")
 
 
-@cases("unit sides", ("A2", "AB"), (None, "B"))
+@rows(("A2", "AB"), (None, "B"))
 def test_6_1_choices_are_of_the_acting_side_and_of_the_unit(unit: str | None, sides: str) -> None:
     """Nothing is told of other ships, or to those who do not speak for the side (FT-2.7-5)."""
     state = battle(ship("A1", systems=LAUNCHER), ship("A2"), phase="missiles")
@@ -95,7 +95,7 @@ def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
     assert (DieFigures(0.333333, 0.6), DieFigures(0.333333, 0.4)) == (craft.pds, craft.beam)
 
 
-@cases("unit ships", ("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", []))
+@rows(("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", []))
 def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
     """For a ship, what it may do, and what others may do for it, is told (FT-5.3-4)."""
     found = may(attacked(), unit, sides="A")
@@ -139,7 +139,7 @@ def test_6_choices_are_named_as_their_orders() -> None:
     assert {act.kind for act in CHAPTER.acts} == tags
 
 
-@cases("phase", "orders", "fire", "movement", "fighter_actions")
+@rows("orders", "fire", "movement", "fighter_actions")
 def test_6_other_phases_offer_nothing(phase: Any) -> None:
     """In other phases there is nothing to order here."""
     assert may(attacked(phase=phase)) == []
@@ -148,8 +148,7 @@ def test_6_other_phases_offer_nothing(phase: Any) -> None:
 DIE = Roll("x", 6, (4,))
 
 
-@cases(
-    "event words",
+@rows(
     (
         happenings.SalvoLaunched(
             salvo="S1-1",

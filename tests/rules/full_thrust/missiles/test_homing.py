@@ -26,7 +26,7 @@ def test_6_1_the_closest_enemy_in_reach_is_attacked() -> None:
     ) == ("B2", "on_target", (0.0, 0.0))
 
 
-@cases("y target", (6.0, "B1"), (6.0009, "B1"), (6.2, None), (-5.0, "B1"), (0.0, "B1"))
+@rows((6.0, "B1"), (6.0009, "B1"), (6.2, None), (-5.0, "B1"), (0.0, "B1"))
 def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
     """At 6 MU a ship is attacked, beyond it the salvo is wasted (FT-6.1-2)."""
     ruling = homed(battle(salvo("A-1"), ship("B1", (0.0, y))))
@@ -34,14 +34,14 @@ def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
     assert ([] if target else [SalvoLost(salvo="A-1")]) == told(ruling, SalvoLost)
 
 
-@cases("status", "destroyed", "waiting", "off_table", "jumped", "withdrawn")
+@rows("destroyed", "waiting", "off_table", "jumped", "withdrawn")
 def test_6_1_only_ships_on_the_table_are_targets(status: Any) -> None:
     """Ships that are gone, and fighters, are no targets (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B1", (0.0, 1.0), status=status), group("B2"))
     assert (SalvoLost(salvo="A-1"),) == homed(state).events
 
 
-@cases("face target", (1, "B1"), (2, "B2"), (3, "B1"), (4, "B2"), (5, "B1"), (6, "B2"))
+@rows((1, "B1"), (2, "B2"), (3, "B1"), (4, "B2"), (5, "B1"), (6, "B2"))
 def test_6_1_a_die_settles_a_tie(face: int, target: str) -> None:
     """Of two ships that are equally near, odd is the first by name (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B2", (0.0, 5.0)), ship("B1", (5.0, 0.0005)))
@@ -53,9 +53,11 @@ def test_6_1_a_die_settles_a_tie(face: int, target: str) -> None:
     )
 
 
-@cases(
-    "ships faces target",
-    [(3, (3,), "B2"), (3, (4,), "B0"), (4, (5, 4), "B3"), (7, (6, 6, 2, 1), "B6")],
+@rows(
+    (3, (3,), "B2"),
+    (3, (4,), "B0"),
+    (4, (5, 4), "B3"),
+    (7, (6, 6, 2, 1), "B6"),
 )
 def test_6_1_more_than_two_tied_ships_are_drawn_fairly(
     ships: int, faces: tuple[int, ...], target: str
@@ -65,8 +67,7 @@ def test_6_1_more_than_two_tied_ships_are_drawn_fairly(
     assert target == homed(battle(salvo("A-1"), *tied), *faces).state.salvoes[0].target
 
 
-@cases(
-    "options drive y target",
+@rows(
     (Options(movement_system="per_ship"), "vector", 3.0, "B1"),
     (Options(movement_system="per_ship"), "vector", 4.0, None),
     (Options(movement_system="per_ship"), "cinematic", 6.0, "B1"),

@@ -60,14 +60,13 @@ def test_2_7_a_ship_without_salvoes_has_no_turn_to_give_up() -> None:
     assert refused(unarmed, PassLaunch("A1")) == "nothing_to_launch"
 
 
-@cases("kind reach", ("standard", 24.0), ("extended_range", 36.0))
+@rows(("standard", 24.0), ("extended_range", 36.0))
 def test_6_1_a_salvo_reaches_24_or_36_mu(kind: Any, reach: float) -> None:
     """Standard salvoes are aimed up to 24 MU away, extended range ones up to 36 (FT-6.0-1)."""
     assert reach == reach_mu(kind, SalvoTable())
 
 
-@cases(
-    "weapon y code",
+@rows(
     ("R1", 24.0, None),
     ("R1", 24.0009, None),
     ("R1", 24.1, "out_of_range"),
@@ -83,8 +82,7 @@ def test_6_1_the_reach_is_measured_from_the_ship(weapon: str, y: float, code: st
         assert y == told(rule(missiles(), launch(weapon, y=y)), SalvoLaunched)[0].y
 
 
-@cases(
-    "arcs point code",
+@rows(
     (("F",), (0, 10), None),
     (("F",), (10, 0), "out_of_arc"),
     (("FS",), (10, 0), None),
@@ -121,8 +119,7 @@ def test_6_1_facing_and_roll_count_as_before_movement() -> None:
     assert refused(starboard, launch("R", 5, -8)) == "out_of_arc"
 
 
-@cases(
-    "weapon changes code",
+@rows(
     ("R9", {}, "unknown_weapon"),
     ("M1", {}, "wrong_weapon"),
     ("L1", {"lost": ("L1",)}, "weapon_destroyed"),
@@ -174,8 +171,7 @@ def test_6_5_a_launcher_without_a_magazine_launches_nothing() -> None:
     assert refused(unfed, launch("L")) == "no_magazine"
 
 
-@cases(
-    "changes code",
+@rows(
     ({"core": Core(bridge="out")}, "out_of_control"),
     ({"core": Core(power_core="dumped")}, "no_power"),
     ({"ftl_since": 1}, "ftl_warming"),

@@ -9,8 +9,7 @@ LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")
 RACK = SalvoMissileRack("R", FORWARD)
 
 
-@cases(
-    "changes left",
+@rows(
     ({}, {"standard": 3, "extended_range": 1}),
     ({"loads": (Load("M", 2),)}, {"standard": 1, "extended_range": 1}),
     ({"loads": (Load("M", 3, 1),)}, {}),
@@ -33,7 +32,7 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
     assert held(a1, MIXED, "standard") == 3
 
 
-@cases("changes", {"lost": ("R",)}, {"spent": ("R",)})
+@rows({"lost": ("R",)}, {"spent": ("R",)})
 def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: Fields) -> None:
     """A rack holds the one salvo that it was fitted with (FT-6.4-1)."""
     assert at_hand(ship("A1", systems=(RACK,)), RACK) == {"standard": 1}

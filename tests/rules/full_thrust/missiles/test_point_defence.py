@@ -37,9 +37,14 @@ def fired(state: Battle, *faces: int) -> tuple[PointDefenceFired, Battle]:
     return told(ruling, PointDefenceFired)[0], ruling.state
 
 
-@cases(
-    "faces kills",
-    [((1,), 0), ((2,), 0), ((3,), 0), ((4,), 1), ((5,), 1), ((6, 3), 2), ((6, 6, 4), 5)],
+@rows(
+    ((1,), 0),
+    ((2,), 0),
+    ((3,), 0),
+    ((4,), 1),
+    ((5,), 1),
+    ((6, 3), 2),
+    ((6, 6, 4), 5),
 )
 def test_5_3_a_pds_kills_fighters_on_4_and_more(faces: tuple[int, ...], kills: int) -> None:
     """A PDS kills one craft on 4 and 5, two on a 6, which is thrown again (FT-5.3-1)."""
@@ -48,7 +53,7 @@ def test_5_3_a_pds_kills_fighters_on_4_and_more(faces: tuple[int, ...], kills: i
     assert 6 - kills == after.groups[0].strength
 
 
-@cases("faces kills", ((4,), 0), ((5,), 1), ((6, 4), 1), ((6, 6, 5), 3))
+@rows(((4,), 0), ((5,), 1), ((6, 4), 1), ((6, 6, 5), 3))
 def test_5_3_a_class_1_beam_kills_one_craft_on_5_and_6(faces: tuple[int, ...], kills: int) -> None:
     """A class-1 beam kills one on 5 and on a 6, which is thrown again (FT-5.3-3)."""
     event, after = fired(allocated(defended(group("B1", "A1")), ("A1", "B1", "B1")), *faces)
@@ -56,8 +61,7 @@ def test_5_3_a_class_1_beam_kills_one_craft_on_5_and_6(faces: tuple[int, ...], k
     assert 6 - kills == after.groups[0].strength
 
 
-@cases(
-    "weapon options faces kills",
+@rows(
     ("P1", Options(), (4,), 0),
     ("P1", Options(), (5,), 1),
     ("P1", Options(), (6, 4), 2),
@@ -75,9 +79,12 @@ def test_5_9_a_4_does_nothing_to_heavy_fighters(
     assert kills == event.kills
 
 
-@cases(
-    "weapon faces kills",
-    [("P1", (3,), 0), ("P1", (4,), 1), ("P1", (6, 4), 3), ("B1", (4,), 0), ("B1", (6, 5), 2)],
+@rows(
+    ("P1", (3,), 0),
+    ("P1", (4,), 1),
+    ("P1", (6, 4), 3),
+    ("B1", (4,), 0),
+    ("B1", (6, 5), 2),
 )
 def test_6_2_point_defence_against_missiles(
     weapon: str, faces: tuple[int, ...], kills: int
@@ -131,8 +138,7 @@ def test_5_3_the_own_ship_fires_before_ships_in_area_defence() -> None:
     assert [each.used for each in after.ships] == [("P2", "P1"), ("P3",), ("P1",)]
 
 
-@cases(
-    "strength faces kills surplus",
+@rows(
     (2, (6, 1, 1), 2, 0),  # the 6 is not thrown again: both are dead
     (1, (6, 4, 1), 1, 2),
     (4, (6, 6, 1), 4, 0),
@@ -213,7 +219,7 @@ def test_5_3_allocation_comes_before_any_die() -> None:
     assert refused(defended(group("B1", "A1")), ALL) == "not_allocated"
 
 
-@cases("state", defended(), allocated(defended(group("B1", "A1"))))
+@rows(defended(), allocated(defended(group("B1", "A1"))))
 def test_5_3_without_threats_or_defences_nothing_is_resolved(state: Battle) -> None:
     """Nothing is thrown for groups at which nobody fires (FT-5.3-1)."""
     assert not pending_defence(state)
@@ -277,8 +283,7 @@ def lamed(**changes: Any) -> Battle:
     )
 
 
-@cases(
-    "changes",
+@rows(
     {"status": "destroyed"},
     {"lost": ("P1",)},
     {"lost": ("AD",)},
@@ -291,8 +296,7 @@ def test_2_7_what_is_lost_before_its_turn_does_not_fire(changes: Fields) -> None
     assert not pending_defence(lamed(**changes))
 
 
-@cases(
-    "kind option first again",
+@rows(
     ("standard", True, (0, 0, 0, 1, 1, 2), (0, 0, 0, 1, 1, 2)),
     ("heavy", True, (0, 0, 0, 0, 1, 2), (0, 0, 0, 0, 1, 2)),
     ("heavy", False, (0, 0, 0, 0, 1, 2), (0, 0, 0, 1, 1, 2)),

@@ -25,8 +25,7 @@ def turn_ended(*ships: Ship, **changes: Any) -> Ruling:
     return rule(fought(*ships, **changes), FinishPhase("A"))
 
 
-@cases(
-    "lost start share gives_up",
+@rows(
     (199, 400, 0.5, False),
     (200, 400, 0.5, True),
     (201, 401, 0.5, True),

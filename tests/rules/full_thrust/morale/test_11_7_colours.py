@@ -20,8 +20,7 @@ def struck(*others: Ship | FighterGroup, **changes: Any) -> Battle:
     return rule(field(*others, **changes), ApplyDamage("B1", 5), 6, 6).state
 
 
-@cases(
-    "point extra_points surrendering",
+@rows(
     (1, 0, {6}),
     (2, 0, {5, 6}),
     (3, 0, {4, 5, 6}),
@@ -48,7 +47,7 @@ def test_11_7_the_captain_throws_after_all_systems() -> None:
     assert checks[-1].rolls[0].label == "t1/orders/B1/threshold-2/colours"
 
 
-@cases("dice modifier", ("high", 1), ("low", -1))
+@rows(("high", 1), ("low", -1))
 def test_11_7_the_modifier_is_that_of_the_dice(dice: StrikeDice, modifier: int) -> None:
     """FT-RUL-76: a point passed besides makes surrender likelier either way."""
     ruling = rule(field(options={"strike_dice": dice}), ApplyDamage("B1", 10), 6, 3)

@@ -64,7 +64,7 @@ def test_10_2_vector_orders_are_items_within_thrust() -> None:
     ]
 
 
-@cases("thrust velocity", (0, 0), (1, 0), (4, 2), (7, 9))
+@rows((0, 0), (1, 0), (4, 2), (7, 9))
 def test_3_1_the_figures_are_the_last_that_are_allowed(thrust: int, velocity: int) -> None:
     """An order with the figures flies; beyond them it does not (FT-3.1-4)."""
     before = battle(ship(thrust=thrust, velocity=velocity))

@@ -22,8 +22,7 @@ def thrown(before: Battle, *faces: int) -> DisengagementThrown:
     return event
 
 
-@cases(
-    "face thrusts against sum_of_both",
+@rows(
     (3, (8, 2), (6,), 5),
     (3, (6,), (6,), 3),
     (3, (4,), (6,), 3),
@@ -37,7 +36,7 @@ def test_3_9_the_fastest_ship_of_all_adds_2(
     assert sum_of_both == total(face, thrusts, against, LeavingTable())
 
 
-@cases("fleeing pursuing away", (4, (4,), True), (5, (4,), True), (3, (4,), False))
+@rows((4, (4,), True), (5, (4,), True), (3, (4,), False))
 def test_3_9_as_much_as_the_pursuer_is_enough(
     fleeing: int, pursuing: tuple[int, ...], away: bool
 ) -> None:
@@ -89,8 +88,7 @@ def test_3_9_ships_that_are_lost_or_jumped_hold_nobody_back() -> None:
     assert thrown(chase(*away), 6, 1).escaped
 
 
-@cases(
-    "before side code",
+@rows(
     (chase(gone("A1"), ship("A2")), "A", "not_all_off_table"),
     (chase(gone("A1"), gone("A2", "min_y")), "A", "not_all_off_table"),
     (chase(ship("A1", status="destroyed")), "A", "not_all_off_table"),

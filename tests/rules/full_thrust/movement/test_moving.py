@@ -104,8 +104,7 @@ def test_5_5_a_screen_moves_with_its_ship_however_far() -> None:
     assert ruling.state.groups[0].screening == "A1"
 
 
-@cases(
-    "start end place",
+@rows(
     ((2.0, 0.0), (0.0, 30.0), (2.0, 30.0)),
     ((3.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
     ((12.0, 0.0), (0.0, 6.0), (3.0, 6.0)),

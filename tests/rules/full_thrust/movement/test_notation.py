@@ -36,8 +36,7 @@ MANOEUVRES = st.builds(
 )
 
 
-@cases(
-    "notation manoeuvre",
+@rows(
     ("", Manoeuvre()),
     ("  ", Manoeuvre()),
     ("P2+4: 12", Manoeuvre(turn=-2, speed=4, final_velocity=12)),
@@ -74,8 +73,7 @@ def test_3_3_orders_in_notation(notation: str, manoeuvre: Manoeuvre) -> None:
     assert manoeuvre == parse(notation)
 
 
-@cases(
-    "notation items",
+@rows(
     ("MD4", (("burn", 4),)),
     ("TP3, MD6", (("rotate_port", 3), ("burn", 6))),
     ("md6 ts2", (("burn", 6), ("rotate_starboard", 2))),
@@ -89,8 +87,7 @@ def test_10_2_vector_orders_in_notation(notation: str, items: tuple[tuple[str, i
     assert items == tuple((item.kind, item.amount) for item in parse(notation).items)
 
 
-@cases(
-    "notation",
+@rows(
     "P",
     "4",
     "P2 S1",

@@ -16,7 +16,7 @@ def rammed(before: Battle, *faces: int) -> Ruling:
     return moves(before, *faces)
 
 
-@cases("face dares", (1, False), (5, False))
+@rows((1, False), (5, False))
 def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:
     """On less nothing more is thrown (FT-3.6-2)."""
     ruling = rammed(meeting(), face)
@@ -30,7 +30,7 @@ def test_3_6_a_scenario_may_ask_for_less() -> None:
     assert (tried.needed, tried.dares) == (4, True)
 
 
-@cases("faces contact", ((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True))
+@rows(((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True))
 def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:
     """Equal is evaded; both ships have thrust 4 (FT-3.6-3)."""
     assert contact == makes_contact(faces[0] + 4, faces[1] + 4)
@@ -85,7 +85,7 @@ def test_3_6_both_take_their_damage_though_both_are_destroyed() -> None:
     assert {event.ship for event in told(ruling, ShipDestroyed)} == {"A1", "B1"}
 
 
-@cases("apart_mu in_reach", (2.0, True), (2.0009, True), (2.1, False))
+@rows((2.0, True), (2.0009, True), (2.1, False))
 def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:
     """Between centres, at the end of the move (FT-3.6-2)."""
     before = battle(
@@ -95,7 +95,7 @@ def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) ->
     assert [in_reach, not in_reach] == [bool(told(ruling, RamTried)), bool(told(ruling, RamMissed))]
 
 
-@cases("target", "destroyed", "jumped", "off_table")
+@rows("destroyed", "jumped", "off_table")
 def test_3_6_a_target_that_is_gone_is_missed(target: str) -> None:
     """Nothing is thrown (FT-3.6-2)."""
     (missed,) = told(rammed(meeting(target={"status": target})), RamMissed)

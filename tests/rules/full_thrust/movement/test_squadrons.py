@@ -43,7 +43,7 @@ def test_3_7_a_ship_that_is_gone_limits_nobody() -> None:
     assert [(event.ship, event.voided) for event in events] == [("A1", None)]
 
 
-@cases("thrust rolled", (4, True), (0, False))
+@rows((4, True), (0, False))
 def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:
     """They roll together or not at all (FT-3.7-1, FT-RUL-39)."""
     before = squadron({"thrust": thrust}, invalid_order="void_movement")
@@ -51,7 +51,7 @@ def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) 
     assert [event.manoeuvre for event in events] == [Manoeuvre(roll=rolled)] * 2
 
 
-@cases("second", {"velocity": 7}, {"facing": 1})
+@rows({"velocity": 7}, {"facing": 1})
 def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: Fields) -> None:
     """Course and velocity are shared when the order is given (FT-RUL-49)."""
     assert refused(squadron(second), order("S1")) == "not_alike"
@@ -64,8 +64,7 @@ def test_3_7_by_vectors_the_direction_of_motion_is_shared_too() -> None:
     assert refused(squadron(drifting, movement_system="vector"), order("TS1")) == "not_alike"
 
 
-@cases(
-    "before given code",
+@rows(
     (squadron(squadrons=False), order("S1"), "option_off"),
     (squadron(), order("S1", "R"), "unknown_squadron"),
     (squadron(), order("S1", side="C"), "unknown_side"),

@@ -9,8 +9,7 @@ from umpire.rules.full_thrust.movement.table import (
 )
 
 
-@cases(
-    "place facing edge",
+@rows(
     ((70.0, 24.0), 3, "max_x"),
     ((2.0, 24.0), 9, "min_x"),
     ((36.0, 47.0), 12, "max_y"),
@@ -31,8 +30,7 @@ def test_3_5_without_a_table_nobody_leaves() -> None:
     assert named(moved(battle(ship(velocity=1000)))).status == "active"
 
 
-@cases(
-    "path edge",
+@rows(
     (((70.0, 47.0), (73.0, 47.5), (74.0, 49.0)), "max_x"),
     (((70.0, 47.0), (71.0, 49.0), (74.0, 49.0)), "max_y"),
     (((71.0, 40.0), (73.0, 50.0)), "max_x"),
@@ -46,7 +44,7 @@ def test_3_5_the_edge_is_the_one_crossed_first(path: tuple[Point, ...], edge: st
     assert edge == edge_left_by(TABLE, path)
 
 
-@cases("face turn", (1, None), (2, None), (3, None), (4, 7), (5, 8), (6, 9))
+@rows((1, None), (2, None), (3, None), (4, 7), (5, 8), (6, 9))
 def test_3_5_a_die_says_if_and_when_a_ship_comes_back(face: int, turn: int | None) -> None:
     """Not on 1 to 3, else after as many turns (FT-3.5-2)."""
     assert turn == return_turn(3, face, LeavingTable())
@@ -61,7 +59,7 @@ def test_3_5_without_the_option_nobody_throws() -> None:
     assert not told(moves(battle(ship(place=(70.0, 24.0), facing=3), table=TABLE)), ReturnThrown)
 
 
-@cases("status", "jumped", "active", "destroyed")
+@rows("jumped", "active", "destroyed")
 def test_8_1_only_a_ship_that_flew_off_the_edge_may_come_back(status: str) -> None:
     """One that has left by FTL may not (FT-8.1-4)."""
     before = battle(ship(status=status), table=TABLE, table_return=True)
@@ -100,8 +98,7 @@ def test_3_5_a_ship_may_come_back_later_than_it_could() -> None:
     assert named(moved(gone(3))).status == "off_table"
 
 
-@cases(
-    "before order code",
+@rows(
     (gone(6), back(), "no_return"),
     (gone(None), back(), "no_return"),
     (gone(), back(name="B1"), "not_off_table"),
@@ -119,7 +116,7 @@ def test_3_5_who_may_not_come_back_so(before: Battle, order: ReturnToTable, code
     assert code == refused(before, order)
 
 
-@cases("facing", 7, 8, 9, 10, 11)
+@rows(7, 8, 9, 10, 11)
 def test_3_5_any_course_into_the_table_will_do(facing: int) -> None:
     """Aslant too (FT-RUL-47)."""
     assert told(rule(gone(), back(facing=facing)), ReturnWritten)

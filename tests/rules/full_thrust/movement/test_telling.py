@@ -133,7 +133,7 @@ LINES: list[tuple[Any, str]] = [
 ]
 
 
-@cases("event line", LINES, ids=lambda value: getattr(value, "rule", ""))
+@rows(*LINES, ids=lambda value: getattr(value, "rule", ""))
 def test_an_event_is_told_in_a_line(event: Any, line: str) -> None:
     """With its dice, and without its citation."""
     assert line == event.tell()

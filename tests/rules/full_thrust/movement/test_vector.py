@@ -46,8 +46,7 @@ def test_10_2_without_a_course_a_ship_moves_where_it_points() -> None:
     assert (event.path[-1], event.course_deg) == ((6.0, 0.0), 90.0)
 
 
-@cases(
-    "notation end facing velocity course_deg thrust",
+@rows(
     ("MD4", (0, 10), 12, 10, 0.0, 4),
     ("TP2,MD6", (-5.196152, 9), 10, 10, 330.0, 7),
     ("MD6,TP2", (0, 12), 10, 12, 0.0, 7),
@@ -80,8 +79,7 @@ def test_10_2_the_example_of_figure_12() -> None:
     assert event.course_deg == approx(329.036243)
 
 
-@cases(
-    "end velocity course_deg",
+@rows(
     ((0.0, 2.5), 3, 0.0),
     ((0.0, 2.49), 2, 0.0),
     ((1.5, 2.0), 3, 36.869898),

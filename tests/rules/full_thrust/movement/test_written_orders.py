@@ -17,7 +17,7 @@ def fault_of(notation: str, options: Fields | None = None, **changes: Any) -> st
     return written(battle(ship(**changes), ship("B1"), **(options or {})), notation).voided
 
 
-@cases("thrust points", (0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4))
+@rows((0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4))
 def test_3_1_half_of_the_thrust_rounded_up_turns_the_ship(thrust: int, points: int) -> None:
     """The last point allowed, and the first beyond it (FT-3.1-4)."""
     assert points == turn_allowance(thrust)
@@ -25,8 +25,7 @@ def test_3_1_half_of_the_thrust_rounded_up_turns_the_ship(thrust: int, points: i
     assert fault_of(f"S{points + 1}", thrust=thrust) == "turn_limit"
 
 
-@cases(
-    "notation fault",
+@rows(
     ("+4", None),
     ("-4", None),
     ("+5", "order_exceeds_thrust"),
@@ -49,8 +48,7 @@ def test_3_2_no_ship_flies_backwards() -> None:
     assert fault_of("-4", velocity=3) == "negative_velocity"
 
 
-@cases(
-    "notation fault",
+@rows(
     ("P6", None),
     ("S11", None),
     ("S12", "turn_limit"),
@@ -73,8 +71,7 @@ def test_3_2_at_rest_a_ship_turns_without_a_drive() -> None:
     assert fault_of("P1", velocity=1, **DRIVES["out"]) == "turn_limit"
 
 
-@cases(
-    "thrust notation fault",
+@rows(
     (4, "Roll P1+2", None),
     (4, "Roll P2", "turn_limit"),
     (4, "Roll P1+3", "order_exceeds_thrust"),
@@ -92,13 +89,13 @@ def test_3_3_a_roll_is_taken_from_the_turning_allowance(
     assert fault == fault_of(notation, thrust=thrust)
 
 
-@cases("notation", "Launch P1", "Launch+1", "Launch Roll", "FTL P1", "FTL+1")
+@rows("Launch P1", "Launch+1", "Launch Roll", "FTL P1", "FTL+1")
 def test_3_4_who_launches_or_leaves_does_not_manoeuvre(notation: str) -> None:
     """No thrust of any kind (FT-3.4-1, FT-3.4-3, FT-RUL-43)."""
     assert fault_of(notation) == "must_not_manoeuvre"
 
 
-@cases("notation", "FTL Launch", "FTL Ram B1", "FTL Roll")
+@rows("FTL Launch", "FTL Ram B1", "FTL Roll")
 def test_3_4_ftl_is_the_only_order(notation: str) -> None:
     """Nothing else is written with it (FT-3.4-3)."""
     assert fault_of(notation, {"ramming": True}) == "must_not_manoeuvre"
@@ -110,8 +107,7 @@ def test_3_4_launch_and_ftl_alone_are_in_order() -> None:
     assert written(battle(ship()), "FTL").manoeuvre == Manoeuvre(ftl=True)
 
 
-@cases(
-    "notation options",
+@rows(
     ("FTL Scan", {"sensors": True}),
     ("FTL ECM", {"sensors": True, "advanced_sensors": True, "ecm": True}),
     ("FTL Scan +0", {"sensors": True}),
@@ -160,7 +156,7 @@ def test_8_4_without_a_drive_there_is_no_ftl() -> None:
     assert fault_of("FTL", lost=("X",)) == "no_ftl_drive"
 
 
-@cases("drive most", ("full", 5), ("half", 2), ("out", 0))
+@rows(("full", 5), ("half", 2), ("out", 0))
 def test_10_1_damage_to_the_drive_limits_all_thrust(drive: str, most: int) -> None:
     """Half of thrust 5 is 2, in either movement system (FT-10.1-2, FT-RUL-15)."""
     for options, burn in (({}, "+"), ({"movement_system": "vector"}, "MD")):
@@ -175,7 +171,7 @@ def test_10_1_half_of_the_thrust_may_be_rounded_up() -> None:
     assert fault_of("+3", {"drive_half_rounding": "up"}, thrust=5, drive="half") is None
 
 
-@cases("core code", (OUT_OF_CONTROL, "out_of_control"), (HULK, "no_power"))
+@rows((OUT_OF_CONTROL, "out_of_control"), (HULK, "no_power"))
 def test_7_2_a_ship_out_of_control_obeys_no_order(core: Any, code: str) -> None:
     """Its order is void; to fly straight on is what it does (FT-7.2-2, FT-RUL-102)."""
     assert fault_of("P1", core=core) == code
@@ -183,17 +179,18 @@ def test_7_2_a_ship_out_of_control_obeys_no_order(core: Any, code: str) -> None:
     assert fault_of(": 6", core=core) is None
 
 
-@cases(
-    "system notation",
-    [("cinematic", "MD2"), ("vector", "P1"), ("vector", "+1"), ("cinematic", "P1 TP1")],
+@rows(
+    ("cinematic", "MD2"),
+    ("vector", "P1"),
+    ("vector", "+1"),
+    ("cinematic", "P1 TP1"),
 )
 def test_10_1_an_order_is_for_one_movement_system(system: str, notation: str) -> None:
     """Each ship follows the rules of its own drive (FT-10.1-1)."""
     assert fault_of(notation, {"movement_system": system}) == "wrong_movement"
 
 
-@cases(
-    "notation fault",
+@rows(
     ("PS PR", None),
     ("PP,PS", "push_limit"),
     ("PS PS", "push_limit"),
@@ -237,8 +234,7 @@ def test_3_3_an_impossible_order_is_void_as_a_whole() -> None:
     assert (after.y, after.facing, after.velocity, after.rolled) == (6.0, 12, 6, False)
 
 
-@cases(
-    "notation left",
+@rows(
     ("Roll P2", Manoeuvre(roll=True)),
     ("Launch P1", Manoeuvre(launch=True)),
     ("Launch Roll P1", Manoeuvre(launch=True)),
@@ -262,8 +258,7 @@ def test_3_3_by_an_option_impossible_orders_are_refused() -> None:
     assert (refused.code, refused.at) == ("order_exceeds_thrust", "/manoeuvre")
 
 
-@cases(
-    "options notation warning",
+@rows(
     ({}, "P2+4: 12", None),
     ({}, "P2+4: 11", "final_velocity_mismatch"),
     ({}, ": 8", None),
@@ -296,8 +291,7 @@ def test_2_7_a_later_order_takes_the_place_of_the_earlier() -> None:
     assert refused(done, WriteOrder("A1", notation="")) == "finished"
 
 
-@cases(
-    "order code",
+@rows(
     (WriteOrder("A9", notation=""), "unknown_ship"),
     (WriteOrder("A2", notation=""), "destroyed"),
     (WriteOrder("A3", notation=""), "off_table"),

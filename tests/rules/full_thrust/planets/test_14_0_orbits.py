@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.notation import parse, written
 # The ring.
 
 
-@cases("radius ring velocity", (6, 12, 6), (1, 2, 1), (10, 20, 10))
+@rows((6, 12, 6), (1, 2, 1), (10, 20, 10))
 def test_14_0_a_ring_has_twice_the_radius_of_its_planet(
     radius: float, ring: float, velocity: int
 ) -> None:
@@ -23,7 +23,7 @@ def test_14_0_a_ring_has_twice_the_radius_of_its_planet(
     assert (ring_radius_mu(planet), orbital_velocity(planet)) == (ring, velocity)
 
 
-@cases("orbit x facing", (CW, 5.753106, 4), (CCW, -5.753106, 8))
+@rows((CW, 5.753106, 4), (CCW, -5.753106, 8))
 def test_14_0_a_ship_in_orbit_flies_along_the_ring(orbit: Orbit, x: float, facing: int) -> None:
     """FT-14.0-2, FT-UMP-57: either way, without an order, and points where it goes."""
     ruling = moved(near(ship("A1", (0.0, 12.0), facing=3, orbit=orbit)))
@@ -52,7 +52,7 @@ def test_14_0_a_ship_that_nobody_commands_stays_in_orbit() -> None:
     assert after.place == approx((5.753106, 10.530991))
 
 
-@cases("notation", "P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw")
+@rows("P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw")
 def test_14_0_a_ship_in_orbit_changes_its_velocity_alone(notation: str) -> None:
     """FT-14.0-2, FT-UMP-57: whatever else is written is void, and it stays."""
     before = near(ship("A1", (0.0, 12.0), orbit=CW), options=Options(planets=True, ramming=True))
@@ -71,8 +71,7 @@ def test_14_0_a_ship_in_orbit_may_roll_and_launch() -> None:
 # Out of it.
 
 
-@cases(
-    "place orbit course",
+@rows(
     ((0.0, 12.0), CW, 3),
     ((0.0, 12.0), CCW, 9),
     ((5.75, 10.53), CW, 4),
@@ -102,7 +101,7 @@ def test_14_0_a_slower_ship_goes_down() -> None:
     assert first(ruling).orbit is None
 
 
-@cases("item amount event", ("burn", 2, OrbitLeft), ("push_rear", 1, AtmosphereReached))
+@rows(("burn", 2, OrbitLeft), ("push_rear", 1, AtmosphereReached))
 def test_14_0_vector_ships_burn_out_of_orbit(item: Any, amount: int, event: Any) -> None:
     """FT-UMP-57: a burn adds to the velocity, a push to the rear takes from it."""
     options = Options(planets=True, movement_system="vector")
@@ -142,7 +141,7 @@ def test_14_0_planets_draw_nobody_who_is_not_in_orbit() -> None:
 # Into it.
 
 
-@cases("notation orbit x", ("Orbit Terra", CW, 3.926336), ("orbit Terra CCW", CCW, -3.926336))
+@rows(("Orbit Terra", CW, 3.926336), ("orbit Terra CCW", CCW, -3.926336))
 def test_14_1_a_ship_at_orbital_velocity_enters_orbit(
     notation: str, orbit: Orbit, x: float
 ) -> None:
@@ -192,7 +191,7 @@ def test_14_1_a_ship_that_does_not_reach_the_ring_flies_on() -> None:
     assert first(ruling).place == approx((0.0, 24.0))
 
 
-@cases("velocity way_down excess", (5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3))
+@rows((5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3))
 def test_14_1_the_wrong_velocity_leads_down(velocity: int, way_down: str, excess: int) -> None:
     """FT-14.1-1, FT-UMP-58: too slow it decays, too fast it plunges; it ends at the ring."""
     ruling = moved(near(ship("A1", (0.0, 14.0), facing=6, velocity=velocity)), "Orbit Terra", 2)
@@ -217,7 +216,7 @@ def test_14_1_who_touches_the_planet_flies_past() -> None:
 # All ships that come to the ring, by the house rule.
 
 
-@cases("x facing orbit", (-4.0, 6, CCW), (4.0, 6, CW), (0.0, 6, CW))
+@rows((-4.0, 6, CCW), (4.0, 6, CW), (0.0, 6, CW))
 def test_14_1_by_the_option_a_ring_catches_whoever_comes(
     x: float, facing: int, orbit: Orbit
 ) -> None:
@@ -237,8 +236,7 @@ def test_14_1_by_the_option_who_leaves_is_not_caught_again() -> None:
 # Orders, lines, set-ups.
 
 
-@cases(
-    "notation manoeuvre",
+@rows(
     ("Orbit Terra", Manoeuvre(orbit=CW)),
     ("-2 orbit Terra ccw: 6", Manoeuvre(speed=-2, orbit=CCW, final_velocity=6)),
     ("Dock Quay Inside", Manoeuvre(dock="Quay", inside=True)),
@@ -253,8 +251,7 @@ def test_orders_for_orbits_and_docks_are_read_and_written(
     assert parse(written(manoeuvre)) == manoeuvre
 
 
-@cases(
-    "options notation code",
+@rows(
     (Options(planets=True, illegal_orders="reject"), "Orbit Luna", "no_planet"),
     (Options(illegal_orders="reject"), "Orbit Terra", "option_off"),
     (
@@ -282,8 +279,7 @@ def test_14_0_a_planet_stands_in_the_way_of_fire() -> None:
     assert rule(near(replace(one, y=7.0), replace(other, y=7.0), **fighting), shot, 1)
 
 
-@cases(
-    "changes options at",
+@rows(
     ({}, Options(), "/terrain/0"),
     ({}, Options(planets=True, orbit_model="table_edge"), "/terrain/0"),
     ({"terrain": (Planet("Terra", 0.0, 0.0, 6.5),)}, WORLDS, "/terrain/0/radius"),

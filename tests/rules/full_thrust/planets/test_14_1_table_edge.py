@@ -15,23 +15,25 @@ def moved(one: Ship, *faces: int, **changes: Any) -> Ruling:
     return rule(play(finished(before), (RollInitiative(), (6, 1))), MoveShips(), *faces)
 
 
-@cases(
-    "offset velocity safe",
-    [(0.0, 6, "yes"), (3.0, 6, "yes"), (-3.0, 1, "yes"), (3.01, 6, "no"), (0.0, 7, "no")],
+@rows(
+    (0.0, 6, "yes"),
+    (3.0, 6, "yes"),
+    (-3.0, 1, "yes"),
+    (3.01, 6, "no"),
+    (0.0, 7, "no"),
 )
 def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, safe: str) -> None:
     """FT-14.1-2: 6 MU wide, no faster than 6."""
     assert is_safe(EdgeOrbit(), offset, velocity) == (safe == "yes")
 
 
-@cases("offset missed", (0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
+@rows((0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
 def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: float) -> None:
     """FT-RUL-93: to either side."""
     assert missed_by_mu(EdgeOrbit(), offset) == approx(missed)
 
 
-@cases(
-    "orbit place offset",
+@rows(
     (EdgeOrbit(), (23.0, 30.0), 3.0),
     (EdgeOrbit(window_position=10.0), (23.0, 30.0), 13.0),
     (EdgeOrbit(edge="min_x"), (0.0, 12.0), -3.0),
@@ -55,8 +57,7 @@ def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
     assert getattr(refused.value, "code", "") == "left_for_orbit"
 
 
-@cases(
-    "x velocity fell modifier",
+@rows(
     (20.0, 8, ("too_fast", 2, 0.0), 6),
     (26.0, 6, ("window_missed", 0, 3.0), 4),
     (32.0, 6, ("window_missed", 0, 9.0), 5),
@@ -81,7 +82,7 @@ def test_14_1_a_ship_crosses_the_edge_where_its_way_does() -> None:
     assert reached.missed_mu == approx(0.654701)
 
 
-@cases("velocity", 6, 8)
+@rows(6, 8)
 def test_14_1_who_leaves_for_orbit_does_not_come_back(velocity: int) -> None:
     """FT-3.5-2 does not go for the edge of the orbit (FT-14.1-2)."""
     falls = (6,) if velocity > 6 else ()

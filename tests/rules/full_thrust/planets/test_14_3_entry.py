@@ -24,8 +24,7 @@ def hull(streamlining: Streamlining, thrust: int = 4, **changes: Any) -> Ship:
 # In control.
 
 
-@cases(
-    "streamlining thrust how",
+@rows(
     ("full", 4, "safe_landing"),
     ("full", 3, "crash_landing"),
     ("partial", 6, "safe_landing"),
@@ -45,8 +44,7 @@ def test_14_2_a_world_may_ask_for_other_thrust() -> None:
     assert descent("partial", 3, AtmosphereThrust(full=2, partial=3)) == "safe_landing"
 
 
-@cases(
-    "one landing",
+@rows(
     (hull("full"), "safe_landing"),
     (hull("full", drive="half"), "crash_landing"),
     (hull("partial"), "crash_landing"),
@@ -76,8 +74,7 @@ def test_14_3_a_battle_ends_when_the_last_ship_has_landed() -> None:
 # Out of control.
 
 
-@cases(
-    "streamlining drive fell modifier",
+@rows(
     ("none", "full", (0, 0.0), 4),
     ("partial", "full", (2, 0.0), 2),
     ("full", "full", (0, 5.0), -2),
@@ -94,8 +91,7 @@ def test_14_3_hull_speed_window_and_drive_add_up(
     assert entry_modifier(hull(streamlining, drive=drive), streamlining, fell, TABLE) == modifier
 
 
-@cases(
-    "total fate",
+@rows(
     (-1, "crash_lands"),
     (2, "crash_lands"),
     (3, "burns_up"),
@@ -108,8 +104,7 @@ def test_14_3_the_total_says_what_is_left(total: int, fate: str) -> None:
     assert entry_fate(total, TABLE) == fate
 
 
-@cases(
-    "face arrival",
+@rows(
     (1, "lost"),
     (2, "lost"),
     (3, "random_landing"),
@@ -190,8 +185,7 @@ def test_14_2_a_design_tells_its_streamlining() -> None:
     assert ssd.streamlining == "partial"
 
 
-@cases(
-    "event line",
+@rows(
     (OrbitEntered(ship="Tern", orbit=CW), "Tern is in orbit of Terra, clockwise"),
     (OrbitMissed(ship="Tern", orbit=CW), "Tern does not come to the ring of Terra"),
     (OrbitLeft(ship="Tern", orbit=CW), "Tern leaves its orbit of Terra"),

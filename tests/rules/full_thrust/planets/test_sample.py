@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
 
 
-@cases("design", DESIGNS, ids=lambda each: each.class_name)
+@rows(*DESIGNS, ids=lambda each: each.class_name)
 def test_the_designs_are_legal(design: Design) -> None:
     """By the tables of the book."""
     assert assess(design, Tables()).violations == ()

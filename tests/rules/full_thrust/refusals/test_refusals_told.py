@@ -10,7 +10,7 @@ from rules.full_thrust.refusals.refused_space import SPACE
 from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
 from rules.full_thrust.words import *
 from rules.refusing import Refused, faults_of
-from rules.table import cases
+from rules.rows import rows
 
 CASES = (*TURNS_REFUSED, *MOVEMENT, *FIRE, *FIGHTERS, *MISSILES_REFUSED, *DAMAGE, *SPACE, *OPENING)
 IN_EVENTS = {"lock_on_failed", "dock_velocity", "dock_course"}
@@ -26,7 +26,7 @@ def test_every_code_of_the_book_has_a_case() -> None:
     assert needed - {case.code for case in CASES} == set()
 
 
-@cases("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
+@rows(*CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
 def test_a_refusal_names_what_is_refused_and_says_what_is_legal(case: Refused) -> None:
     """It cites a rule of the book, and is a sentence."""
     assert faults_of(BOOK, case) == []

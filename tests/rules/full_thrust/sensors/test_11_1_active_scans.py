@@ -15,7 +15,7 @@ def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     assert bogeys(ruling.state) == ["B1", "B3", "B4"]
 
 
-@cases("mass scans", (20, 1), (60, 2), (91, 3))
+@rows((20, 1), (60, 2), (91, 3))
 def test_11_1_scans_a_turn_by_the_group_of_the_ship(mass: int, scans: int) -> None:
     """Escorts 1, cruisers 2, capital ships 3 (FT-11.1-3)."""
     others = tuple(bogey(f"B{number}", (0.0, 40.0 + number)) for number in range(1, 6))
@@ -40,9 +40,11 @@ def test_11_1_more_scans_than_the_group_allows_are_refused() -> None:
     assert refused(before, ScanShip("A2", "B1")) == "nothing_to_scan"
 
 
-@cases(
-    "target code",
-    [("B5", "out_of_range"), ("A2", "own_side"), ("B6", "nothing_to_scan"), ("X", "unknown_ship")],
+@rows(
+    ("B5", "out_of_range"),
+    ("A2", "own_side"),
+    ("B6", "nothing_to_scan"),
+    ("X", "unknown_ship"),
 )
 def test_11_1_what_cannot_be_scanned(target: str, code: str) -> None:
     """What is too far away, a friend, or seen already (FT-11.1-3, FT-UMP-39)."""

@@ -5,7 +5,7 @@ from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 
 
-@cases("mass shown", (20, "escort"), (60, "cruiser"), (91, "capital"))
+@rows((20, "escort"), (60, "cruiser"), (91, "capital"))
 def test_11_1_a_bogey_shows_the_group_of_its_ship(mass: int, shown: str) -> None:
     """Its code, its side and where it is, and nothing else of it (FT-11.1-1, FT-UMP-35)."""
     seen = BOOK.view(sighting(ship("A1"), bogey("B1", (0.0, 60.0), mass=mass)), Seat("side", "A"))
@@ -30,7 +30,7 @@ def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
     assert wrong[0].voided == "order_exceeds_thrust"
 
 
-@cases("range_mu found", (36.0, True), (36.5, False))
+@rows((36.0, True), (36.5, False))
 def test_11_1_passive_sensors_reach_36_mu(range_mu: float, *, found: bool) -> None:
     """A bogey within reach of an enemy ship is revealed (FT-11.1-2)."""
     ruling = detected(sighting(ship("A1"), bogey("B1", (0.0, range_mu))))
@@ -146,8 +146,7 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
     assert refused(before, RecoverGroup("Ag1", "A1")) == "bogey"
 
 
-@cases(
-    "changes options shown",
+@rows(
     ({}, {}, "merchant"),
     ({}, {"merchant_bogeys": False}, "cruiser"),
     ({"military": True}, {}, "cruiser"),
@@ -165,7 +164,7 @@ def test_11_1_a_civil_ship_shows_as_a_merchant(
     assert (told_of.shown, told_of.really) == (shown, shown)
 
 
-@cases("notation", "Reveal", "Launch")
+@rows("Reveal", "Launch")
 def test_11_1_a_bogey_gives_itself_up_when_orders_open(notation: str) -> None:
     """Before initiative is thrown for (FT-UMP-36)."""
     before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), systems=(*CRUISER, FighterBay("H"))))

@@ -21,8 +21,7 @@ def findings(systems: Outfit, face: int) -> ShipScanned:
     return scanned
 
 
-@cases(
-    "systems face score disclosed",
+@rows(
     (ENHANCED, 1, 1, "none"),
     (ENHANCED, 2, 2, "none"),
     (ENHANCED, 3, 3, "mass_and_type"),

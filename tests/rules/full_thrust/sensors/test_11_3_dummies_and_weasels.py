@@ -71,7 +71,7 @@ def test_11_3_a_dummy_costs_20_points() -> None:
     assert dummies_cost(3, Tables().design) == 60
 
 
-@cases("changes", {"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
+@rows({"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
 def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
     with raises(Refusal, match="dummy"):
@@ -84,8 +84,7 @@ def test_11_3_dummies_need_their_option() -> None:
         sighting(ship("A1"), ship("B1"), dummy("B2"))
 
 
-@cases(
-    "systems shown",
+@rows(
     (WEASEL, "cruiser"),
     ((WeaselDecoy("W", "capital"),), "capital"),
     ((*WEASEL, WeaselDecoy("V", "capital")), "capital"),

@@ -11,7 +11,7 @@ def covered(battle: Battle) -> list[str]:
     return [each.id for each in covered_by(battle, battle.ships[0])]
 
 
-@cases("systems ships", (ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))
+@rows((ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))
 def test_11_4_what_ecm_covers(systems: Outfit, ships: list[str]) -> None:
     """Its ship; area ECM friends up to 12 MU away too (FT-11.4-1)."""
     before = sighting(
@@ -91,7 +91,7 @@ def test_11_4_several_ecms_make_one_die() -> None:
     assert (scanned.score, len(scanned.rolls)) == (5, 2)
 
 
-@cases("blocks left", (False, []), (True, ["B1"]))
+@rows((False, []), (True, ["B1"]))
 def test_11_4_basic_sensors_heed_ecm_by_house_rule_alone(*, blocks: bool, left: list[str]) -> None:
     """No die is thrown that ECM could lower (FT-RUL-74)."""
     before = scanning(

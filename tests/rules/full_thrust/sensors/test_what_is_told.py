@@ -89,8 +89,7 @@ def test_its_owner_sees_the_ship_and_its_marker() -> None:
         assert [each.code for each in seen.bogeys] == ["B1"]  # type: ignore[attr-defined]
 
 
-@cases(
-    "systems jams chances",
+@rows(
     (ENHANCED, False, {"none": 2, "mass_and_type": 1, "everything_current": 1}),
     (SUPERIOR, False, {"mass_and_type": 1, "everything_current": 3}),
     (ENHANCED, True, {"none": 30, "mass_and_type": 3, "everything_current": 0}),
@@ -144,8 +143,7 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
     assert offered == [("A1", True, True), ("A2", False, False)]
 
 
-@cases(
-    "event words",
+@rows(
     (
         BogeyRevealed(
             ship="B1",

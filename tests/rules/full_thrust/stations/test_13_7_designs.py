@@ -22,7 +22,7 @@ def test_13_7_hull_and_systems_of_a_station_cost_as_usual() -> None:
     assert assessed.ssd.thrust == 0
 
 
-@cases("changes pointer", ({"thrust": 2}, "/thrust"), ({"tows": 20}, "/tows"))
+@rows(({"thrust": 2}, "/thrust"), ({"tows": 20}, "/tows"))
 def test_13_7_a_station_has_no_drives(changes: Fields, pointer: str) -> None:
     """FT-13.7-1: of neither kind."""
     (wrong,) = assess(station(200, **changes), Tables()).violations
@@ -31,7 +31,7 @@ def test_13_7_a_station_has_no_drives(changes: Fields, pointer: str) -> None:
     assert [each.pointer for each in ftl] == ["/ftl"]
 
 
-@cases("mass rows", (60, 4), (400, 4), (499, 4), (500, 5), (600, 6), (650, 6), (1000, 10))
+@rows((60, 4), (400, 4), (499, 4), (500, 5), (600, 6), (650, 6), (1000, 10))
 def test_13_8_large_sections_have_more_rows(mass: int, rows: int) -> None:
     """FT-13.8-2, FT-RUL-91: one for each full 100 mass above 400."""
     assert rows_of_station(mass, COSTS.hull) == rows

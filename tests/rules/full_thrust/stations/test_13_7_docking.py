@@ -58,7 +58,7 @@ def test_13_7_a_station_drifts_as_it_does() -> None:
     assert after.ship("AX") == replace(before.ships[0], x=4.0, y=1.0)
 
 
-@cases("notation", "P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1")
+@rows("P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1")
 def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
     """FT-13.7-1: it has no drive, not even to turn where it is."""
     before = port(station(), options=Options(starbases=True, ramming=True))
@@ -73,8 +73,7 @@ def test_13_7_a_station_launches_fighters() -> None:
     assert written.voided is None
 
 
-@cases(
-    "changes options",
+@rows(
     ({}, Options()),
     ({"thrust": 2}, STARBASES),
     ({"systems": (MainDrive("D"),)}, STARBASES),
@@ -112,8 +111,7 @@ def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     assert [after.docked.holds(turn) for turn in (1, 2)] == [False, True]
 
 
-@cases(
-    "a_ship a_station fault",
+@rows(
     ({}, {}, None),
     ({}, {"place": (0.0, 2.0)}, None),
     ({}, {"place": (0.0, 2.01)}, "not_in_range"),
@@ -147,8 +145,7 @@ def test_13_7_vector_courses_are_compared_by_angle() -> None:
     assert bar_to_docking(found, flying, "AX", inside=False) is None
 
 
-@cases(
-    "mass others fault",
+@rows(
     (20, (), None),
     (60, (), None),
     (61, (), "capacity"),
@@ -176,8 +173,7 @@ def test_13_7_a_ship_that_may_not_dock_is_told_why() -> None:
     assert ruling.state.ships[0].docked is None
 
 
-@cases(
-    "notation options code",
+@rows(
     ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
     ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
     ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
@@ -216,7 +212,7 @@ def test_13_7_who_casts_off_is_free_in_the_next_turn() -> None:
     assert written.voided is None
 
 
-@cases("notation", "+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan")
+@rows("+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan")
 def test_13_7_a_docked_ship_does_nothing_else(notation: str) -> None:
     """FT-13.7-2, FT-UMP-51: it is part of the station until it has cast off."""
     before = port(ship("A1", velocity=0, docked=OUTSIDE), station())

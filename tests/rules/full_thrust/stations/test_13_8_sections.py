@@ -36,7 +36,7 @@ def base(range_mu: float = 18.0, *sections: Ship) -> Battle:
 # Which section is struck.
 
 
-@cases("face struck", (1, "ACore"), (2, "AFore"), (3, "AAft"))
+@rows((1, "ACore"), (2, "AFore"), (3, "AAft"))
 def test_13_8_fire_from_18_mu_strikes_any_section(face: int, struck: str) -> None:
     """FT-13.8-1, FT-RUL-91: a die with as many sides as sections, in the order of the list."""
     ruling = rule(base(), FAR, face, 5, 1)
@@ -114,7 +114,7 @@ def _mean(odds: TargetOdds) -> float:
 # Rows beyond the fourth.
 
 
-@cases("damage points number", (0, 2, 1), (2, 2, 2), (4, 2, 3), (6, 2, 3), (8, 2, 3))
+@rows((0, 2, 1), (2, 2, 2), (4, 2, 3), (6, 2, 3), (8, 2, 3))
 def test_13_8_later_rows_lose_systems_on_1_to_3(damage: int, points: int, number: int) -> None:
     """FT-13.8-2: a section of mass 600 has six rows; each after the third counts like it."""
     big = section("ACore", rows=(2,) * 6, damage=damage, systems=(FireControl("F"),))
@@ -162,8 +162,7 @@ def test_13_8_the_damage_goes_on_from_section_to_section() -> None:
 # What a base must be like.
 
 
-@cases(
-    "sections",
+@rows(
     (section("ACore", "AGhost"),),
     (section("ACore", "ACore"),),
     (section("ACore", "AFore", "AFore"), section("AFore")),

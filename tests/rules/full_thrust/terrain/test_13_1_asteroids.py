@@ -10,8 +10,7 @@ from umpire.rules.full_thrust.terrain.lines import is_blocked
 TARGET = ship("B1", (0.0, 20.0))
 
 
-@cases(
-    "place blocked",
+@rows(
     ((0.0, 10.0), True),
     ((0.9, 10.0), True),
     ((1.0, 10.0), False),
@@ -28,7 +27,7 @@ def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
     assert is_blocked(before, (0.0, 0.0), (0.0, 20.0)) == blocked
 
 
-@cases("weapons", "B3", "T1")
+@rows("B3", "T1")
 def test_13_1_no_weapon_of_a_ship_fires_along_a_blocked_line(weapons: str) -> None:
     """Neither beams nor torpedoes, and no choice offers it (FT-13.1-1)."""
     before = among(warship(), TARGET, asteroid((0.0, 10.0)), phase="fire")
@@ -61,8 +60,7 @@ def test_13_1_fighters_fly_around_asteroids() -> None:
     assert (flown.place, flown.strength) == ((0.0, 10.0), 6)
 
 
-@cases(
-    "velocity thrust faces needed destroyed",
+@rows(
     (9, 4, (5,), 5, False),
     (9, 4, (4,), 5, True),
     (5, 4, (), 1, False),

@@ -33,8 +33,7 @@ def test_13_2_the_referee_has_the_drift_thrown_for_in_the_first_turn() -> None:
     assert refused(ruling.state, ThrowDrift()) == "drift_thrown"
 
 
-@cases(
-    "changes code",
+@rows(
     ({"turn": 2}, "drift_thrown"),
     ({"phase": "movement"}, "drift_thrown"),
     ({"asteroid_drift": Drift(3, 3)}, "drift_thrown"),

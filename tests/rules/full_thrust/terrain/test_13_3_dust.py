@@ -15,7 +15,7 @@ def screened(level: int, place: Place = (0.0, 0.0), name: str = "A1") -> Ship:
     return ship(name, place, *screens, velocity=20, armour=1)
 
 
-@cases("velocity faces", (12, ()), (13, (4,)))
+@rows((12, ()), (13, (4,)))
 def test_13_3_dust_harms_from_velocity_13_on(velocity: int, faces: tuple[int, ...]) -> None:
     """12 is safe (FT-13.3-1, FT-RUL-86)."""
     ruling = moved(among(ship("A1", velocity=velocity), CLOUD), *faces)
@@ -51,7 +51,7 @@ def test_13_3_dust_that_drifts_over_a_ship_waits_for_it_to_move() -> None:
     assert not told(moved(among(ship("A1", velocity=0), *before.terrain)), DustCrossed)
 
 
-@cases("cloud", (0.0, 8.0), (0.0, 0.0))
+@rows((0.0, 8.0), (0.0, 0.0))
 def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: Place) -> None:
     """From 4 on; beams then meet one screen level more: a 4 does nothing (FT-13.3-2)."""
     before = among(warship(), ship("B1", (0.0, 8.0)), dust(cloud, 2.0), phase="fire")
@@ -94,7 +94,7 @@ def test_13_3_the_lock_comes_before_the_die_for_the_arc() -> None:
     assert kinds.index(LockOnThrown) < kinds.index(ArcSettled)
 
 
-@cases("level counted", (0, 1), (1, 2), (2, 2))
+@rows((0, 1), (1, 2), (2, 2))
 def test_13_3_dust_counts_as_a_screen_up_to_two(level: int, counted: int) -> None:
     """Fighters see none of it (FT-13.3-2, FT-RUL-86)."""
     target = screened(level, (0.0, 8.0), "B1")

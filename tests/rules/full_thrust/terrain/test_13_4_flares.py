@@ -15,7 +15,7 @@ def lit(name: str = "A1", place: Place = (0.0, 0.0), screens: int = 0) -> Ship:
     )
 
 
-@cases("face screens safe", (3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False))
+@rows((3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False))
 def test_13_4_a_system_survives_from_4_on_with_its_screens(
     face: int, screens: int, safe: bool
 ) -> None:

@@ -5,7 +5,7 @@ from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.terrain.passages import meteor_dice
 
 
-@cases("velocity dice", (0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))
+@rows((0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))
 def test_13_5_a_die_for_each_full_six_of_velocity(velocity: int, dice: int) -> None:
     """Up to 5 there is none (FT-13.5-1)."""
     assert meteor_dice(velocity, 6) == dice

@@ -15,7 +15,7 @@ def struck(points: int, *faces: int, **changes: Any) -> Any:
     return rule(among(ship("A1"), doomed(**changes)), ApplyDamage("B1", points), *faces)
 
 
-@cases("face explodes", (3, True), (4, False))
+@rows((3, True), (4, False))
 def test_13_6_a_ship_explodes_on_its_excess_damage_or_less(face: int, explodes: bool) -> None:
     """Two boxes, five points: three or less (FT-13.6-1)."""
     ruling = struck(5, face)
@@ -60,7 +60,7 @@ def test_13_6_meteors_and_friends_make_no_debris() -> None:
     assert not told(own, ExplosionThrown)
 
 
-@cases("ssd diameter", ({"mass": 20}, 2.0), ({"mass": 60}, 4.0), ({"mass": 120}, 6.0))
+@rows(({"mass": 20}, 2.0), ({"mass": 60}, 4.0), ({"mass": 120}, 6.0))
 def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(ssd: Fields, diameter: float) -> None:
     """Where it was, with its course and velocity (FT-13.6-2, FT-RUL-67)."""
     cloud = only(struck(5, 1, **ssd), WreckExploded).cloud

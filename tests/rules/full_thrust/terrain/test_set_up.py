@@ -7,9 +7,11 @@ from umpire.rules.full_thrust.view import view
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 
 
-@cases(
-    "body",
-    [asteroid((9.0, 9.0)), dust((9.0, 9.0)), swarm((9.0, 9.0)), debris((9.0, 9.0), turn=1)],
+@rows(
+    asteroid((9.0, 9.0)),
+    dust((9.0, 9.0)),
+    swarm((9.0, 9.0)),
+    debris((9.0, 9.0), turn=1),
     ids=lambda body: type(body).__name__,
 )
 def test_13_a_body_needs_its_option(body: Body) -> None:
@@ -20,8 +22,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
         BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
-@cases(
-    "body options at",
+@rows(
     (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
     (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
     (asteroid((9.0, 9.0), damage_points=5), Options(asteroids=True), "/terrain/0/damage_points"),

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.full_thrust.builders_wonders import *
-from rules.table import cases
+from rules.rows import rows
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
@@ -88,7 +88,7 @@ def test_12_3_blind_moves_are_checked_against_what_was_flown_before() -> None:
     assert (written.manoeuvre, written.sealed_until) == (Manoeuvre(speed=-2), 7)
 
 
-@cases("notation", "Launch", "FTL", "Ram B1", "Nova", "Wave", "Reflex", "Cloak 2", "Cloak 2 Launch")
+@rows("Launch", "FTL", "Ram B1", "Nova", "Wave", "Reflex", "Cloak 2", "Cloak 2 Launch")
 def test_12_3_under_its_cloak_a_ship_does_nothing_but_fly(notation: str) -> None:
     """And the number of turns is settled with the first order (FT-12.3-9, FT-UMP-45)."""
     away = not notation.startswith("Cloak 2 ")
@@ -107,7 +107,7 @@ def test_12_3_the_order_needs_the_option_and_a_system_that_works() -> None:
     assert refused(bogey, order) == "bogey"
 
 
-@cases("notation", "Nova", "Wave", "Reflex", "Cloak 2")
+@rows("Nova", "Wave", "Reflex", "Cloak 2")
 def test_12_3_who_leaves_by_ftl_uses_none_of_it(notation: str) -> None:
     """The jump is its only order, in both turns (FT-3.4-3)."""
     before = battle(capital(ftl_since=3), plain(place=FAR), options=STRICT)
@@ -254,8 +254,7 @@ def _orders_open(state: Battle) -> list[WriteOrderChoice]:
     return [choice for choice in found if isinstance(choice, WriteOrderChoice)]
 
 
-@cases(
-    "ship",
+@rows(
     replace(capital(), status="cloaked"),
     replace(capital(), cloak=Cloak(7)),
     cloaked(4),

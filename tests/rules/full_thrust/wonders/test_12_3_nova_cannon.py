@@ -10,7 +10,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 STRICT = Options(nova_cannon=True, illegal_orders="reject")
 
 
-@cases("notation", "Nova +1", "Nova P1", "Nova Roll")
+@rows("Nova +1", "Nova P1", "Nova Roll")
 def test_12_3_an_armed_ship_applies_no_thrust(notation: str) -> None:
     """In the turn of its order it neither turns, accelerates nor rolls (FT-12.3-1)."""
     refused = refusal(
@@ -19,7 +19,7 @@ def test_12_3_an_armed_ship_applies_no_thrust(notation: str) -> None:
     assert (refused.code, refused.rule) == ("must_not_manoeuvre", "FT-12.3-1")
 
 
-@cases("notation", "Nova Launch", "Nova Wave", "Nova Reflex", "Nova Sweep")
+@rows("Nova Launch", "Nova Wave", "Nova Reflex", "Nova Sweep")
 def test_12_3_an_armed_ship_has_no_power_for_anything_else(notation: str) -> None:
     """All of it goes into the cannon (FT-12.3-1)."""
     before = battle(capital(), plain(), options=replace(STRICT, wave_gun=True, reflex_field=True))
@@ -71,8 +71,7 @@ def test_12_3_the_shot_strikes_what_its_template_touches() -> None:
     assert ruling.state.templates == (NovaTemplate("A1", 0.0, 0.0, 12, 4),)
 
 
-@cases(
-    "place touched",
+@rows(
     ((1.0, 15.0), True),
     ((1.1, 15.0), False),
     ((0.0, 24.5), True),
@@ -163,8 +162,7 @@ def test_12_3_a_ship_fires_one_shot_and_is_done() -> None:
     assert named(rule(firing(ARMED, plain()), PassFire("A1"))).activated
 
 
-@cases(
-    "order code",
+@rows(
     (FireNova("A1", "X"), "unknown_weapon"),
     (FireNova("A1", "B"), "wrong_weapon"),
     (FireNova("X", "NC"), "unknown_ship"),
@@ -201,8 +199,7 @@ def test_12_3_the_phase_waits_for_a_ship_with_a_cannon_alone() -> None:
     assert "fire_weapons" not in kinds
 
 
-@cases(
-    "template",
+@rows(
     NovaTemplate("X", 0.0, 0.0, 12, 3),
     NovaTemplate("A1", 0.0, 0.0, 12, 9),
     NovaTemplate("A1", 0.0, 0.0, 12, 3, 3),

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.full_thrust.builders_wonders import *
-from rules.table import cases
+from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
@@ -37,7 +37,7 @@ A, B = Seat("side", "A"), Seat("side", "B")
 FIRER = plain("A1", (0.0, 0.0), facing=12, systems=(FireControl("F"), Beam("B", 5, ARCS)), armour=2)
 
 
-@cases("face taken returned", (1, 5, 0), (2, 3, 0), (3, 0, 0), (4, 0, 0), (5, 0, 3), (6, 0, 5))
+@rows((1, 5, 0), (2, 3, 0), (3, 0, 0), (4, 0, 0), (5, 0, 3), (6, 0, 5))
 def test_12_3_a_die_says_what_becomes_of_beams(face: int, taken: int, returned: int) -> None:
     """All, half, nothing; or half or all of it back at the firer, rounded up (FT-12.3-8)."""
     ruling = rule(firing(FIRER, BEHIND), FIRE, 5, 5, 5, 5, 5, face)
@@ -130,7 +130,7 @@ def test_12_3_behind_its_field_a_ship_boards_nobody_and_that_does_not_show() -> 
     assert "finish_phase" in kinds
 
 
-@cases("notation", "Reflex Launch", "Reflex Sweep", "Reflex Mine")
+@rows("Reflex Launch", "Reflex Sweep", "Reflex Mine")
 def test_12_3_other_special_actions_are_forbidden(notation: str) -> None:
     """Launching fighters, and mines (FT-12.3-7, FT-UMP-48)."""
     systems = (*BEHIND.ssd.systems, Minelayer("ML", 3), Minesweeper("MS"))
@@ -165,7 +165,7 @@ def test_12_3_nobody_else_learns_of_the_field_before_beams_meet_it() -> None:
     assert BOOK.hears(state, WriteOrder("B1", notation="Reflex P1"), B)
 
 
-@cases("notation", "P1", "Reflex P1")
+@rows("P1", "Reflex P1")
 def test_12_3_an_order_without_it_is_told_no_further_than_one_with_it(notation: str) -> None:
     """Else what others may read would tell if the field is on (FT-12.3-7)."""
     order = WriteOrder("B1", notation=notation)
@@ -216,7 +216,7 @@ def test_12_3_fire_may_show_what_is_hidden() -> None:
     assert BOOK.explores(firing(FIRER, replace(BEHIND, order=None)), FIRE)
 
 
-@cases("points", range(4))
+@rows(*range(4))
 def test_12_3_halves_are_rounded_up(points: int) -> None:
     """Whoever takes them (FT-12.3-8)."""
     half = (points + 1) // 2

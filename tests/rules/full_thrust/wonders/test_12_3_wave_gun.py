@@ -13,7 +13,7 @@ def charge(ship: Ship) -> tuple[Charge, ...]:
     return ship.charges
 
 
-@cases("before face after ready", (0, 5, 5, 0), (5, 1, 6, 1))
+@rows((0, 5, 5, 0), (5, 1, 6, 1))
 def test_12_3_each_ordered_turn_adds_a_die(before: int, face: int, after: int, ready: int) -> None:
     """The gun is ready from 6 points on (FT-12.3-3)."""
     ship = charged(capital(), before) if before else capital()
@@ -52,8 +52,7 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     assert refused(battle(capital(lost=("WG",)), plain(), options=strict), order) == "not_fitted"
 
 
-@cases(
-    "place dice",
+@rows(
     ((0.0, 10.0), 4),
     ((1.0, 5.0), 4),
     ((0.0, 12.9), 4),
@@ -109,7 +108,7 @@ def test_12_3_no_other_weapon_fires_in_that_turn() -> None:
     assert refused(again, FireWeapons("A1", (Shot("B", "B1"),))) == "already_fired"
 
 
-@cases("place screens", ((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
+@rows(((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
 def test_12_3_its_ship_is_unscreened_to_the_front(place: Place, screens: int) -> None:
     """Against attackers in its F arc, and on the line of it, to the end of the turn (FT-12.3-5)."""
     towards = {(0.0, 10.0): 6, (5.0, 10.0): 7, (10.0, 0.0): 9, (0.0, -10.0): 12}
@@ -126,8 +125,7 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     assert not named(happened(after, PhaseBegan(turn=5, phase="orders"))).wave_fired
 
 
-@cases(
-    "order code",
+@rows(
     (FireWaveGun("A1", "X"), "unknown_weapon"),
     (FireWaveGun("A1", "B"), "wrong_weapon"),
     (FireWaveGun("X", "WG"), "unknown_ship"),
@@ -208,7 +206,7 @@ def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     assert at_target.damage[4] == approx(1 / 6**4)
 
 
-@cases("charges", (Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
+@rows((Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
 def test_12_3_charges_that_cannot_be_are_refused(charges: tuple[Charge, ...]) -> None:
     """Each is of one wave gun of the ship (FT-12.3-3)."""
     with raises(Malformed):

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.wonders.sample import DESIGNS
 SAMPLE = BOOK.samples["cloaked-approach"]
 
 
-@cases("name", DESIGNS)
+@rows(*DESIGNS)
 def test_its_designs_are_legal(name: str) -> None:
     """No class breaks a rule, and each uses its mass."""
     found = assess(DESIGNS[name], Tables())
@@ -25,8 +25,7 @@ def test_it_is_a_set_up_and_can_be_written() -> None:
     assert BOOK.setup(SAMPLE).phase == "orders"
 
 
-@cases(
-    "side ship wonders",
+@rows(
     ("West", "Gauze", ("cloak",)),
     ("West", "Speculum", ("reflex",)),
     ("East", "Bickern", ("nova",)),
@@ -39,8 +38,7 @@ def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str
     assert order.wonders == wonders
 
 
-@cases(
-    "system mass points",
+@rows(
     (NovaCannon("X"), 20, 60),
     (WaveGun("X"), 12, 36),
     (ReflexField("X"), 14, 84),

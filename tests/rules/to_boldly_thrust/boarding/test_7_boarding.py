@@ -20,9 +20,12 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # Boarding factors.
 
 
-@cases(
-    "boxes per_factor up down",
-    [(24, 4, 6, 6), (25, 10, 3, 2), (1, 4, 1, 0), (22, 3, 8, 7), (0, 4, 0, 0)],
+@rows(
+    (24, 4, 6, 6),
+    (25, 10, 3, 2),
+    (1, 4, 1, 0),
+    (22, 3, 8, 7),
+    (0, 4, 0, 0),
 )
 def test_7_parts_of_a_factor_count_unless_an_option_says_no(
     boxes: int, per_factor: int, up: int, down: int
@@ -32,9 +35,11 @@ def test_7_parts_of_a_factor_count_unless_an_option_says_no(
     assert factors_of(boxes, per_factor, "down") == down
 
 
-@cases(
-    "race military factors",
-    [("federation", True, 6), ("other", False, 3), ("klingon", True, 8), ("klingon", False, 8)],
+@rows(
+    ("federation", True, 6),
+    ("other", False, 3),
+    ("klingon", True, 8),
+    ("klingon", False, 8),
 )
 def test_7_factors_go_by_race_and_kind(race: str, military: bool, factors: int) -> None:
     """TBT-BOARD-01, TBT-RUL-21: one a 4 boxes left, merchants one a 10, every Klingon one a 3."""
@@ -122,8 +127,7 @@ def test_7_it_is_fought_at_once_in_the_fire_phase() -> None:
     assert play(after, PassFire("A1")).active == "B"
 
 
-@cases(
-    "order at source",
+@rows(
     (BeamBoarders("A1", "B1", factors=7), "/factors", "TBT-BOARD-01"),
     (BeamBoarders("A1", "B1", factors=2, prize_factors=3), "/prize_factors", "TBT-BOARD-03"),
 )

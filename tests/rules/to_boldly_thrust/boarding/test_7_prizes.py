@@ -1,5 +1,7 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
+import pytest
+
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.hindrances import can_fire
 from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
@@ -44,7 +46,7 @@ def held(*others: Any, **changes: Any) -> Battle:
 # Taking a prize.
 
 
-@cases("ordered stay home", (None, 1, 4), (3, 3, 2), (5, 5, 0))
+@rows((None, 1, 4), (3, 3, 2), (5, 5, 0))
 def test_7_one_factor_or_more_stay_aboard(ordered: int | None, stay: int, home: int) -> None:
     """TBT-BOARD-03: the others beam back; those who stay are missing at home."""
     order = BeamBoarders("A1", "B1", factors=5, prize_factors=ordered)
@@ -98,7 +100,7 @@ def test_7_the_last_ship_taken_ends_the_battle() -> None:
 # Locked out.
 
 
-@cases("face broken", (1, False), (5, False), (6, True))
+@rows((1, False), (5, False), (6, True))
 def test_7_a_six_breaks_the_lock_out(face: int, broken: bool) -> None:
     """TBT-BOARD-04: thrown at the end of a turn after that of the capture."""
     assert is_broken(face, FactorTable()) is broken
@@ -110,8 +112,7 @@ def test_7_a_six_breaks_the_lock_out(face: int, broken: bool) -> None:
     assert kept.locked_out is not broken
 
 
-@cases(
-    "changes",
+@rows(
     {"ship": prize(since=3)},
     {"ship": prize(locked_out=False)},
     {"ship": prize(status="jumped")},
@@ -153,8 +154,7 @@ def test_7_a_crew_that_has_broken_in_flies_her() -> None:
 # What a prize never does.
 
 
-@cases(
-    "manoeuvre",
+@rows(
     Manoeuvre(launch=True),
     Manoeuvre(ram="B2"),
     Manoeuvre(mine=True),
@@ -172,12 +172,14 @@ def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     assert (written.voided, written.manoeuvre) == ("prize", Manoeuvre())
 
 
-@cases("locked_out code", (True, "locked_out"), (False, "prize"))
-@cases(
+@pytest.mark.parametrize(("locked_out", "code"), [(True, "locked_out"), (False, "prize")])
+@pytest.mark.parametrize(
     "order",
-    FireWeapons("B1", (Shot("P", "B2"),)),
-    LockTractor("B1", "TB", "B2"),
-    BeamBoarders("B1", "B2"),
+    [
+        FireWeapons("B1", (Shot("P", "B2"),)),
+        LockTractor("B1", "TB", "B2"),
+        BeamBoarders("B1", "B2"),
+    ],
 )
 def test_7_a_prize_uses_nothing_in_the_fire_phase(order: Any, locked_out: bool, code: str) -> None:
     """TBT-BOARD-04: no fire, no tractor beam, no transporter; nor does the phase wait for her."""
@@ -186,8 +188,7 @@ def test_7_a_prize_uses_nothing_in_the_fire_phase(order: Any, locked_out: bool, 
     assert not can_fire(before, named(before, "B1"))
 
 
-@cases(
-    "phase order code",
+@rows(
     ("orders", WriteStance("B1", LOWERED), "prize"),
     ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
     ("sensors", SweepArc("B1", "F"), "no_sensor"),
@@ -254,7 +255,7 @@ def test_7_her_own_side_sets_her_crew_free() -> None:
     assert retaken.in_action
 
 
-@cases("stance status", (LOWERED, "down"), (Stance(), "full"))
+@rows((LOWERED, "down"), (Stance(), "full"))
 def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
     stance: Stance, status: ShieldStatus
 ) -> None:
@@ -283,7 +284,7 @@ def test_7_by_option_a_ship_that_is_taken_back_forgets_her_cloak() -> None:
     assert told(rule(over, FireWeapons("B1", (Shot("P", "A2"),)), 1, 1), BeamFired)
 
 
-@cases("order", "engage", "drop")
+@rows("engage", "drop")
 def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(order: Any) -> None:
     """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
     state = {"engage": "fading", "drop": "dropped"}[order]
@@ -316,8 +317,7 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
 # What cannot be.
 
 
-@cases(
-    "changes at",
+@rows(
     ({"prize": Prize(1, captured_turn=4), "first_side": "A"}, "/ships/1/prize/captured_turn"),
     ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
     ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),

@@ -32,9 +32,10 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # What flies alike.
 
 
-@cases(
-    "name facing points velocity allowed",
-    [("F1", 11, 1.0, 2.0, True), ("F2", 3, 3.0, 4.0, True), ("F3", 7, 5.0, 8.0, False)],
+@rows(
+    ("F1", 11, 1.0, 2.0, True),
+    ("F2", 3, 3.0, 4.0, True),
+    ("F3", 7, 5.0, 8.0, False),
 )
 def test_7_the_example_of_three_headings(
     name: str, facing: int, points: float, velocity: float, allowed: bool
@@ -51,8 +52,7 @@ def test_7_the_example_of_three_headings(
         assert refused(before, order) == "velocity_mismatch"
 
 
-@cases(
-    "points one other velocity allowed",
+@rows(
     (0.0, 12, 6, 6, True),
     (1.0, 3, 10, 7, False),
     (1.5, 6, 6, 6, True),
@@ -84,8 +84,7 @@ def test_7_in_vector_movement_courses_are_those_of_motion() -> None:
 # What it takes.
 
 
-@cases(
-    "changes",
+@rows(
     {"stance": LOWERED},
     {"stance": Stance(), "shield_marks": 20},
     {"stance": Stance(), "lost": ("S",)},
@@ -97,8 +96,7 @@ def test_7_own_shields_are_down_for_any_reason(changes: Fields) -> None:
     assert only(rule(beside(**changes), GO, 6, 1), BoardersBeamed).factors == 1
 
 
-@cases(
-    "changes",
+@rows(
     {},
     {"shield_marks": 0, "lost": ("S",)},
     {"shield_marks": 0, "stance": LOWERED},
@@ -110,8 +108,7 @@ def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: Fields) -> 
     assert only(rule(beside(prey(**changes)), GO, 6, 1), PrizeTaken).target == "B1"
 
 
-@cases(
-    "changes code source",
+@rows(
     ({"systems": without("T")}, "no_transporter", "TBT-TRAN-01"),
     ({"lost": ("T",)}, "no_transporter", "TBT-TRAN-01"),
     ({"engaged": ("T",)}, "beamed", "TBT-TRAN-02"),
@@ -139,8 +136,7 @@ def test_7_basic_sensors_cannot_be_lost() -> None:
     assert told(rule(beside(systems=without("X")), GO, 6, 1), PrizeTaken)
 
 
-@cases(
-    "changes code source",
+@rows(
     ({"place": (0.0, 9.5)}, "not_in_range", "TBT-TRAN-02"),
     ({"shield_marks": 12}, "target_shielded", "TBT-TRAN-02"),
     ({"shield_marks": 0}, "target_shielded", "TBT-TRAN-02"),
@@ -248,8 +244,7 @@ def test_7_it_is_the_turn_of_the_active_side() -> None:
     assert refused(battle(boarder(), prey(), active="B"), GO) == "not_active_side"
 
 
-@cases(
-    "changes waits",
+@rows(
     ({}, True),
     ({"stance": Stance()}, False),
     ({"engaged": ("T",)}, False),
@@ -308,8 +303,7 @@ def test_7_odds_are_those_of_the_fight() -> None:
     assert target.outcomes[0].chance == approx(0.5)
 
 
-@cases(
-    "before code",
+@rows(
     (beside(lost=("T",)), "no_transporter"),
     (beside(prey(shield_marks=0)), "target_shielded"),
     (beside(rows=(200,)), "no_odds"),

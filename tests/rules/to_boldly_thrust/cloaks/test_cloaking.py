@@ -24,7 +24,7 @@ def test_a_ship_that_cloaks_fires_nothing() -> None:
     assert refused.rule == "TBT-CLOAK-02"
 
 
-@cases("order", BeamBoarders("K1", target="F1", factors=1), LockTractor("K1", "R", "F1"))
+@rows(BeamBoarders("K1", target="F1", factors=1), LockTractor("K1", "R", "F1"))
 def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
     """No transporter and no tractor beam works either (TBT-CLOAK-02)."""
     state = firing(ship("K1", stance=ENGAGE), ship("F1", NEAR, shield_marks=20))
@@ -45,7 +45,7 @@ def test_a_ship_that_cloaks_has_no_point_defence() -> None:
     assert refused_at(under_missiles(stance=ENGAGE), order) == ("cloaking", "/defences/0/ship")
 
 
-@cases("stance offered", (Stance(), 1), (ENGAGE, 0))
+@rows((Stance(), 1), (ENGAGE, 0))
 def test_nobody_waits_for_the_point_defence_of_a_ship_that_cloaks(
     stance: Stance, offered: int
 ) -> None:
@@ -192,9 +192,10 @@ def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> Non
     assert rule(play(state, PassFire("K1")), FinishPhase("K")).state.finished == ("K",)
 
 
-@cases(
-    "stance lost phase",
-    [(ENGAGE, (), "fire"), (Stance(), (), "damage_control"), (ENGAGE, ("C",), "damage_control")],
+@rows(
+    (ENGAGE, (), "fire"),
+    (Stance(), (), "damage_control"),
+    (ENGAGE, ("C",), "damage_control"),
 )
 def test_the_phase_waits_for_a_ship_that_is_to_cloak(
     stance: Stance, lost: tuple[str, ...], phase: PhaseName

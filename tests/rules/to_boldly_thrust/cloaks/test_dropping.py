@@ -98,7 +98,7 @@ def test_without_a_move_under_the_cloak_nothing_is_thrown() -> None:
     assert dropped.rolls == ()
 
 
-@cases("faces shift", ((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5))
+@rows(((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5))
 def test_faces_shift_like_beam_dice(faces: tuple[int, ...], shift: int) -> None:
     """1 to 3 none, 4 and 5 one, 6 two, and none is thrown again (TBT-CLOAK-08)."""
     assert shift_mu(faces, CloakTable()) == shift
@@ -113,8 +113,7 @@ def test_a_ship_that_is_shifted_off_the_table_has_left_it() -> None:
     assert (gone.status, gone.departure is not None) == ("off_table", True)
 
 
-@cases(
-    "state code",
+@rows(
     (firing(cloaked("K1"), ship("F1")), "not_dropping"),
     (firing(ship("K1"), ship("F1")), "not_cloaked"),
     (
@@ -206,7 +205,7 @@ def test_with_a_second_device_it_stays_under_its_cloak() -> None:
     assert named(ruling.state, "K1").status == "active"
 
 
-@cases("system faces", ("bridge", (3,)), ("power_core", ()), ("life_support", (3,)))
+@rows(("bridge", (3,)), ("power_core", ()), ("life_support", (3,)))
 def test_a_cloak_works_no_longer_than_the_core_systems(system: str, faces: tuple[int, ...]) -> None:
     """A ship that is hit there is seen at once, and cannot cloak anew (TBT-UMP-28, -30)."""
     state = firing(cloaked("K1", HERE), ship("F1"), options=Options(core_systems=True))

@@ -66,8 +66,7 @@ def test_a_cloaked_ship_leaves_the_table_for_good() -> None:
     assert gone.departure.return_turn is None
 
 
-@cases(
-    "order code",
+@rows(
     (FireWeapons("F1", (Shot("P1", "K1"),)), "cloaked"),
     (FireWeapons("F1", (Shot("P1", "K1", system="C"),)), "cloaked"),
     (FireWeapons("F1", (Shot("T1", "K1"),)), "cloaked"),
@@ -83,8 +82,7 @@ def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
     assert refused(state, order) == code
 
 
-@cases(
-    "order",
+@rows(
     FireWeapons("K1", (Shot("P1", "F1"),)),
     LockTractor("K1", "R", "F1"),
     BeamBoarders("K1", target="F1", factors=1),

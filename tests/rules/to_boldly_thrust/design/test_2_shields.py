@@ -4,8 +4,7 @@ from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields
 
 
-@cases(
-    "mass grade expected",
+@rows(
     (60, "standard", Shields(3, 60, 20)),
     (60, "superior", Shields(6, 90, 30)),
     (60, "inferior", Shields(2, 30, 15)),
@@ -18,8 +17,7 @@ def test_2_shields_take_shares_of_the_mass(
     assert shields(mass, grade, PRICES) == expected
 
 
-@cases(
-    "mass grade expected",
+@rows(
     (50, "standard", Shields(3, 50, 17)),  # 2.5, 50, 16.67
     (49, "standard", Shields(2, 49, 16)),  # 2.45, 49, 16.33
     (45, "superior", Shields(5, 68, 23)),  # 4.5, 67.5, 22.5
@@ -33,20 +31,20 @@ def test_2_half_and_more_of_a_fraction_goes_up(
     assert shields(mass, grade, PRICES) == expected
 
 
-@cases("grade", "standard", "superior", "inferior")
+@rows("standard", "superior", "inferior")
 def test_2_nothing_of_them_is_below_1(grade: ShieldGrade) -> None:
     """Not even in the smallest ship (TBT-RUL-02)."""
     assert shields(1, grade, PRICES).mass == 1
     assert min(shields(1, grade, PRICES)) == 1
 
 
-@cases("mass expected", (60, Shields(3, 60, 20)), (61, Shields(4, 61, 21)))
+@rows((60, Shields(3, 60, 20)), (61, Shields(4, 61, 21)))
 def test_2_a_scenario_may_round_all_of_it_up(mass: int, expected: Shields) -> None:
     """Whole numbers stay as they are (TBT-RUL-02)."""
     assert shields(mass, "standard", priced(mass_rounding="up").setting) == expected
 
 
-@cases("factor strength", (1.0, 20), (0.5, 10), (0.6, 12), (0.33, 7))
+@rows((1.0, 20), (0.5, 10), (0.6, 12), (0.33, 7))
 def test_2_a_scenario_may_have_weaker_shields(factor: float, strength: int) -> None:
     """Formulas count as they stand unless it does; points and mass stay (TBT-RUL-38)."""
     found = shields(60, "standard", priced(shield_strength_factor=factor).setting)
@@ -68,7 +66,7 @@ def test_2_shields_have_a_line_of_their_own() -> None:
     assert all(each.rule != "TBT-SHLD-01" for each in assessed(roomy()).lines)
 
 
-@cases("field", "screens", "backup_screens")
+@rows("screens", "backup_screens")
 def test_2_there_are_no_screens(field: str) -> None:
     """Shields stand in their place (TBT-RUL-07)."""
     assert ("replaced", "TBT-RUL-07", f"/{field}") in wrong(roomy(**{field: 1}))

@@ -1,5 +1,7 @@
 """TBT 3 to 5: what phasers, photon tubes and aft mounts cost, and the arcs that they may have."""
 
+import pytest
+
 from rules.to_boldly_thrust.builders_design import *
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
@@ -15,8 +17,7 @@ FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")
 
 
-@cases(
-    "battery arcs expected",
+@rows(
     ("A", ("F",), Cost(3, 10)),
     ("A", FORWARD, Cost(3, 18)),
     ("A", WIDE, Cost(3, 26)),
@@ -32,20 +33,20 @@ def test_3_phasers_cost_a_sum_and_more_for_each_arc(
     assert phaser(battery, arcs, PRICES) == expected
 
 
-@cases("arcs points", (("F",), 6), (FORWARD, 14), (("A",), 12))
+@rows((("F",), 6), (FORWARD, 14), (("A",), 12))
 def test_3_a_scenario_may_include_the_first_arc(arcs: tuple[Arc, ...], points: int) -> None:
     """Then only further arcs cost more (TBT-RUL-08)."""
     assert phaser("A", arcs, priced(phaser_cost="per_extra_arc").setting).points == points
 
 
-@cases("arc", [arc for arc in ARCS if arc != "A"])
+@rows(*[arc for arc in ARCS if arc != "A"])
 def test_4_a_tube_costs_the_same_through_any_arc(arc: Arc) -> None:
     """20 points and mass 3 (TBT-PHOT-01, TBT-RUL-11)."""
     assert photon_tube((arc,), PRICES) == Cost(3, 20)
     assert wrong(roomy(TubeMount("T1", (arc,)))) == []
 
 
-@cases("arcs", ("F", "FS"), ("AS", "A"), ("F", "F"))
+@rows(("F", "FS"), ("AS", "A"), ("F", "F"))
 def test_4_a_tube_has_one_arc(arcs: tuple[Arc, ...]) -> None:
     """Whichever it is (TBT-PHOT-01)."""
     assert bar_to_single_arc(arcs) is SINGLE_ARC
@@ -60,7 +61,7 @@ def test_4_the_display_has_the_tube() -> None:
     assert ssd.systems[0] == PhotonTube("T1", ("FP",))
 
 
-@cases("battery expected", ("A", Cost(4, 20)), ("B", Cost(3, 12)), ("C", Cost(2, 8)))
+@rows(("A", Cost(4, 20)), ("B", Cost(3, 12)), ("C", Cost(2, 8)))
 def test_5_an_aft_phaser_costs_twice_the_points_and_a_mass_more(
     battery: BatteryClass, expected: Cost
 ) -> None:
@@ -69,8 +70,7 @@ def test_5_an_aft_phaser_costs_twice_the_points_and_a_mass_more(
     assert wrong(roomy(Phaser("P1", battery, ("A",)))) == []
 
 
-@cases(
-    "system mass points",
+@rows(
     (TubeMount("W1", ("A",)), 4, 40),
     (SubmunitionPack("W1", ("A",)), 2, 6),
     (SubmunitionPack("W1", ("F",)), 1, 3),
@@ -85,11 +85,11 @@ def test_5_what_fires_in_the_fire_phase_may_be_mounted_aft(
     assert wrong(roomy(system)) == []
 
 
-@cases(
-    "arcs fault",
+@pytest.mark.parametrize(
+    ("arcs", "fault"),
     [(("A",), None), (WIDE, None), (("AS", "A", "AP"), AFT_SINGLE_ARC), (ARCS, AFT_SINGLE_ARC)],
 )
-@cases("battery", "A", "B", "C")
+@pytest.mark.parametrize("battery", ["A", "B", "C"])
 def test_5_no_phaser_bears_aft_and_elsewhere(
     battery: BatteryClass, arcs: tuple[Arc, ...], fault: Code | None
 ) -> None:
@@ -105,7 +105,7 @@ def test_5_point_defence_is_as_it_was() -> None:
     assert (line.mass, line.points) == (1, 3)
 
 
-@cases("race", "federation", "klingon", "other")
+@rows("federation", "klingon", "other")
 def test_1_any_race_may_have_as_many_weapons_as_fit(race: str) -> None:
     """Starfleet too (TBT-GEN-03)."""
     batteries = tuple(Phaser(f"P{number}", "A", FORWARD) for number in range(1, 26))

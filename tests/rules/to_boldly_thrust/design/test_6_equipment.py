@@ -1,5 +1,7 @@
 """TBT 6 to 10: what drives, transporters, tractor beams, cloaks and sensors cost."""
 
+import pytest
+
 from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
@@ -17,7 +19,7 @@ COSTS = DesignCosts()
 # Warp engines
 
 
-@cases("warp points", (True, 24), (False, 48))
+@rows((True, 24), (False, 48))
 def test_6_thrust_without_warp_costs_twice_the_points(*, warp: bool, points: int) -> None:
     """And no more mass (TBT-WARP-03, TBT-RUL-18)."""
     assert main_drive(60, 4, COSTS.main_drive_per_thrust, PRICES, warp=warp) == Cost(12, points)
@@ -48,20 +50,22 @@ def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
 # Transporters
 
 
-@cases("size points", ("capital", 15), ("cruiser", 10), ("escort", 5), ("merchant", 5))
+@rows(("capital", 15), ("cruiser", 10), ("escort", 5), ("merchant", 5))
 def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
     """And weigh 1 (TBT-TRAN-01, TBT-RUL-19)."""
     assert transporter(size, PRICES) == Cost(1, points)
 
 
-@cases(
-    "mass military points",
-    (44, True, 5),
-    (45, True, 10),
-    (90, True, 10),
-    (91, True, 15),
-    (91, False, 5),
-    (200, False, 5),
+@pytest.mark.parametrize(
+    ("mass", "military", "points"),
+    [
+        (44, True, 5),
+        (45, True, 10),
+        (90, True, 10),
+        (91, True, 15),
+        (91, False, 5),
+        (200, False, 5),
+    ],
 )
 def test_7_the_size_is_that_of_the_ship(mass: int, points: int, *, military: bool) -> None:
     """Of its group; merchants have their own price, however large (TBT-TRAN-01, TBT-RUL-28)."""
@@ -70,7 +74,7 @@ def test_7_the_size_is_that_of_the_ship(mass: int, points: int, *, military: boo
     assert (line.mass, line.points, line.rule) == (1, points, "TBT-TRAN-01")
 
 
-@cases("group points", ("escort", 5), ("cruiser", 10), ("capital", 15))
+@rows(("escort", 5), ("cruiser", 10), ("capital", 15))
 def test_7_a_merchant_that_names_a_group_pays_as_that(group: Group, points: int) -> None:
     """It says otherwise (TBT-TRAN-01, TBT-RUL-28)."""
     design = Design(mass=80, hull=20, military=False, group=group, systems=(Transporter("TR"),))
@@ -85,9 +89,7 @@ def test_7_a_class_names_the_group() -> None:
 # Tractor beams
 
 
-@cases(
-    "beam strength expected", ("A", 18, Cost(3, 15)), ("B", 12, Cost(2, 10)), ("C", 6, Cost(1, 5))
-)
+@rows(("A", 18, Cost(3, 15)), ("B", 12, Cost(2, 10)), ("C", 6, Cost(1, 5)))
 def test_8_tractor_beams_come_in_three_classes(
     beam: BatteryClass, strength: int, expected: Cost
 ) -> None:
@@ -98,7 +100,7 @@ def test_8_tractor_beams_come_in_three_classes(
     assert (line.mass, line.points, line.rule) == (*expected, "TBT-TRAC-01")
 
 
-@cases("arc", "F", "A")
+@rows("F", "A")
 def test_8_a_tractor_beam_has_the_one_arc_of_its_design(arc: Arc) -> None:
     """No weapon, it costs no more aft (TBT-RUL-27, TBT-UMP-36)."""
     found = assessed(roomy(TractorMount("TB", "B", (arc,))))
@@ -116,9 +118,12 @@ def test_8_a_tractor_beam_has_no_second_arc() -> None:
 # Cloaks and sensors
 
 
-@cases(
-    "mass expected",
-    [(60, Cost(3, 90)), (18, Cost(1, 27)), (27, Cost(2, 41)), (26, Cost(1, 39)), (4, Cost(1, 6))],
+@rows(
+    (60, Cost(3, 90)),
+    (18, Cost(1, 27)),
+    (27, Cost(2, 41)),
+    (26, Cost(1, 39)),
+    (4, Cost(1, 6)),
 )
 def test_9_a_cloaking_device_costs_by_the_mass_of_the_ship(mass: int, expected: Cost) -> None:
     """1.5 points a mass, and 1 of 18 (TBT-CLOAK-01, TBT-RUL-29, TBT-RUL-02)."""
@@ -132,7 +137,7 @@ def test_9_a_scenario_may_round_the_device_up() -> None:
     assert cloaking_device(19, priced(mass_rounding="up").setting) == Cost(2, 29)
 
 
-@cases("grade mass points", ("enhanced", 2, 8), ("superior", 4, 16))
+@rows(("enhanced", 2, 8), ("superior", 4, 16))
 def test_10_sensors_are_bought_as_in_remixed(grade: str, mass: int, points: int) -> None:
     """Though nearly every ship has some (TBT-SENS-01)."""
     line = line_of("X1", roomy(SensorSuite("X1", grade)))  # type: ignore[arg-type]

@@ -24,9 +24,11 @@ def test_11_shields_are_offered_with_what_a_success_restores() -> None:
     assert (found.restores, found.persistent, found.persistent_chance) == ((1, 2, 2), (), 0.0)
 
 
-@cases(
-    "marks options restores",
-    [(14, {}, (1, 2, 3)), (14, {"shield_repair": "three"}, (3,)), (4, {}, (1,)), (0, {}, ())],
+@rows(
+    (14, {}, (1, 2, 3)),
+    (14, {"shield_repair": "three"}, (3,)),
+    (4, {}, (1,)),
+    (0, {}, ()),
 )
 def test_11_what_a_success_restores(marks: int, options: Fields, restores: tuple[int, ...]) -> None:
     """By strength and reading; nothing where nothing is missing (TBT-DC-02, TBT-RUL-36)."""
@@ -34,7 +36,7 @@ def test_11_what_a_success_restores(marks: int, options: Fields, restores: tuple
     assert found.restores == restores
 
 
-@cases("reading told", ("literal", True), ("off", False))
+@rows(("literal", True), ("off", False))
 def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) -> None:
     """On what, and with what chance (TBT-DC-05, TBT-RUL-37)."""
     target = ship(lost=("F", "W"), race="federation", failures=(Failures("F", 3, 4),))

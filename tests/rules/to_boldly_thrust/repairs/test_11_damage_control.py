@@ -1,5 +1,7 @@
 """11 Damage control: shields that come back, and parties that do not give up."""
 
+import pytest
+
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.repairs.jobs import restored_points
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
@@ -18,8 +20,7 @@ def jobs(*wanted: str, persistent: bool = True) -> RepairSystems:
 # Shields
 
 
-@cases(
-    "left strength found expected",
+@rows(
     (6, 20, 3, 3),
     (0, 20, 1, 1),
     (8, 20, 3, 2),
@@ -101,7 +102,7 @@ def test_11_a_repaired_generator_brings_back_the_strength_it_had() -> None:
     assert (after.shield_points(options), after.shield_status(options)) == (13, "full")
 
 
-@cases("wanted", ("shields1",), ("G1", "shields1"), ("shields1", "G1"))
+@rows(("shields1",), ("G1", "shields1"), ("shields1", "G1"))
 def test_11_no_strength_while_the_generator_is_down(wanted: tuple[str, ...]) -> None:
     """Not even beside its repair (TBT-DC-04)."""
     wrong = refusal(turn_end(ship(marks=14, lost=("G",))), jobs(*wanted))
@@ -125,8 +126,7 @@ def test_11_other_systems_are_repaired_as_in_remixed() -> None:
     assert not told(ruling, FailuresCounted)
 
 
-@cases(
-    "wanted code",
+@rows(
     (("F4",), "too_many_dcp"),
     (("F2", "D2"), "not_enough_dcp"),
     (("X1",), "unknown_system"),
@@ -161,15 +161,15 @@ def persistent(turns: int = 3, last_turn: int = 4, **changes: Any) -> Ship:
     return ship(**(given | changes))
 
 
-@cases("reading faces", ("literal", {5, 6}), ("mirrored", {1, 2}), ("off", set()))
+@rows(("literal", {5, 6}), ("mirrored", {1, 2}), ("off", set()))
 def test_11_the_faces_of_miracle_workers(reading: Any, faces: set[int]) -> None:
     """By each reading (TBT-RUL-37)."""
     table = PersistenceTable()
     assert {face for face in range(1, 7) if works_miracles(face, table, reading)} == faces
 
 
-@cases("face done", (1, False), (4, False), (5, True), (6, True))
-@cases("parties", 1, 3)
+@pytest.mark.parametrize(("face", "done"), [(1, False), (4, False), (5, True), (6, True)])
+@pytest.mark.parametrize("parties", [1, 3])
 def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     parties: int, face: int, *, done: bool
 ) -> None:
@@ -181,8 +181,7 @@ def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     assert named(ruling, "B1").failures == (() if done else (Failures("F", 4, 5),))
 
 
-@cases(
-    "target options",
+@rows(
     (persistent(turns=2), {}),
     (persistent(last_turn=3), {}),
     (persistent(failures=()), {}),

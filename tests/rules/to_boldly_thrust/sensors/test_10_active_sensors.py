@@ -29,7 +29,7 @@ def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
     assert told(ruling, MarkerMoved) == []
 
 
-@cases("changes", {}, {"stance": ACTIVE, "lost": ("X",)}, {"stance": ACTIVE, "status": "withdrawn"})
+@rows({}, {"stance": ACTIVE, "lost": ("X",)}, {"stance": ACTIVE, "status": "withdrawn"})
 def test_10_who_uses_no_active_sensors(changes: Fields) -> None:
     """A ship that is not ordered to, has lost its suite, or is gone (TBT-SENS-03)."""
     before = moving(ship("A1", **changes), ship("A2"), ship("B1", (0.0, 90.0)))
@@ -154,7 +154,7 @@ def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
     assert (written.code, written.at) == ("no_sensor", "/stance/active_sensors")
 
 
-@cases("systems", ENHANCED, SUPERIOR)
+@rows(ENHANCED, SUPERIOR)
 def test_10_a_freighter_with_a_suite_scans_once_however_large(systems: Any) -> None:
     """It is a merchant, and sweeps or scans (TBT-SENS-03, TBT-RUL-28, TBT-UMP-37)."""
     freighter = ship("A1", systems=systems, mass=200, **FREIGHTER)
@@ -180,7 +180,7 @@ def test_10_by_option_freighters_scan_as_military_ships_of_their_mass() -> None:
     assert choice.scans == 3
 
 
-@cases("systems score", (ENHANCED, 2), (SUPERIOR, 4))
+@rows((ENHANCED, 2), (SUPERIOR, 4))
 def test_10_a_cloaked_ship_scans_from_where_it_is(systems: Any, score: int) -> None:
     """With its suite, as in Remixed (TBT-CLOAK-06, TBT-SENS-03)."""
     scanner = cloaked("A1", (0.0, 40.0), (0.0, 0.0), stance=ACTIVE, systems=systems)

@@ -25,9 +25,7 @@ def shields_of_bogey(before: Battle, seat: Seat) -> str | None:
     return marker.shield_status
 
 
-@cases(
-    "marks reading", (0, "full"), (9, "full"), (10, "below_half"), (19, "below_half"), (20, "down")
-)
+@rows((0, "full"), (9, "full"), (10, "below_half"), (19, "below_half"), (20, "down"))
 def test_10_passive_sensors_tell_the_state_of_shields(marks: int, reading: str) -> None:
     """Half strength is told as below half (TBT-SENS-02, TBT-RUL-35)."""
     before = battle(ship("A1"), ship("B1", (0.0, 30.0), shield_marks=marks))
@@ -88,7 +86,7 @@ def shields_of_model(before: Battle, seat: Seat) -> tuple[str, str | None]:
     return model.id, model.shield_status
 
 
-@cases("marks reading", (0, "full"), (9, "full"), (10, "below_half"), (20, "down"))
+@rows((0, "full"), (9, "full"), (10, "below_half"), (20, "down"))
 def test_10_in_a_closed_book_passive_sensors_tell_of_shields(marks: int, reading: str) -> None:
     """How they are, and not their marks, within 36 MU (TBT-SENS-02, TBT-RUL-35, TBT-UMP-32)."""
     near = battle(ship("A1"), ship("B1", (0.0, 36.0), shield_marks=marks), options=CLOSED)
@@ -139,8 +137,7 @@ def test_10_the_shields_of_a_bogey_show_only_to_a_side_that_senses_it() -> None:
     assert readings == ["below_half", "below_half", "below_half", None, None]
 
 
-@cases(
-    "watcher reading",
+@rows(
     (cloaked("A1", (0.0, 30.0)), "full"),
     (cloaked("A1", (0.0, 90.0), (0.0, 1.0)), None),
     (ship("A1", (0.0, 30.0), core=Core(life_support="failed")), None),

@@ -27,7 +27,7 @@ def test_10_a_die_for_each_cloaked_enemy_in_the_arc() -> None:
     assert labels == ["t2/sensors/A1/K1/sweep", "t2/sensors/A1/K2/sweep"]
 
 
-@cases("systems finding modifier", (BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2))
+@rows((BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2))
 def test_10_what_finds_a_ship_by_the_best_sensors(
     systems: Any, finding: int, modifier: int
 ) -> None:
@@ -55,8 +55,7 @@ def test_10_the_modifiers_are_a_table() -> None:
     assert searched(before, "F", 3) == {"K1": False}
 
 
-@cases(
-    "place arc",
+@rows(
     ((0.0, 20.0), "F"),
     ((20.0, 10.0), "FS"),
     ((20.0, -10.0), "AS"),
@@ -162,8 +161,7 @@ def test_10_all_hear_of_what_is_found() -> None:
         assert kinds == [ArcSwept, SweepThrown, MarkerMoved]
 
 
-@cases(
-    "changes code cited",
+@rows(
     ({"stance": ACTIVE, "swept": "F", "mass": 90}, "arc_swept", "TBT-SENS-04"),
     ({"stance": ACTIVE, "swept": "F", "mass": 20}, "arc_swept", "TBT-SENS-04"),
     ({"stance": ACTIVE, "scanned": ("K1", "K2")}, "scan_limit", "TBT-SENS-04"),
@@ -227,7 +225,7 @@ def test_10_choices_tell_what_a_sweep_can_do() -> None:
     assert offers(battle(*before.ships), A) == []
 
 
-@cases("systems chance", (ENHANCED, 1 / 6), (SUPERIOR, 1 / 2))
+@rows((ENHANCED, 1 / 6), (SUPERIOR, 1 / 2))
 def test_10_odds_of_a_sweep_are_those_of_a_ship_that_is_there(systems: Any, chance: float) -> None:
     """For every marker, in the arc or not: the odds do not tell (TBT-CLOAK-09, TBT-UMP-33)."""
     sweeper = ship("A1", stance=ACTIVE, systems=systems)

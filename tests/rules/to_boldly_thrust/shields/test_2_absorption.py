@@ -4,8 +4,7 @@ from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
 
 
-@cases(
-    "points strength marks expected",
+@rows(
     (2, 20, 8, 2),
     (9, 20, 0, 9),
     (12, 20, 9, 11),
@@ -30,9 +29,13 @@ def test_2_an_attack_is_absorbed_by_the_state_in_which_it_finds_the_shields(
     assert absorbed(points, Shields(strength, marks)) == expected
 
 
-@cases(
-    "points strength marks expected",
-    [(2, 20, 8, 2), (5, 20, 8, 4), (12, 20, 0, 11), (3, 5, 2, 2), (3, 20, 10, 2), (40, 20, 0, 20)],
+@rows(
+    (2, 20, 8, 2),
+    (5, 20, 8, 4),
+    (12, 20, 0, 11),
+    (3, 5, 2, 2),
+    (3, 20, 10, 2),
+    (40, 20, 0, 20),
 )
 def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
     points: int, strength: int, marks: int, expected: int
@@ -41,9 +44,12 @@ def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
     assert absorbed(points, Shields(strength, marks), "point") == expected
 
 
-@cases(
-    "strength marks status",
-    [(20, 9, "full"), (20, 10, "half"), (20, 19, "half"), (20, 20, "down"), (5, 2, "full")],
+@rows(
+    (20, 9, "full"),
+    (20, 10, "half"),
+    (20, 19, "half"),
+    (20, 20, "down"),
+    (5, 2, "full"),
 )
 def test_2_the_status_of_shields(strength: int, marks: int, status: str) -> None:
     """Half from the mark that reaches half the strength on (TBT-SHLD-03, TBT-RUL-03)."""
@@ -84,8 +90,7 @@ def test_2_what_brings_shields_down_goes_on_to_the_ship() -> None:
     assert named(after, "B1").damage == 5
 
 
-@cases(
-    "changes",
+@rows(
     {"lost": ("G",)},
     {"stance": Stance(lower_shields=True)},
     {"stance": Stance(cloak="engage")},
@@ -177,7 +182,7 @@ def test_2_points_of_dice_thrown_again_are_absorbed_unless_by_option() -> None:
     assert only(ruling, ShieldsAbsorbed).points == 2
 
 
-@cases("rule", "FT-12.3-2", "FT-12.3-4", "FT-13.5-1")
+@rows("FT-12.3-2", "FT-12.3-4", "FT-13.5-1")
 def test_2_what_was_never_thrown_again_goes_past_no_shields(rule: str) -> None:
     """Templates and meteors, which armour does not stop (TBT-RUL-06, TBT-RUL-39)."""
     before = battle(ship(), options={"rerolls_bypass_shields": True})
@@ -190,15 +195,14 @@ def test_2_needle_attacks_go_past_shields() -> None:
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (11, 2)
 
 
-@cases("rule", sorted(PAST_SHIELDS))
+@rows(*sorted(PAST_SHIELDS))
 def test_2_rams_ftl_and_bursts_aboard_go_past_shields(rule: str) -> None:
     """The whole of it (TBT-RUL-39)."""
     ruling = struck(battle(ship()), Hit(5), rule=rule)
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (0, 5)
 
 
-@cases(
-    "target",
+@rows(
     ship(strength=5, marks=6),
     ship(systems=ship().ssd.systems),
     ship(systems=(FireControl("shields"),)),

@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import product
 
+import pytest
+
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
 from umpire.kernel.tracks import row_ends
@@ -93,15 +95,17 @@ READINGS = [
 ]
 
 
-@cases("readings", READINGS)
-@cases(
+@pytest.mark.parametrize("readings", READINGS)
+@pytest.mark.parametrize(
     "display",
-    {"strength": 4},
-    {"strength": 6, "marks": 1, "armour": 2},
-    {"strength": 6, "marks": 3},
-    {"strength": 6, "marks": 3, "armour": 2},
-    {"strength": 5, "marks": 2, "armour": 9},
-    {"strength": 3, "marks": 3, "armour": 2},
+    [
+        {"strength": 4},
+        {"strength": 6, "marks": 1, "armour": 2},
+        {"strength": 6, "marks": 3},
+        {"strength": 6, "marks": 3, "armour": 2},
+        {"strength": 5, "marks": 2, "armour": 9},
+        {"strength": 3, "marks": 3, "armour": 2},
+    ],
 )
 def test_2_phasers_and_a_torpedo_counted_one_by_one(
     readings: dict[str, str], display: Fields
@@ -136,15 +140,15 @@ SCENES: list[tuple[str, Fields, Fields]] = [
 ]
 
 
-@cases("weapons display options", SCENES)
+@rows(*SCENES)
 def test_2_odds_agree_with_many_throws(weapons: str, display: Fields, options: Fields) -> None:
     """Dice thrown again, needles and packs (TBT-RUL-06, TBT-RUL-39, TBT-SHLD-03)."""
     before, order = firing(ship(rows=(3, 3, 3), **display), weapons, options=options)
     agree_with_many_throws(before, order)
 
 
-@cases("group_type", "standard", "torpedo")
-@cases("changes", {}, {"ace": True, "ace_aims_at": "F"})
+@pytest.mark.parametrize("group_type", ["standard", "torpedo"])
+@pytest.mark.parametrize("changes", [{}, {"ace": True, "ace_aims_at": "F"}])
 def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
     group_type: Any, changes: Fields
 ) -> None:

@@ -107,7 +107,7 @@ SOURCES = [
 ]
 
 
-@cases("source", SOURCES)
+@rows(*SOURCES)
 def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruling]) -> None:
     """Three points of it, and the ship takes nothing (TBT-SHLD-02, TBT-RUL-39)."""
     ruling = source(ship())
@@ -116,14 +116,14 @@ def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruling]) 
     assert not told(ruling, DamageTaken)
 
 
-@cases("source", SOURCES)
+@rows(*SOURCES)
 def test_2_half_shields_absorb_the_larger_half_of_it(source: Callable[[Ship], Ruling]) -> None:
     """Two points of three (TBT-SHLD-03, TBT-RUL-39)."""
     ruling = source(ship(marks=10))
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (12, 1)
 
 
-@cases("source", SOURCES)
+@rows(*SOURCES)
 def test_2_shields_that_are_down_absorb_none_of_it(source: Callable[[Ship], Ruling]) -> None:
     """All three points are the ship's (TBT-SHLD-04, TBT-SHLD-05)."""
     for target in (ship(marks=20), ship(lost=("G",))):
@@ -163,7 +163,7 @@ def test_2_each_attack_of_several_meets_the_shields_as_they_are_by_then() -> Non
     assert named(ruling, "B1").damage == 1
 
 
-@cases("unit absorbed", ("ship", [1]), ("weapon", [1, 1]))
+@rows(("ship", [1]), ("weapon", [1, 1]))
 def test_2_hits_name_their_weapons_where_it_counts(unit: str, absorbed: list[int]) -> None:
     """Two packs at half shields, a point each: halved together, or each (TBT-RUL-05)."""
     packs = (SubmunitionPack("S", AHEAD), SubmunitionPack("U", AHEAD))

@@ -64,8 +64,7 @@ def test_a_cloaked_ship_writes_its_stance() -> None:
 LAMED = Core(bridge="out", bridge_until=9)
 
 
-@cases(
-    "given order code at",
+@rows(
     (ship("K1", lost=("C",)), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
     (ship("K1", systems=FEDERATION), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
     (cloaked("K1"), ordered("K1", "engage"), "under_cloak", "/stance/cloak"),

@@ -24,8 +24,7 @@ def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battl
 # How far.
 
 
-@cases(
-    "one other parts",
+@rows(
     ("escort", "escort", (0.5, 0.5)),
     ("capital", "capital", (0.5, 0.5)),
     ("merchant", "escort", (0.5, 0.5)),
@@ -41,7 +40,7 @@ def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: Place) -> N
     assert shares(one, other, BOOK_TABLE) == parts
 
 
-@cases("size own_mu target_mu", ("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0))
+@rows(("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0))
 def test_8_the_examples_of_the_three_sizes(size: Group, own_mu: float, target_mu: float) -> None:
     """TBT-TRAC-05: a pull of 4 drags an escort 8 MU, a cruiser 4 and its holder 1, or each 2."""
     ruling = rule(held(at_rest("B1", (0.0, 15.0), group=size)), MOVE)
@@ -56,7 +55,7 @@ def freighter(**changes: Any) -> Ship:
     return at_rest("B1", (0.0, 15.0), **({"group": None, "military": False, "mass": 200} | changes))
 
 
-@cases("code", "", "CE", "SDN")
+@rows("", "CE", "SDN")
 def test_8_a_ship_that_is_not_military_is_dragged_as_an_escort(code: str) -> None:
     """TBT-RUL-28: whatever its mass and its class."""
     drag = only(rule(held(freighter(class_code=code)), MOVE), TractorDragged)
@@ -78,8 +77,7 @@ def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     assert (named(ruling, "A1").place, named(ruling, "B1").place) == ((0.0, 8.0), (0.0, 15.0))
 
 
-@cases(
-    "apart_mu pull parts far_mu",
+@rows(
     (15.0, 4.0, (0.0, 2.0), (0.0, 8.0)),
     (5.0, 4.0, (0.0, 2.0), (0.0, 5.0)),
     (4.0, 8.0, (0.25, 1.0), (0.8, 3.2)),
@@ -164,8 +162,7 @@ def test_8_a_lock_is_of_one_turn() -> None:
 # Locks that come to nothing.
 
 
-@cases(
-    "changes",
+@rows(
     {"status": "destroyed"},
     {"status": "jumped"},
     {"status": "cloaked", "cloak_state": "cloaked", "hidden": Hidden(0.0, 15.0, 12, 0, since=2)},

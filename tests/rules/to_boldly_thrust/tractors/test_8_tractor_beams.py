@@ -30,14 +30,13 @@ def ahead(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # The pull.
 
 
-@cases("grade strength", ("A", 18), ("B", 12), ("C", 6))
+@rows(("A", 18), ("B", 12), ("C", 6))
 def test_8_strength_goes_by_class(grade: Any, strength: int) -> None:
     """TBT-TRAC-01, TBT-RUL-25: 18, 12 and 6."""
     assert strength_of(Tractor("TB", grade, ("F",)), BOOK_TABLE) == strength
 
 
-@cases(
-    "strength range_mu shields pull",
+@rows(
     (12, 7.0, 8, 4.0),
     (12, 7.0, 0, 5.0),
     (12, 7.0, 10, 4.0),
@@ -60,7 +59,7 @@ def test_8_the_example_of_the_escort() -> None:
     assert (locked.range_mu, locked.pull_mu, locked.engaged) == (7.0, 4.0, ("TB",))
 
 
-@cases("changes", {"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20})
+@rows({"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20})
 def test_8_shields_that_are_not_up_do_not_count(changes: Fields) -> None:
     """TBT-RUL-40: the points of a generator that is lost, or lowered, are none."""
     target = bare(**({"shield_marks": 0} | changes))
@@ -94,8 +93,7 @@ def test_8_each_beam_takes_a_firecon_of_its_own() -> None:
     assert refused(after, LockTractor("A1", "T3", "B1")) == "no_firecon"
 
 
-@cases(
-    "changes code source at",
+@rows(
     ({"systems": without("TB")}, "no_tractor", "TBT-TRAC-01", "/tractor"),
     ({"lost": ("TB",)}, "no_tractor", "TBT-TRAC-01", "/tractor"),
     ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAC-02", "/ship"),
@@ -116,8 +114,7 @@ def test_8_who_can_hold_nothing(changes: Fields, code: str, source: str, at: str
     assert (refused.code, refused.rule, refused.at) == (code, source, at)
 
 
-@cases(
-    "changes code source",
+@rows(
     ({"place": (0.0, 12.0)}, "no_pull", "TBT-TRAC-03"),
     ({"place": (0.0, 10.0), "shield_marks": 0}, "no_pull", "TBT-TRAC-03"),
     ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
@@ -152,7 +149,7 @@ def test_8_a_docked_ship_is_held_by_its_station() -> None:
 # Arcs.
 
 
-@cases("arc", ARCS)
+@rows(*ARCS)
 def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
     """TBT-RUL-27: any one of the six; aft beams too, and no others."""
     for own in ARCS:
@@ -164,8 +161,7 @@ def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
             assert refused(before, GO) == "out_of_arc"
 
 
-@cases(
-    "arc edge bears",
+@rows(
     ("F", "dice", True),
     ("FS", "dice", True),
     ("F", "bow", True),
@@ -196,8 +192,7 @@ def test_8_a_ship_that_has_rolled_has_its_arcs_swapped() -> None:
 # Waiting and choices.
 
 
-@cases(
-    "changes place waits",
+@rows(
     ({}, AHEAD, True),
     ({}, (0.0, 12.0), False),
     ({}, (0.0, -7.0), False),
@@ -238,8 +233,7 @@ def _is_lock(choice: object) -> bool:
     return isinstance(choice, LockTractorChoice)
 
 
-@cases(
-    "locks at",
+@rows(
     ((TractorLock("TB", "A1", 5.0),), "/ships/0/locks/0/target"),
     ((TractorLock("TB", "C1", 5.0),), "/ships/0/locks/0/target"),
     ((TractorLock("P", "B1", 5.0),), "/ships/0/locks/0/tractor"),

@@ -11,8 +11,7 @@ from umpire.rules.full_thrust.movement.limits import fault
 SYSTEMS: Outfit = (MainDrive("D"), FtlDrive("W"), FireControl("F"))
 
 
-@cases(
-    "drive lost thrust turn",
+@rows(
     ("full", (), 6, 3),
     ("half", (), 3, 2),
     ("full", ("W",), 3, 2),
@@ -29,7 +28,7 @@ def test_6_a_lost_warp_engine_counts_as_a_drive_hit(
     assert turn_allowance(thrust) == turn
 
 
-@cases("rounding thrust", ("down", 2), ("up", 3))
+@rows(("down", 2), ("up", 3))
 def test_6_half_of_an_odd_thrust(rounding: str, thrust: int) -> None:
     """Down, or up by the option that halves drives too (TBT-RUL-16)."""
     target = ship(thrust=5, lost=("W",))
@@ -64,7 +63,7 @@ def checked(*faces: int, **changes: Any) -> Ruling:
     return struck(battle(ship(strength=0, systems=SYSTEMS), **changes), Hit(6), dice=faces)
 
 
-@cases("face", 1, 4)
+@rows(1, 4)
 def test_6_an_engine_that_is_down_and_no_more(face: int) -> None:
     """1 to 4; the die follows that of the engine, before the next system's.
 
@@ -78,7 +77,7 @@ def test_6_an_engine_that_is_down_and_no_more(face: int) -> None:
     assert named(ruling, "B1").can_be_repaired("W")
 
 
-@cases("faces", (5, 1), (6, 4))
+@rows((5, 1), (6, 4))
 def test_6_a_core_that_is_ejected(faces: tuple[int, int]) -> None:
     """No damage; the engine is lost for good, and the thrust halved (TBT-WARP-04, TBT-RUL-17)."""
     ruling = checked(6, 1, *faces, 1)
@@ -88,7 +87,7 @@ def test_6_a_core_that_is_ejected(faces: tuple[int, int]) -> None:
     assert repairs_open(ruling.state, after) == ("F",)
 
 
-@cases("faces", (5, 5), (6, 6))
+@rows((5, 5), (6, 6))
 def test_6_a_core_that_takes_the_ship_along(faces: tuple[int, int]) -> None:
     """What has yet to throw throws no more (TBT-WARP-04, TBT-UMP-18)."""
     ruling = checked(6, 1, *faces)
@@ -133,7 +132,7 @@ def test_6_a_scenario_may_have_its_own_faces() -> None:
     assert named(checked(6, 1, 6, 2, tables=tables), "B1").status == "destroyed"
 
 
-@cases("rule_of_loss", "TBT-PHAS-04", "FT-4.8-1", "FT-13.4-1", "FT-UMP-3")
+@rows("TBT-PHAS-04", "FT-4.8-1", "FT-13.4-1", "FT-UMP-3")
 def test_6_after_any_other_loss_there_is_no_throw(rule_of_loss: str) -> None:
     """The engine is merely down, and can be repaired (TBT-WARP-05)."""
     before, dice = battle(ship()), SuppliedDice(())

@@ -3,8 +3,7 @@
 from rules.to_boldly_thrust.builders_weapons import *
 
 
-@cases(
-    "weapon range_mu marks dice",
+@rows(
     ("A", 11, DOWN, 3),
     ("A", 20, DOWN, 2),
     ("A", 36, DOWN, 1),
@@ -63,7 +62,7 @@ def test_3_lowered_shields_stop_none() -> None:
     assert len(only(ruling, SystemTargeted).rolls[0].faces) == 3
 
 
-@cases("weapon range_mu", ("B", 20), ("C", 3.1), ("A", 30))
+@rows(("B", 20), ("C", 3.1), ("A", 30))
 def test_3_without_a_die_left_it_is_refused(weapon: str, range_mu: float) -> None:
     """One die less one is none; class C has its own up to 3 MU alone (TBT-PHAS-06, TBT-RUL-10)."""
     assert refused(duel(range_mu, HALF), fire(f"{weapon}:W")) == "no_dice"

@@ -3,9 +3,13 @@
 from rules.to_boldly_thrust.builders_weapons import *
 
 
-@cases(
-    "weapon range_mu dice",
-    [("A", 11, 3), ("A", 13, 2), ("A", 36, 1), ("B", 11, 2), ("B", 24, 1), ("C", 12, 1)],
+@rows(
+    ("A", 11, 3),
+    ("A", 13, 2),
+    ("A", 36, 1),
+    ("B", 11, 2),
+    ("B", 24, 1),
+    ("C", 12, 1),
 )
 def test_3_a_phaser_throws_the_dice_of_its_class(weapon: str, range_mu: float, dice: int) -> None:
     """A, B and C throw three, two and one dice, one fewer in each band (TBT-PHAS-02)."""
@@ -110,7 +114,7 @@ def test_5_aft_mounts_may_be_left_out() -> None:
     assert refused(astern, fire("Q")) == "aft_arc"
 
 
-@cases("weapon", Phaser("P", "B", ("AS", "A", "AP")), SubmunitionPack("P", ("A", "AP")))
+@rows(Phaser("P", "B", ("AS", "A", "AP")), SubmunitionPack("P", ("A", "AP")))
 def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere(weapon: System) -> None:
     """Such a battle is refused, whatever the weapon (TBT-AFT-03, TBT-RUL-15)."""
     wrong = ship("A1", systems=(weapon,))

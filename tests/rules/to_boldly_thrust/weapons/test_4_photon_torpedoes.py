@@ -3,7 +3,7 @@
 from rules.to_boldly_thrust.builders_weapons import *
 
 
-@cases("range_mu need", (5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6))
+@rows((5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6))
 def test_4_a_photon_torpedo_hits_as_a_pulse_torpedo(range_mu: float, need: int) -> None:
     """The face that it needs goes up with each band, and so does a miss (TBT-PHOT-02)."""
     hit = only(rule(duel(range_mu), fire("T1"), need, 5), TorpedoFired)

@@ -45,8 +45,7 @@ def test_4_a_spread_may_stay_where_it_is() -> None:
     assert (flown.x, flown.y) == (0.0, 0.0)
 
 
-@cases(
-    "arc facing rolled courses",
+@rows(
     ("F", 12, False, {11, 12, 1}),
     ("FS", 12, False, {1, 2, 3}),
     ("FS", 12, True, {9, 10, 11}),
@@ -66,8 +65,7 @@ def test_4_a_spread_starts_inside_the_arc_of_its_tube(
             assert (refused.code, refused.at) == ("out_of_arc", "/spreads/0/course")
 
 
-@cases(
-    "order code at",
+@rows(
     (launch(length=25), "out_of_range", "/spreads/0/length"),
     (launch(turn=3), "spread_turn", "/spreads/0/turn"),
     (launch(turn=-3), "spread_turn", "/spreads/0/turn"),
@@ -87,7 +85,7 @@ def test_4_a_spread_that_is_not_allowed(order: LaunchSpreads, code: str, at: str
     assert refused_at(duel(ship("A1", lost=("T2",))), order) == (code, at)
 
 
-@cases("order", launch(by="B1"), PassLaunch("B1"))
+@rows(launch(by="B1"), PassLaunch("B1"))
 def test_4_out_of_turn_the_step_of_missiles_is_cited(order: Any) -> None:
     """Spreads are launched with them, before any ship fires (TBT-RUL-43)."""
     refused = refusal(duel(), order)

@@ -16,16 +16,18 @@ import { weaponsOf } from "./weapons.js";
  * @typedef {import("./weapons.js").Mounted} Mounted
  */
 
-const HEADINGS = ["1", "1/2", "2", "2/3", "3", "3/4", "4", "4/5", "5", "5/6", "6", "6/1"];
+/** Facings and the corners between them, clockwise from straight up. */
+export const HEADINGS = ["1", "1/2", "2", "2/3", "3", "3/4", "4", "4/5", "5", "5/6", "6", "6/1"];
 const HEADING_DEG = 30;
+/** What hits to any distance has rings where it does so worse by so much. */
+const WORSE = [2, 4, 6];
 const LITTLE = 1e-6;
 
 /** @param {Battle} battle @param {Ship | Group} unit @returns {Arc[]} */
 export function unitArcs(battle, unit) {
-  const working = unit.status === "active" ? weaponsOf(unit).filter((each) => each.works) : [];
   /** @type {Map<string, Arc>} */
   const alike = new Map();
-  for (const mounted of working) {
+  for (const mounted of working(unit)) {
     const found = arcOf(battle, unit, mounted);
     if (found === null) continue;
     const { sectors, reach, bands } = found;
@@ -34,6 +36,16 @@ export function unitArcs(battle, unit) {
     alike.set(key, { ...found, label });
   }
   return [...alike.values()];
+}
+
+/** Return the weapons of a unit that work. @param {Ship | Group} unit */
+export function working(unit) {
+  return unit.status === "active" ? weaponsOf(unit).filter((each) => each.works) : [];
+}
+
+/** Return how wide the cone of an arc is, in degrees; a turret has half of all there is. @param {Battle} battle @param {FireArc} arc */
+export function coneOf(battle, arc) {
+  return arc.shape === "turret" ? CIRCLE_DEG / 2 : widthOf(battle, arc);
 }
 
 /**
@@ -58,11 +70,21 @@ function middleOf(arc) {
  * @param {Mounted} mounted
  * @returns {Arc | null}
  */
-function arcOf(battle, unit, { id, arc, ranges }) {
+function arcOf(battle, unit, { id, block, arc, ranges }) {
   // Arcs that only modify fire do not limit it.
   const limited = battle.options.abstracted_arcs === "none";
   const covered = limited ? onMap(battle, arc, unit.motion.attitude) : sector(0, CIRCLE_DEG);
-  return covered && { label: id, sectors: [covered], reach: ranges.at(-1) ?? null, bands: ranges };
+  const bands = ranges.length > 0 ? ranges : worseAt(block);
+  return covered && { label: id, sectors: [covered], reach: ranges.at(-1) ?? null, bands };
+}
+
+/**
+ * Return where a weapon that reaches any distance hits worse and worse, in hexes.
+ *
+ * @param {import("./types.js").Weapon} block
+ */
+function worseAt({ range }) {
+  return range?.penalty > 0 ? WORSE.map((penalty) => Math.ceil(penalty / range.penalty) * range.hexes) : [];
 }
 
 /**
@@ -76,7 +98,7 @@ function arcOf(battle, unit, { id, arc, ranges }) {
 function onMap(battle, arc, attitude) {
   const [ahead, starboard] = laid(axisOf(arc), attitude);
   const share = Math.hypot(ahead, starboard);
-  const cosine = Math.cos(radians(arc.shape === "turret" ? 90 : widthOf(battle, arc) / 2));
+  const cosine = Math.cos(radians(coneOf(battle, arc) / 2));
   if (cosine > share + LITTLE) return null;
   if (share < LITTLE) return sector(0, CIRCLE_DEG);
   const half = degrees(Math.acos(Math.min(1, cosine / share)));
@@ -90,7 +112,7 @@ function onMap(battle, arc, attitude) {
  * @param {FireArc} arc
  * @returns {Axis}
  */
-function axisOf(arc) {
+export function axisOf(arc) {
   if (arc.shape === "turret") return [0, 0, arc.keel ? -1 : 1];
   const middle = radians(middleOf(arc));
   return [Math.cos(middle), Math.sin(middle), 0];

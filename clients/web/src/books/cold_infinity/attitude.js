@@ -1,7 +1,5 @@
 /** How ships lie in Cold Infinity: their facing on the map, and how far they are rolled and tumbled. */
 
-import { bearingOf } from "../hexes.js";
-
 /**
  * @typedef {import("./types.js").Attitude} Attitude
  * @typedef {[number, number, number]} Axis  Ahead, to starboard, up: of the hull, or of the map with
@@ -32,15 +30,6 @@ export function laid([ahead, starboard, up], { roll, tumble }) {
     starboard * rollCos + up * rollSin,
     upright * tumbleCos - ahead * tumbleSin,
   ];
-}
-
-/**
- * Return where the nose points on the map; off the map, where it pointed before it tumbled.
- *
- * @param {Attitude} attitude
- */
-export function noseDeg({ facing, tumble }) {
-  return bearingOf(tumble === 180 ? facing + 3 : facing);
 }
 
 /**

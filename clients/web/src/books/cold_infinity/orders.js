@@ -2,6 +2,7 @@
 
 import { centre, neighbour, ringed, rotated } from "../hexes.js";
 import { line, ring, way } from "../sketching.js";
+import { hasLayers } from "./layers.js";
 import { units } from "./units.js";
 
 /**
@@ -12,6 +13,10 @@ import { units } from "./units.js";
  * @typedef {import("./types.js").Battle} Battle
  * @typedef {import("./types.js").Moving} Moving
  */
+
+/** Those of the map; then up, and down. */
+const DIRECTIONS = 6;
+const UP = 7;
 
 /** @param {Battle} battle @param {Json} order @returns {string | undefined} */
 export function unitOf(battle, order) {
@@ -37,13 +42,26 @@ function moves(battle, order) {
   const unit = all.find(({ id }) => id === order.unit);
   if (unit === undefined) return [];
   if (order.kind === "correct_unit") {
-    return order.cell ? [way([unit.cell, order.cell].map(centre))] : [];
+    return order.cell ? [course(battle, [unit.cell, order.cell])] : [];
   }
   if (order.kind !== "move" && order.kind !== "plot_move") return [];
   const vector = vectorAfter(unit.motion.vector, order.plan ?? []);
-  const end = order.end ?? (vector && [unit.cell[0] + vector[0], unit.cell[1] + vector[1]]);
+  const end = order.end ?? (vector && added(unit.cell, vector));
   if (!end) return [];
-  return [way([unit.cell, ...(order.turning ? [order.turning] : []), end].map(centre))];
+  return [course(battle, [unit.cell, ...(order.turning ? [order.turning] : []), end])];
+}
+
+/** Return a way from hex to hex, with how it rises where there are layers. @param {Battle} battle @param {Cell[]} cells */
+function course(battle, cells) {
+  const layers = cells.map(([, , layer = 0]) => layer);
+  const told = layers.map((layer) => (layer > 0 ? `+${layer}` : layer < 0 ? `−${-layer}` : "0"));
+  if (!hasLayers(battle)) return way(cells.map(centre));
+  return way(cells.map(centre), new Set(layers).size > 1 ? `layer ${told.at(-1)}` : undefined, layers);
+}
+
+/** @param {Cell} cell @param {Cell} vector @returns {Cell} */
+function added([q, r, layer = 0], [right, down, rise = 0]) {
+  return [q + right, r + down, layer + rise];
 }
 
 /**
@@ -59,11 +77,17 @@ function vectorAfter(vector, plan) {
   for (const { kind, direction, hexes, after_hexes: late, part, facings } of plan) {
     if (kind === "accelerate" || kind === "slide") {
       if (late || (part ?? 1) > 1 || !direction || !hexes) return undefined;
-      after = neighbour(after, direction, hexes);
-    } else if (kind === "turn_with_vector") after = rotated(after, facings ?? 0);
+      if (direction <= DIRECTIONS) after = onLayer(neighbour(after, direction, hexes), after[2]);
+      else after = onLayer(after, (after[2] ?? 0) + (direction === UP ? hexes : -hexes));
+    } else if (kind === "turn_with_vector") after = onLayer(rotated(after, facings ?? 0), after[2]);
     else if (kind === "pay_on" || kind === "stop_manoeuvre") return undefined;
   }
   return after;
+}
+
+/** @param {Cell} vector @param {number} [rise] @returns {Cell} */
+function onLayer([q, r], rise = 0) {
+  return [q, r, rise];
 }
 
 /** @param {Battle} battle @param {Json} order @returns {Sketch[]} */

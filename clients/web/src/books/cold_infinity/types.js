@@ -75,6 +75,7 @@
  * @property {Motion} motion
  * @property {string} vector
  * @property {number} speed
+ * @property {{ship: string}[]} [berths]  Where its craft are stowed.
  *
  * @typedef {object} Fighting  What ships and groups have in common, as far as it is told.
  * @property {Arms | null} arms
@@ -171,6 +172,8 @@
  *
  * @typedef {object} Options
  * @property {"none" | "system_1" | "system_2"} abstracted_arcs
+ * @property {boolean} [three_dimensional]
+ * @property {boolean} [ranges_added]
  *
  * @typedef {object} Battle
  * @property {number} turn
@@ -182,6 +185,7 @@
  * @property {Guided[]} guided
  * @property {Mine[]} [mines]
  * @property {Tunnel[]} [tunnels]
+ * @property {{id: string, side: string}[]} [hidden]  Ships of others in stealth.
  * @property {{one: string, other: string}[]} [entangled]
  * @property {Body[]} bodies
  * @property {{shots: {id: string, unit: string}[]}} fire

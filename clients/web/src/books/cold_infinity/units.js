@@ -1,11 +1,16 @@
 /** What stands on the map of Cold Infinity, and what lies about it. */
 
+import * as pieces from "../../../../javascript/src/bridge/pieces_cold_infinity.js";
 import { words } from "../../dom.js";
+import { drawn } from "../drawn.js";
 import { centre, ringed } from "../hexes.js";
-import { unitName } from "../sides.js";
-import { lies, noseDeg } from "./attitude.js";
+import { sideName, unitName } from "../sides.js";
+import { lies } from "./attitude.js";
+import { heightMarks, heightOf } from "./layers.js";
+import { shipToken } from "./tokens.js";
 
 /**
+ * @typedef {import("../../../../javascript/src/bridge/pieces.js").Piece} Piece
  * @typedef {import("../book.js").Unit} Unit
  * @typedef {import("../book.js").Area} Area
  * @typedef {import("./types.js").Battle} Battle
@@ -19,23 +24,17 @@ import { lies, noseDeg } from "./attitude.js";
  * @typedef {import("./types.js").Moving} Moving
  */
 
-/** Hull types that are no ships. */
-const STATIONS = ["satellite", "weapon_platform", "stardock", "starbase", "space_station", "mobile_base"];
-/** What is in play: a derelict drifts on. */
-const IN_PLAY = ["active", "derelict"];
-/** From one facing to the next, clockwise. */
-const FACING_DEG = 60;
-
 /** @param {Battle} battle @returns {Unit[]} */
 export function units(battle) {
   const known = [
     ...battle.contacts.map((contact) => contactUnit(battle, contact)),
     ...battle.ships.map((ship) => shipUnit(battle, ship)),
-    ...battle.groups.map(groupUnit),
+    ...battle.groups.map((group) => groupUnit(battle, group)),
   ];
   return [
     ...battle.bodies.map((body) => bodyUnit(battle, body)),
     ...(battle.tunnels ?? []).map((tunnel) => tunnelUnit(battle, tunnel)),
+    ...(battle.hidden ?? []).map(hiddenUnit),
     ...known.filter((unit) => unit.out),
     ...known.filter((unit) => !unit.out),
     ...(battle.mines ?? []).map((mine) => mineUnit(battle, mine)),
@@ -46,51 +45,52 @@ export function units(battle) {
 /** Return the shrouds that a seat knows of. @param {Battle} battle @returns {Area[]} */
 export function areas(battle) {
   return [...battle.ships, ...battle.groups].flatMap((unit) => [
-    ...shroud(unit, "Shroud", unit.shroud_radius),
-    ...shroud(unit, "Shroud of the ESS", unit.support_radius),
+    ...shroud(battle, unit, "Shroud", unit.shroud_radius),
+    ...shroud(battle, unit, "Shroud of the ESS", unit.support_radius),
   ]);
 }
 
-/** @param {Moving} unit @param {string} kind @param {number | null} hexes @returns {Area[]} */
-function shroud({ id, name, cell }, kind, hexes) {
+/** @param {Battle} battle @param {Moving} unit @param {string} kind @param {number | null} hexes @returns {Area[]} */
+function shroud(battle, { id, name, cell }, kind, hexes) {
   if (!hexes) return [];
-  return [{ name: `${kind} of ${name ?? id}`, kind, points: ringed(cell, hexes), edge: true }];
+  const { height } = heightOf(battle, cell);
+  const high = height && { layers: /** @type {[number, number]} */ ([height.layer - hexes, height.layer + hexes]) };
+  return [{ name: `${kind} of ${name ?? id}`, kind, points: ringed(cell, hexes), edge: true, ...high }];
 }
 
-/**
- * Return what units on their own vectors have in common.
- *
- * @param {Moving} unit
- */
-function moving({ id, name, side, status, cell, motion }) {
-  const [x, y] = centre(cell);
-  const out = !IN_PLAY.includes(status);
-  const drift = out ? null : centre(motion.vector);
-  return { id, name: name ?? id, side, x, y, facing_deg: noseDeg(motion.attitude), drift, out };
+/** Return how far a unit on its own vector goes while it is there, and how high. @param {Battle} battle @param {Piece} piece @param {Moving} unit */
+function flightOf(battle, { out }, { cell, motion }) {
+  return { drift: out ? null : centre(motion.vector), ...heightOf(battle, cell, motion) };
 }
 
-/** @param {Moving} unit @returns {string[]} */
-function stateMarks({ status, motion }) {
-  const stays = IN_PLAY.includes(status);
-  return [...(status === "active" ? [] : [status]), ...(stays ? lies(motion.attitude) : [])];
+/** How a status is told, where its own word says too little. @param {Battle} battle @param {Moving} unit @returns {string} */
+function statusWord(battle, { status, berths }) {
+  if (status === "hidden") return "hidden from others";
+  return status === "stowed" && berths?.[0] ? `stowed aboard ${unitName(battle, berths[0].ship)}` : status;
+}
+
+/** @param {Battle} battle @param {Piece} piece @param {Moving} unit @returns {string[]} */
+function stateMarks(battle, { out }, unit) {
+  const { status, cell, motion } = unit;
+  const lying = out ? [] : [...heightMarks(battle, cell, motion.vector), ...lies(motion.attitude)];
+  return [...(status === "active" ? [] : [statusWord(battle, unit)]), ...lying];
 }
 
 /** @param {Battle} battle @param {Ship} ship @returns {Unit} */
 function shipUnit(battle, ship) {
   const { sheet, condition, ew, lost_control: adrift } = ship;
   const burns = condition.sections.some(({ fires }) => fires.length > 0);
-  const unit = moving(ship);
-  const gone = ship.status === "destroyed";
-  const marks = unit.out
+  const piece = pieces.shipPiece(ship);
+  const marks = piece.out
     ? []
     : [burns && "on fire", adrift && "adrift", ew?.masking && "masking", ...journeyMarks(battle, ship)];
-  return {
-    ...unit,
+  return drawn(piece, {
     kind: sheet.class_name,
-    shape: gone ? "wreck" : STATIONS.includes(sheet.hull_type) ? "station" : "ship",
+    ...flightOf(battle, piece, ship),
     size: sizeOf(battle, ({ from_mass: from }) => from <= sheet.mass),
-    marks: [...stateMarks(ship), ...marks.filter((mark) => typeof mark === "string")],
-  };
+    token: shipToken(ship),
+    marks: [...stateMarks(battle, piece, ship), ...marks.filter((mark) => typeof mark === "string")],
+  });
 }
 
 /** Return where a ship is held, and what it does beyond light. @param {Battle} battle @param {Ship} ship */
@@ -105,107 +105,85 @@ function journeyMarks(battle, { id, docked, beyond }) {
   ];
 }
 
-/** @param {Group} group @returns {Unit} */
-function groupUnit(group) {
-  const unit = moving(group);
+/** @param {Battle} battle @param {Group} group @returns {Unit} */
+function groupUnit(battle, group) {
+  const piece = pieces.groupPiece(group);
   const { number, evasion, formation } = group;
   const marks = [`${number} fly`, evasion > 0 && `evades ${evasion}`, formation && "in formation"];
-  return {
-    ...unit,
+  return drawn(piece, {
     kind: group.craft.class_name,
-    shape: unit.out && group.status !== "stowed" ? "wreck" : "fighters",
-    size: 1,
-    marks: [...stateMarks(group), ...(unit.out ? [] : marks.filter((mark) => typeof mark === "string"))],
-  };
+    ...flightOf(battle, piece, group),
+    marks: [...stateMarks(battle, piece, group), ...(piece.out ? [] : marks.filter((mark) => typeof mark === "string"))],
+  });
 }
 
 /** @param {Battle} battle @param {Contact} contact @returns {Unit} */
 function contactUnit(battle, contact) {
   const { sections, mass } = contact;
-  return {
-    ...moving(contact),
+  const piece = pieces.contactPiece(contact);
+  return drawn(piece, {
     kind: "Not identified",
-    shape: "bogey",
+    ...flightOf(battle, piece, contact),
     size: sizeOf(battle, (band) => (mass === null ? band.sections <= sections : band.from_mass <= mass)),
-    marks: stateMarks(contact),
-  };
+    marks: stateMarks(battle, piece, contact),
+  });
+}
+
+/** A ship in stealth of others: it stands nowhere that a seat knows. @param {{id: string, side: string}} hidden @returns {Unit} */
+function hiddenUnit(hidden) {
+  return drawn(pieces.hiddenPiece(hidden), {
+    kind: "In stealth",
+    marks: ["nobody here knows what it is, nor where"],
+  });
 }
 
 /** @param {Battle} battle @param {Guided} guided @returns {Unit} */
-function guidedUnit(battle, { id, side, position, munition, target, drone, locked }) {
-  const [x, y] = centre(position);
+function guidedUnit(battle, guided) {
+  const { position, munition, target, drone, locked } = guided;
   const kind = drone === null ? "Guided weapon" : "Drone";
-  return {
-    id,
-    name: id,
+  return drawn(pieces.guidedPiece(guided), {
     kind: munition === null ? kind : `${kind}, ${words(munition)}`,
-    shape: "missile",
-    side,
-    x,
-    y,
-    facing_deg: null,
-    drift: null,
-    out: false,
-    size: 1,
-    marks: [...(target === null ? [] : [`at ${unitName(battle, target)}`]), ...(locked ? ["locked on"] : [])],
-  };
+    ...heightOf(battle, position),
+    marks: [
+      ...heightMarks(battle, position),
+      ...(target === null ? [] : [`at ${unitName(battle, target)}`]),
+      ...(locked ? ["locked on"] : []),
+    ],
+  });
 }
 
 /** @param {Battle} battle @param {Mine} mine @returns {Unit} */
-function mineUnit(battle, { id, side, cell, munition, live, found }) {
-  const [x, y] = centre(cell);
-  return {
-    id,
-    name: id,
+function mineUnit(battle, mine) {
+  const { cell, munition, live, found } = mine;
+  return drawn(pieces.minePiece(mine), {
     kind: `Mine, ${munition.name || words(munition.id)}`,
-    shape: "mine",
-    side,
-    x,
-    y,
-    facing_deg: null,
-    drift: null,
-    out: false,
-    size: 1,
-    marks: [...(live > battle.turn ? ["not live yet"] : []), ...(found.length > 0 ? ["found"] : [])],
-  };
+    ...heightOf(battle, cell),
+    marks: [
+      ...heightMarks(battle, cell),
+      ...(live > battle.turn ? ["not live yet"] : []),
+      found.length > 0 ? `found by ${found.map((each) => sideName(battle, each)).join(" and ")}` : "not found by anybody",
+    ],
+  });
 }
 
 /** @param {Battle} battle @param {Tunnel} tunnel @returns {Unit} */
-function tunnelUnit(battle, { id, cell, facing, ship, closing }) {
-  const [x, y] = centre(cell);
-  return {
-    id,
-    name: id,
-    kind: `Tunnel of ${unitName(battle, ship)}`,
-    shape: "body",
-    side: battle.ships.find((each) => each.id === ship)?.side ?? null,
-    x,
-    y,
-    facing_deg: FACING_DEG * (facing - 1),
-    drift: null,
-    out: false,
-    size: 1,
-    marks: closing ? ["closes this turn"] : [],
-  };
+function tunnelUnit(battle, tunnel) {
+  return drawn(pieces.tunnelPiece(battle, tunnel), {
+    kind: `Tunnel of ${unitName(battle, tunnel.ship)}`,
+    ...heightOf(battle, tunnel.cell),
+    marks: [...heightMarks(battle, tunnel.cell), ...(tunnel.closing ? ["closes this turn"] : [])],
+  });
 }
 
 /** @param {Battle} battle @param {Body} body @returns {Unit} */
-function bodyUnit(battle, { id, name, cell, mass, wormhole, weapons_off: off }) {
-  const [x, y] = centre(cell);
-  return {
-    id,
-    name: name ?? id,
+function bodyUnit(battle, body) {
+  const { cell, mass, wormhole, weapons_off: off } = body;
+  return drawn(pieces.bodyPiece(body), {
     kind: wormhole ? "Wormhole" : `Body, Mass ${mass}`,
-    shape: "body",
-    side: null,
-    x,
-    y,
-    facing_deg: null,
-    drift: null,
-    out: false,
     size: sizeOf(battle, (band) => band.from_mass <= mass),
-    marks: off ? ["puts weapons out"] : [],
-  };
+    ...heightOf(battle, cell),
+    marks: [...heightMarks(battle, cell), ...(off ? ["puts weapons out"] : [])],
+  });
 }
 
 /**

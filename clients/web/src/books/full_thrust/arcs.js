@@ -126,6 +126,9 @@ function reachOf({ tables }, ship, system) {
 const REACHES = {
   beam: ({ beam }, { weapon_class: rank }) =>
     evenly(rank * (beam.reach_per_class_mu ?? beam.band_mu), beam.band_mu),
+  // Phasers of class A, B and C are beams of class 3, 2 and 1.
+  phaser: ({ beam }, { weapon_class: rank }) =>
+    evenly((PHASERS.indexOf(rank) + 1) * (beam.reach_per_class_mu ?? beam.band_mu), beam.band_mu),
   pulse_torpedo: ({ pulse_torpedo: table }) => torpedo(table),
   photon_tube: ({ pulse_torpedo: table }) => torpedo(table),
   needle_beam: ({ needle }) => unbanded(needle.max_mu),
@@ -133,6 +136,8 @@ const REACHES = {
   salvo_missile_rack: ({ salvo }, { ammunition }) => unbanded(salvo[FLIGHTS[ammunition] ?? ""]),
   salvo_missile_launcher: ({ salvo }, { magazine }, ship) => launcher(salvo, magazine, ship),
 };
+/** Classes of phasers, from the weakest. */
+const PHASERS = ["C", "B", "A"];
 const FLIGHTS = /** @type {Readonly<Record<string, string>>} */ ({
   standard: "standard_mu",
   extended_range: "er_mu",

@@ -4,10 +4,14 @@
  * @typedef {import("../book.js").Json} Json
  */
 
+import { FT, facing, heading } from "../../../../javascript/src/bridge/pieces_full_thrust.js";
 import { CIRCLE_DEG, along } from "../bearings.js";
 
-const COURSES = 12;
-const POINT_DEG = CIRCLE_DEG / COURSES;
+/** The clock face: 12 is straight up. */
+const COMPASS = { word: "course", names: ["12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"] };
+const POINT_DEG = CIRCLE_DEG / COMPASS.names.length;
+
+export { facing, heading as bearing };
 
 /**
  * Return the table; without one nobody can leave the battle.
@@ -15,8 +19,9 @@ const POINT_DEG = CIRCLE_DEG / COURSES;
  * @param {Json} battle
  * @returns {import("../book.js").Geometry}
  */
-export function geometry({ table }) {
-  return { kind: "plane", unit: "MU", bounds: table && bounds(table) };
+export function geometry(battle) {
+  const { table } = battle;
+  return { ...FT.geometry(battle), bounds: table && bounds(table), compass: COMPASS };
 }
 
 /** @param {Json} table  Of Light, its size; of the others, its corners. */
@@ -27,22 +32,14 @@ function bounds(table) {
 }
 
 /**
- * Return the bearing of a course of the clock.
+ * Return a bearing by the clock face, or in degrees where it lies between two of its hours.
  *
- * @param {number} course  12 is up.
+ * @param {number} deg
  */
-export function bearing(course) {
-  return (course % COURSES) * POINT_DEG;
-}
-
-/**
- * Return where a bow points: in cinematic movement that is the course too.
- *
- * @param {Json} ship
- * @returns {number}
- */
-export function facing(ship) {
-  return ship["facing"] ?? ship["course"];
+export function courseName(deg) {
+  const hour = deg / POINT_DEG;
+  if (Number.isInteger(hour)) return COMPASS.names[hour % COMPASS.names.length] ?? "";
+  return `${Math.round(deg)}°`;
 }
 
 /**
@@ -52,7 +49,7 @@ export function facing(ship) {
  * @returns {number}
  */
 export function courseDeg(ship) {
-  return ship["course_deg"] ?? bearing(facing(ship));
+  return ship["course_deg"] ?? heading(facing(ship));
 }
 
 /**

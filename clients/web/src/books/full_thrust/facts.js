@@ -6,7 +6,7 @@
  */
 
 import { spaced, words } from "../../dom.js";
-import { facing } from "./courses.js";
+import { courseName, facing } from "./courses.js";
 import { shipMarks, stateWords } from "./marks.js";
 
 /**
@@ -37,7 +37,7 @@ function* flight(ship) {
   yield ["Velocity", `${flies["velocity"]} MU`];
   if (deg === null) yield ["Course", String(facing(flies))];
   else {
-    yield ["Course", `${deg}°`];
+    yield ["Course", courseName(deg)];
     yield ["Facing", String(facing(flies))];
   }
   yield ["Thrust", of(ship["thrust"], ship["ssd"].thrust ?? drives(ship))];

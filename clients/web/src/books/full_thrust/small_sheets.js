@@ -10,6 +10,7 @@
 
 import { words } from "../../dom.js";
 import { track } from "../boxes.js";
+import { courseName } from "./courses.js";
 import { sideName } from "../sides.js";
 
 /**
@@ -72,7 +73,7 @@ function model({ class_name: name, group, facing, course_deg: deg, shield_status
   /** @type {Fact[]} */
   const facts = [
     ["Class", name || words(group)],
-    ["Course", deg === null ? String(facing) : `${deg}°`],
+    ["Course", deg === null ? String(facing) : courseName(deg)],
     ["Display", "closed"],
     ["Damage", armour > 0 ? `${damage}, and ${armour} to armour` : String(damage)],
   ];
@@ -89,7 +90,7 @@ function bogey({ shown, velocity, facing, course_deg: deg, shield_status: shield
   /** @type {Fact[]} */
   const facts = [["Shows as", words(shown)]];
   if (velocity !== null) facts.push(["Velocity", `${velocity} MU`]);
-  facts.push(["Course", deg === null ? String(facing) : `${deg}°`]);
+  facts.push(["Course", deg === null ? String(facing) : courseName(deg)]);
   if (shields) facts.push(["Shields", words(shields)]);
   return { facts };
 }

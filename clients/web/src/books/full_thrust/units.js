@@ -5,14 +5,24 @@
  * @typedef {import("../book.js").Unit} Unit
  */
 
+import {
+  bodyPiece,
+  bogeyPiece,
+  groupPiece,
+  isTarget,
+  minePiece,
+  salvoPiece,
+  shipPiece,
+  spreadPiece,
+  unknownBogeys,
+} from "../../../../javascript/src/bridge/pieces_full_thrust.js";
 import { spaced, words } from "../../dom.js";
+import { drawn } from "../drawn.js";
 import { unitName } from "../sides.js";
-import { bearing, courseDeg, drift, facing } from "./courses.js";
+import { bearing, courseDeg, drift } from "./courses.js";
 import { shipMarks } from "./marks.js";
+import { modelToken, shipToken } from "./tokens.js";
 
-/** Ships of these states are no part of the battle, though some may come back. */
-const GONE = new Set(["destroyed", "off_table", "jumped", "withdrawn", "landed", "in_orbit"]);
-const GROUP_ON_TABLE = new Set(["active", "aboard"]);
 /** How many hull boxes make a symbol larger by one. */
 const BOXES_A_SIZE = 8;
 const LARGEST = 5;
@@ -26,12 +36,10 @@ const MODEL_SIZES = /** @type {Readonly<Record<string, number>>} */ ({ escort: 2
  * @returns {Unit[]}
  */
 export function units(battle) {
-  const known = new Set(battle["ships"].map((/** @type {Json} */ ship) => ship["id"]));
   const ships = [
     ...battle["ships"].map((/** @type {Json} */ each) => ship(battle, each)),
     ...(battle["models"] ?? []).map((/** @type {Json} */ each) => model(battle, each)),
   ];
-  const bogeys = (battle["bogeys"] ?? []).filter((/** @type {Json} */ each) => !known.has(each["code"]));
   return [
     ...(battle["terrain"] ?? []).filter(isTarget).map(asteroid),
     ...(battle["mines"] ?? []).map((/** @type {Json} */ each) => mine(battle, each)),
@@ -39,33 +47,9 @@ export function units(battle) {
     ...(battle["salvoes"] ?? []).map((/** @type {Json} */ each) => salvo(battle, each)),
     ...(battle["spreads"] ?? []).map((/** @type {Json} */ each) => spread(battle, each)),
     ...(battle["groups"] ?? []).map((/** @type {Json} */ each) => group(battle, each)),
-    ...bogeys.map(bogey),
+    ...unknownBogeys(battle).map(bogey),
     ...ships.filter((/** @type {Unit} */ each) => !each.out),
   ];
-}
-
-/**
- * Return what all units have in common.
- *
- * @param {Json} thing
- * @returns {Unit}
- */
-function base(thing) {
-  const { id, name, side, x, y } = thing;
-  return {
-    id,
-    name: name ?? id,
-    kind: "",
-    shape: "ship",
-    side: side ?? null,
-    x,
-    y,
-    facing_deg: null,
-    drift: null,
-    out: false,
-    size: 1,
-    marks: [],
-  };
 }
 
 /**
@@ -74,21 +58,16 @@ function base(thing) {
  * @returns {Unit}
  */
 function ship(battle, ship) {
-  const { ssd, status } = ship;
+  const { ssd } = ship;
   const flies = ship["hidden"] ?? ship;
   const boxes = ssd.rows.reduce((/** @type {number} */ sum, /** @type {number} */ row) => sum + row, 0);
-  const berth = inside(battle, ship);
-  return {
-    ...base({ ...ship, ...place(ship) }),
+  return drawn(shipPiece(battle, ship), {
     kind: ssd.class_name,
-    shape: status === "destroyed" ? "wreck" : ship["station"] ? "station" : "ship",
-    facing_deg: bearing(facing(flies)),
     drift: drift(courseDeg(flies), flies["velocity"]),
-    out: GONE.has(status),
     size: Math.min(LARGEST, 1 + Math.floor(boxes / BOXES_A_SIZE)),
     marks: shipMarks(battle, ship),
-    ...(berth && { aboard: berth }),
-  };
+    token: shipToken(ship),
+  });
 }
 
 /**
@@ -99,41 +78,12 @@ function ship(battle, ship) {
  * @returns {Unit}
  */
 function model(battle, model) {
-  const { status } = model;
-  const berth = inside(battle, model);
-  return {
-    ...base({ ...model, ...place(model) }),
+  return drawn(shipPiece(battle, model), {
     kind: model["class_name"] || words(model["group"]),
-    shape: status === "destroyed" ? "wreck" : model["station"] ? "station" : "ship",
-    facing_deg: bearing(model["facing"]),
-    out: GONE.has(status),
     size: MODEL_SIZES[model["group"]] ?? 1,
     marks: shipMarks(battle, model),
-    ...(berth && { aboard: berth }),
-  };
-}
-
-/**
- * Return where a ship really is, as far as the seat knows: under its cloak, or about to enter.
- *
- * @param {Json} ship
- * @returns {{x: number, y: number}}
- */
-function place({ x, y, hidden, entry, status }) {
-  if (hidden) return { x: hidden.x, y: hidden.y };
-  if (status !== "waiting" || !entry) return { x, y };
-  return entry.point ? { x: entry.point[0], y: entry.point[1] } : { x: entry.x, y: entry.y };
-}
-
-/**
- * Return the station that a ship lies inside, if it does.
- *
- * @param {Json} battle
- * @param {Json} ship
- * @returns {string | undefined}
- */
-function inside({ turn }, { docked }) {
-  return docked?.berth === "internal" && docked.since <= turn ? docked.station : undefined;
+    token: modelToken(model["group"]),
+  });
 }
 
 /**
@@ -141,16 +91,12 @@ function inside({ turn }, { docked }) {
  * @returns {Unit}
  */
 function bogey(bogey) {
-  return {
-    ...base({ ...bogey, id: bogey["code"] }),
+  return drawn(bogeyPiece(bogey), {
     kind: `Bogey that shows as ${bogey["shown"]}`,
-    shape: "bogey",
-    facing_deg: bearing(bogey["facing"]),
     drift: bogey["velocity"] === null ? null : drift(courseDeg(bogey), bogey["velocity"]),
-    out: GONE.has(bogey["status"]),
     size: 2,
     marks: bogey["status"] === "active" ? [] : [spaced(bogey["status"])],
-  };
+  });
 }
 
 /**
@@ -159,19 +105,11 @@ function bogey(bogey) {
  * @returns {Unit}
  */
 function group(battle, group) {
-  const aboard = group["status"] === "aboard";
-  const ships = /** @type {Json[]} */ (battle["ships"]);
-  const carrier = aboard ? ships.find((each) => each["id"] === group["carrier"]) : undefined;
-  const { x, y } = carrier ?? group;
-  return {
-    ...base({ ...group, x, y }),
+  return drawn(groupPiece(battle, group), {
     kind: `${words(group["type"])} fighters, ${group["strength"]} of ${group["start_strength"]}`,
-    shape: "fighters",
-    facing_deg: bearing(group["facing"]),
-    out: !GROUP_ON_TABLE.has(group["status"]),
+    token: { left: group["strength"] / Math.max(1, group["start_strength"]) },
     marks: groupMarks(battle, group),
-    ...(aboard && { aboard: group["carrier"] }),
-  };
+  });
 }
 
 /** @param {Json} battle @param {Json} group */
@@ -194,14 +132,11 @@ function groupMarks(battle, group) {
  */
 function salvo(battle, salvo) {
   const { status, target } = salvo;
-  const out = status === "spent";
-  return {
-    ...base(salvo),
+  const piece = salvoPiece(salvo);
+  return drawn(piece, {
     kind: `Salvo of ${spaced(salvo["ammunition"])} missiles`,
-    shape: "missile",
-    out,
-    marks: out ? [status] : target ? [`on ${unitName(battle, target)}`] : [],
-  };
+    marks: piece.out ? [status] : target ? [`on ${unitName(battle, target)}`] : [],
+  });
 }
 
 /**
@@ -210,8 +145,7 @@ function salvo(battle, salvo) {
  * @returns {Unit}
  */
 function spread(battle, spread) {
-  const ship = unitName(battle, spread["ship"]);
-  return { ...base(spread), kind: `Spread of photon torpedoes of ${ship}`, shape: "missile" };
+  return drawn(spreadPiece(spread), { kind: `Spread of photon torpedoes of ${unitName(battle, spread["ship"])}` });
 }
 
 /**
@@ -220,17 +154,7 @@ function spread(battle, spread) {
  * @returns {Unit}
  */
 function mine({ turn }, mine) {
-  const fresh = mine["laid_turn"] === turn;
-  return { ...base(mine), kind: "Mine", shape: "mine", marks: fresh ? ["laid this turn"] : [] };
-}
-
-/**
- * Tell whether a body can be shot at: an asteroid that wears down.
- *
- * @param {Json} body
- */
-function isTarget(body) {
-  return body["kind"] === "asteroid" && body["damage_points"] !== null;
+  return drawn(minePiece(mine), { kind: "Mine", marks: mine["laid_turn"] === turn ? ["laid this turn"] : [] });
 }
 
 /**
@@ -239,13 +163,10 @@ function isTarget(body) {
  */
 function asteroid(body) {
   const { drift: way } = body;
-  const out = body["damage"] >= body["damage_points"];
-  return {
-    ...base(body),
+  const piece = bodyPiece(body);
+  return drawn(piece, {
     kind: "Asteroid",
-    shape: "body",
     drift: way && drift(bearing(way.course), way.speed),
-    out,
-    marks: out ? ["destroyed"] : [],
-  };
+    marks: piece.out ? ["destroyed"] : [],
+  });
 }

@@ -1,8 +1,9 @@
 /** Orders and choices of Space Fleet: which unit they are about, what they look like on the map. */
 
+import { counterOf } from "../../../../javascript/src/bridge/pieces_space_fleet.js";
 import { line, ring, way } from "../sketching.js";
 import { after, ahead, faced, pointOf } from "./places.js";
-import { counterOf, units } from "./units.js";
+import { units } from "./units.js";
 
 /**
  * @typedef {import("../book.js").Json} Json

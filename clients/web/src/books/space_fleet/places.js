@@ -1,7 +1,8 @@
 /** Where things are in Space Fleet: on hexes, or free on a table, whose units are as long. */
 
+import * as pieces from "../../../../javascript/src/bridge/pieces_space_fleet.js";
 import { along, clockwise } from "../bearings.js";
-import { bearingOf, centre, neighbour, turned } from "../hexes.js";
+import { neighbour, turned } from "../hexes.js";
 
 /**
  * @typedef {import("./types.js").Where} Where
@@ -17,19 +18,11 @@ const FACE_DEG = 60;
  * @returns {Point}
  */
 export function pointOf(where) {
-  return where.kind === "hex" ? centre([where.q, where.r]) : [where.x, where.y];
+  const { x, y } = pieces.pointOf(where);
+  return [x, y];
 }
 
-/**
- * Return which way something faces; a spot faces no way.
- *
- * @param {Where} place
- * @returns {number | null}
- */
-export function headingOf(place) {
-  if (place.kind === "table") return place.heading_deg ?? null;
-  return place.facing === undefined ? null : bearingOf(place.facing);
-}
+export const { headingOf } = pieces;
 
 /**
  * Return the place so many units ahead.

@@ -1,11 +1,12 @@
 /** The displays of Space Fleet. */
 
+import { counterOf } from "../../../../javascript/src/bridge/pieces_space_fleet.js";
 import { words } from "../../dom.js";
 import { track } from "../boxes.js";
 import { present } from "../facts.js";
 import { sideName, unitName } from "../sides.js";
 import { fromBow } from "./arcs.js";
-import { className, counterOf } from "./units.js";
+import { className } from "./units.js";
 
 /**
  * @typedef {import("../book.js").Unit} Unit

@@ -20,8 +20,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_FIGHTER,
 )
 from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
-from umpire.rules.cold_infinity.state.units import known_unit, sections_of
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import known_unit, require_seen, sections_of, speed_of
 
 TARGET_GONE = DESTROYED.under("CI-15.4-1")
 
@@ -37,14 +36,14 @@ def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
         target.side != unit.side
         and target.in_play
         and bar_to_running_into(unit, target) is None
-        and _bars(unit, target) is None
+        and _bars(battle, unit, target) is None
         and not _rams_already(unit)
         and target.id not in battle.attached_to(unit.id)
     )
 
 
-def _bars(unit: Unit, target: Unit) -> object:
-    rammer = Rammer(category(hull_of(unit)), sections_of(unit), speed(unit.motion.vector))
+def _bars(battle: Battle, unit: Unit, target: Unit) -> object:
+    rammer = Rammer(category(hull_of(unit)), sections_of(unit), speed_of(battle, unit))
     return bar_to_ramming(rammer, sections_of(target), in_its_hex=unit.cell == target.cell)
 
 
@@ -68,7 +67,10 @@ def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
         )
     target = known_unit(battle, target_id, at="/target")
     if target.side == unit.side:
-        raise OWN_SIDE.refuse(f"{target_id} is of the same side: ram enemies.", at="/target")
+        raise OWN_SIDE.refuse(
+            f"{target_id} is of the same side: ram enemies.", at="/target", rule="CI-15.4-1"
+        )
+    require_seen(target)
     if not target.in_play:
         raise TARGET_GONE.refuse(f"{target_id} is out of play: ram another.", at="/target")
     apart = bar_to_running_into(unit, target)
@@ -87,7 +89,7 @@ def _require_able(battle: Battle, unit: Unit, target: Unit) -> None:
     Raises:
         IllegalOrder: one of them does not.
     """
-    code = _bars(unit, target)
+    code = _bars(battle, unit, target)
     if code is CANNOT_RAM:
         own, other = sections_of(unit), sections_of(target)
         raise CANNOT_RAM.refuse(

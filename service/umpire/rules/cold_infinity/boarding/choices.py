@@ -23,8 +23,7 @@ from umpire.rules.cold_infinity.boarding.ramming import ramming_value_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Group
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_FIGHTER
-from umpire.rules.cold_infinity.state.units import sections_of
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import sections_of, speed_of
 
 MOST_TARGETS = 40
 """As many targets of one unit as are told."""
@@ -74,7 +73,7 @@ def _to_ram(battle: Battle, unit: Unit, targets: tuple[Unit, ...]) -> DeclareRam
     return DeclareRamChoice(
         unit=unit.id,
         ramming_value=ramming_value_of(unit),
-        targets=tuple([_target(unit, each) for each in targets]),
+        targets=tuple([_target(battle, unit, each) for each in targets]),
         declared=declared,
         order=order_of(DeclareRam, unit=unit.id, target=targets[0].id),
         open=(open_order(any_of(ways)),),
@@ -82,8 +81,8 @@ def _to_ram(battle: Battle, unit: Unit, targets: tuple[Unit, ...]) -> DeclareRam
     )
 
 
-def _target(unit: Unit, target: Unit) -> RamTarget:
-    speeds = abs(speed(unit.motion.vector) - speed(target.motion.vector))
+def _target(battle: Battle, unit: Unit, target: Unit) -> RamTarget:
+    speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
     return RamTarget(target.id, abs(sections_of(unit) - sections_of(target)), speeds)
 
 

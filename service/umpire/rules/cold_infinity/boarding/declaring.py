@@ -17,8 +17,7 @@ from umpire.rules.cold_infinity.boarding.refusals import NO_RAM_DECLARED
 from umpire.rules.cold_infinity.fire.fire_odds import require_identified
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.rams import DeclaredRam
-from umpire.rules.cold_infinity.state.units import commanded_unit, known_unit, sections_of
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import commanded_unit, known_unit, sections_of, speed_of
 
 
 def declare_ram(ruling: Ruling, order: DeclareRam, _dice: Dice) -> Ruling:
@@ -62,14 +61,16 @@ def odds_of_ram(battle: Battle, order: DeclareRam) -> Odds:
     target = require_ram(battle, unit, order.target)
     fighters_of(unit, target, order.fighters)
     require_identified(battle, unit.side, target.id)
-    return Odds((_of(unit, target, dealt_to=target), _of(target, unit, dealt_to=unit)))
+    return Odds(
+        (_of(battle, unit, target, dealt_to=target), _of(battle, target, unit, dealt_to=unit))
+    )
 
 
-def _of(by: Unit, other: Unit, *, dealt_to: Unit) -> TargetOdds:
+def _of(battle: Battle, by: Unit, other: Unit, *, dealt_to: Unit) -> TargetOdds:
     """Return what one of two units does to the other."""
     one = from_faces({face: face for face in range(1, RAM_SIDES + 1)}, RAM_SIDES)
     sections = abs(sections_of(by) - sections_of(other))
-    speeds = abs(speed(by.motion.vector) - speed(other.motion.vector))
+    speeds = abs(speed_of(battle, by) - speed_of(battle, other))
     forces: dict[str, float] = {}
     damage: dict[int, float] = {}
     for total, chance in enumerate(repeated(one, RAM_DICE)):

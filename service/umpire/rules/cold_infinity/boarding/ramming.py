@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
 from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
@@ -34,8 +35,7 @@ from umpire.rules.cold_infinity.state.hulls import ramming_value
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.technologies import MATTER
-from umpire.rules.cold_infinity.state.units import sections_of
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import sections_of, speed_of
 
 _NOSE: tuple[SectionName, ...] = ("forward",)
 
@@ -151,7 +151,7 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     first = thrown("ram")
     strikes = () if isinstance(ram.target, Group) else (thrown("strikes"),)
     is_struck = () if isinstance(ram.unit, Group) else (thrown("is-struck"),)
-    told = _told(ram, (first, *strikes, *is_struck))
+    told = _told(ruling.state, ram, (first, *strikes, *is_struck))
     dealt = _Struck(ram.target, ram.rammed_fighter, told.dealt, strikes)
     taken = _Struck(ram.unit, ram.fighter, told.taken, is_struck)
     ruling = ruling.then(told)
@@ -159,11 +159,11 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     return ruling.then(_hit(ruling.state, taken, ram.target)), told
 
 
-def _told(ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
+def _told(battle: Battle, ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
     """Return what a ram comes to: its result, and what each does to the other (CI-15.4-2)."""
     unit, target = ram.unit, ram.target
     sections = abs(sections_of(unit) - sections_of(target))
-    speeds = abs(speed(unit.motion.vector) - speed(target.motion.vector))
+    speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
     total = ram_result(rolls[0].faces, sections, speeds, mutual=ram.mutual)
     return Rammed(
         unit=unit.id,
@@ -219,9 +219,9 @@ def contact(battle: Battle, struck: Unit, other: Unit) -> tuple[SectionName, ...
     """
     if isinstance(struck, Group):
         return _NOSE
-    hours: tuple[int, ...] = tuple(range(HOURS))
+    hours: tuple[Bearing, ...] = tuple(range(HOURS))
     with suppress(CannotAdjudicate):
-        where = pair(struck, other)
+        where = pair(struck, other, battle.options)
         hours = (hour_of(struck, where.other, where.one),)
     first = seen_from(battle, struck, hours)[0]
     return (first.section, *first.behind)

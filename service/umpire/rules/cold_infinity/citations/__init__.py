@@ -33,6 +33,9 @@ PAGES = (
     "readings_of_crews",
     "readings_of_mines",
     "readings_of_drives",
+    "readings_of_design",
+    "readings_of_stealth",
+    "readings_of_space",
 )
 """The files that list the rules, and how the book is read."""
 

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.kernel.offers import (
     Choice,
     Legal,
@@ -50,6 +49,7 @@ from umpire.rules.cold_infinity.shields.strength import most_deflection
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Shield
@@ -213,7 +213,10 @@ def _intercept_aims(battle: Battle, unit: Unit) -> Iterator[InterceptAim]:
     for weapon, gun in guns_of(battle, unit).items():
         for guided in battle.guided:
             if bar_to_intercept(battle, unit, weapon, guided, gun) is None:
-                far, drone = distance(unit.cell, guided.position), guided.drone is not None
+                far, drone = (
+                    range_between(unit.cell, guided.position, battle.options),
+                    guided.drone is not None,
+                )
                 yield InterceptAim(
                     weapon,
                     guided.id,

@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
 from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
@@ -22,7 +21,9 @@ from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE, UNKNOWN_TARGET, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_guided
@@ -104,10 +105,11 @@ def bar_to_tries(
     if now is None:
         return UNKNOWN_WEAPON
     now = now._replace(on=rack_is_on(battle, ship, system.id))
+    arc = arc_as_it_lies(ship, system.id, system.arc)
     at = RocketPost(
-        launch_in_arc=covers(battle, ship, system.arc, guided.position),
-        target_in_arc=covers(battle, ship, system.arc, cell),
-        to_target=distance(ship.cell, cell),
+        launch_in_arc=covers(battle, ship, arc, guided.position),
+        target_in_arc=covers(battle, ship, arc, cell),
+        to_target=range_between(ship.cell, cell, battle.options),
     )
     earlier = tries_declared(battle, ship, system.id, but=guided.id) + tries - 1
     return bar_to_rockets(
@@ -165,7 +167,7 @@ def bar_to_release(battle: Battle, ship: Starship, dispenser: Dispenser, cell: C
     return bar_to_dispensing(
         dispenser,
         ship.arms.left(dispenser.id),
-        distance(ship.cell, cell),
+        range_between(ship.cell, cell, battle.options),
         battle.tables.defence,
         intact=intact(ship, dispenser.id, Dispenser),
     )

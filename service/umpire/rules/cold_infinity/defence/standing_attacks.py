@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.allocation import Situation
 from umpire.rules.cold_infinity.defence.criteria import Attack
@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
@@ -93,14 +94,14 @@ def post(battle: Battle, entry: DefensiveShot) -> Post:
         return Post(_in_arc(battle, unit, entry, attacker))
     weapon = guns_of(battle, unit)[entry.weapon].weapon
     table, options = battle.tables.fire, battle.options
-    between = pair(unit, target).range_hexes
+    between = pair(unit, target, battle.options).range_hexes
     penalty = range_penalty(weapon.range, between, table, options, doubled=False)
     return Post(
         attacker_in_arc=_in_arc(battle, unit, entry, attacker),
         target_in_arc=covers_unit(battle, unit, arc, target),
         range_penalty=-penalty,
-        to_attacker=_hexes(unit, attacker),
-        target_to_attacker=_hexes(target, attacker),
+        to_attacker=_hexes(battle, unit, attacker),
+        target_to_attacker=_hexes(battle, target, attacker),
     )
 
 
@@ -128,6 +129,6 @@ def _in_arc(battle: Battle, unit: Unit, entry: DefensiveShot, attacker: Unit | H
     return covers_unit(battle, unit, arc, attacker)
 
 
-def _hexes(unit: Unit, attacker: Unit | Hex) -> int:
+def _hexes(battle: Battle, unit: Unit, attacker: Unit | Hex) -> int:
     cell = attacker if isinstance(attacker, tuple) else attacker.cell
-    return distance(unit.cell, cell)
+    return range_between(unit.cell, cell, battle.options)

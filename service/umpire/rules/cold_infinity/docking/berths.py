@@ -1,6 +1,6 @@
 """Docks of structures in battle, and which ships are at them (CI 15.7)."""
 
-from umpire.kernel.hexes import DIRECTIONS, turned
+from umpire.kernel.hexes import DIRECTIONS, offset, turned
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.docks import exposed_facing, has_room, is_sheltered
 from umpire.rules.cold_infinity.docking.refusals import DOCK_DESTROYED, SHELTERED, UNKNOWN_DOCK
@@ -9,8 +9,10 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
+from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
 from umpire.rules.cold_infinity.state.systems import Dock
+from umpire.rules.cold_infinity.state.units import acting_ships
 
 
 def docks_of(ship: Starship) -> dict[Id, Fitted[Dock]]:
@@ -72,8 +74,8 @@ def entry_of(ship: Starship) -> int:
     came = ship.came
     if came is None:
         return ship.motion.attitude.facing
-    offset = (ship.cell[0] - came[0], ship.cell[1] - came[1])
-    return DIRECTIONS.index(offset) + 1 if offset in DIRECTIONS else ship.motion.attitude.facing
+    way = offset(came, ship.cell)
+    return DIRECTIONS.index(way) + 1 if way in DIRECTIONS else ship.motion.attitude.facing
 
 
 def exposed_at(host: Starship, ship: Starship) -> int:
@@ -86,7 +88,8 @@ def goes_through(battle: Battle, host: Starship, dock: Dock, direction: int) -> 
     if dock.arc is None:
         return True
     attitude, widths = host.motion.attitude, battle.tables.arcs
-    return bool(in_arc(dock.arc, attitude, widths, (DIRECTIONS[direction - 1],)))
+    arc = arc_as_it_lies(host, dock.id, dock.arc)
+    return bool(in_arc(arc, attitude, widths, (DIRECTIONS[direction - 1],)))
 
 
 def sheltered(battle: Battle, ship: Starship) -> bool:
@@ -113,3 +116,10 @@ def require_in_the_open(battle: Battle, unit: Unit | None) -> None:
             f"{unit.id} is inside a dock: aim at the structure, or at what is outside.",
             at="/target",
         )
+
+
+def is_asked_for_docks(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a ship in the hex of a structure of its own that has docks."""
+    ships = tuple(acting_ships(battle, side))
+    hosts = {each.cell for each in ships if docks_of(each)}
+    return any(each.cell in hosts and not docks_of(each) for each in ships)

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.state.actions import Action
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import told_speed
 
 
 def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion: Motion) -> None:
@@ -30,7 +30,7 @@ def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion:
         return
     docked, dock = where
     turns = docked.turns if docked.stage == "leaving" else docked.turns + 2
-    going = speed(motion.vector)
+    going = told_speed(battle, motion.vector)
     if not may_leave(dock.system.form, turns, max(going, 1)):
         raise HELD_BY_DOCK.refuse(
             f"{unit.id} is held by {docked.dock} of {docked.host}: order it to leave_dock, and wait"

@@ -24,8 +24,7 @@ from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
 from umpire.rules.cold_infinity.state.systems import Dock, DockForm
-from umpire.rules.cold_infinity.state.units import acting_ship, commanded_ship
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import acting_ship, commanded_ship, speed_of
 
 NOT_OWN_STRUCTURE = OWN_SIDE.under("CI-15.7.1-1")
 RULES: dict[DockForm, str] = {
@@ -83,7 +82,7 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
     way_in = exposed_facing(entry_of(ship))
     alongside = ship.cell == host.cell and ship.id != host.id
     bar = bar_to_docking(
-        speed(ship.motion.vector),
+        speed_of(battle, ship),
         alongside=alongside,
         through_arc=not alongside or goes_through(battle, host, dock.system, way_in),
         room=takes(battle, host, dock, ship),
@@ -92,7 +91,7 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
         left = dock.system.structure - dock.lost
         raise bar.refuse(
             f"{ship.id}, of Mass {ship.sheet.mass}, is at {ship.cell} with Speed"
-            f" {speed(ship.motion.vector)}: {dock.system.id} of {host.id} at {host.cell} takes"
+            f" {speed_of(battle, ship)}: {dock.system.id} of {host.id} at {host.cell} takes"
             f" ships at Speed 1 at most, through its arc, while there is room in its {left}.",
             at="/ship",
         )

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.docking.berths import at_dock, docks_of
 from umpire.rules.cold_infinity.docking.docks import struck_in
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
 from umpire.rules.cold_infinity.docking.mooring import RULES
+from umpire.rules.cold_infinity.sighting.off_layer import OffLayer
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -28,8 +29,10 @@ def crossing(battle: Battle, host: Starship, firer: Id) -> int | None:
     if source is None:
         return None
     with suppress(CannotAdjudicate):
-        where = pair(host, source)
+        where = pair(host, source, battle.options)
         hour = hour_of(host, where.other, where.one)
+        if isinstance(hour, OffLayer):
+            return None
         return (hour + HOURS_A_FACE // 2) % HOURS // HOURS_A_FACE + 1
     return None
 

@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.state.beyond import Arriving, Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import Facing
 from umpire.rules.cold_infinity.state.drives import drives_of
+from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import known_ship, require_unfinished
 
@@ -50,6 +51,34 @@ def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
         Malformed: there is no such ship, tunnel or gate; or the order does not say where.
     """
     battle = ruling.state
+    ship = require_arrival(battle, order)
+    if order.through is not None:
+        return _through(ruling, order, ship, dice)
+    drive = drive_for(ship, order.by)
+    if drive is None:
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} has no {_DRIVES[order.by]} drive that works: name a tunnel or gate to come"
+            " `through`.",
+            at="/by",
+        )
+    require_layer(battle, order.cell, at="/cell")
+    if order.cell is None:
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} needs a `cell` to come into by {order.by}.", at="/cell"
+        )
+    if order.by == "tunnel":
+        return _by_own_tunnel(ruling, order, drive, order.cell)
+    return _told(ruling, order, order.cell, battle.turn)
+
+
+def require_arrival(battle: Battle, order: Arrive) -> Starship:
+    """Return the ship that is to come in, if it may now, and what it names brings ships in so.
+
+    Raises:
+        IllegalOrder: it does not wait, its side is done, or it does not come in like that; or the
+            gate has broken down.
+        Malformed: there is no such ship, tunnel or gate.
+    """
     ship = known_ship(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
     if not is_waiting(ship):
@@ -63,21 +92,12 @@ def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
             at="/by",
         )
     if order.through is not None:
-        return _through(ruling, order, ship, dice)
-    drive = drive_for(ship, order.by)
-    if drive is None:
-        raise COMES_OTHERWISE.refuse(
-            f"{ship.id} has no {_DRIVES[order.by]} drive that works: name a tunnel or gate to come"
-            " `through`.",
-            at="/by",
-        )
-    if order.cell is None:
-        raise COMES_OTHERWISE.refuse(
-            f"{ship.id} needs a `cell` to come into by {order.by}.", at="/cell"
-        )
-    if order.by == "tunnel":
-        return _by_own_tunnel(ruling, order, drive, order.cell)
-    return _told(ruling, order, order.cell, battle.turn)
+        passage = known_passage(battle, order.through, at="/through")
+        if passage.by != order.by:
+            raise COMES_OTHERWISE.refuse(
+                f"{passage.id} brings ships in by {passage.by}, not by {order.by}.", at="/by"
+            )
+    return ship
 
 
 def _by_own_tunnel(ruling: Ruling, order: Arrive, drive: str, cell: Hex) -> Ruling:
@@ -97,10 +117,6 @@ def _through(ruling: Ruling, order: Arrive, ship: Starship, dice: Dice) -> Rulin
     """Bring a ship in through what is there: of a tunnel a turn after it opened (CI-14.6-1)."""
     battle = ruling.state
     passage = known_passage(battle, order.through or "", at="/through")
-    if passage.by != order.by:
-        raise COMES_OTHERWISE.refuse(
-            f"{passage.id} brings ships in by {passage.by}, not by {order.by}.", at="/by"
-        )
     if passage.gate is not None:
         ruling, works = used(ruling, ship.id, passage.gate, dice)
         if not works:

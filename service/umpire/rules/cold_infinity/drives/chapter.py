@@ -1,9 +1,10 @@
 """The chapter of drives beyond light (CI 14, 13.4)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.drives import happenings, journey_happenings, refusals
-from umpire.rules.cold_infinity.drives.arrivals import arrive
+from umpire.rules.cold_infinity.drives.arrivals import arrive, require_arrival
 from umpire.rules.cold_infinity.drives.choices import (
     ActivateDriveChoice,
     ArriveChoice,
@@ -13,6 +14,7 @@ from umpire.rules.cold_infinity.drives.choices import (
     choices,
 )
 from umpire.rules.cold_infinity.drives.feeding import activate_drive, charge_drive
+from umpire.rules.cold_infinity.drives.gate_odds import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.drives.orders import (
     ActivateDrive,
     Arrive,
@@ -73,6 +75,21 @@ OPEN_TUNNEL: Act[Battle, OpenTunnel] = Act(
     readable=if_identified,
 )
 
+
+def _odds_of_arrival(battle: Battle, order: Arrive) -> Odds:
+    """Return the chances of the gate through which a ship is to come (CI-13.4-1).
+
+    Raises:
+        IllegalOrder, Malformed: as `arrive` does, or nothing is thrown for.
+    """
+    require_arrival(battle, order)
+    return odds_of_gate(battle, order.ship, order.through, at="/through")
+
+
+def _hides_odds(battle: Battle, order: Arrive, seat: Seat) -> bool:
+    return hides_gate(battle, order.through, seat)
+
+
 ARRIVE: Act[Battle, Arrive] = Act(
     order=Arrive,
     procedure=arrive,
@@ -81,6 +98,8 @@ ARRIVE: Act[Battle, Arrive] = Act(
     side=side_of_ship,
     offer=InChapter(ArriveChoice),
     readable=if_identified,
+    odds=_odds_of_arrival,
+    hides_odds=_hides_odds,
 )
 
 DRIVES: Chapter[Battle] = Chapter(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.offers import Choice, Legal, codes, list_of, open_at, order_of, whole
+from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.turn import NO_DICE
 from umpire.rules.cold_infinity.drives.arrivals import (
     COMES_IN,
@@ -28,8 +28,9 @@ from umpire.rules.cold_infinity.drives.transferring import chance_of
 from umpire.rules.cold_infinity.drives.tunnels import require_transfer
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
-from umpire.rules.cold_infinity.state.bounds import FARTHEST, Cell
+from umpire.rules.cold_infinity.state.bounds import FARTHEST
 from umpire.rules.cold_infinity.state.drives import drives_of
+from umpire.rules.cold_infinity.state.named import hexes_around
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import TransLightDrive
@@ -174,15 +175,9 @@ def _to_open(
         drive=drive.system.id,
         reach=reach,
         order=order_of(OpenTunnel, ship=ship.id, drive=drive.system.id),
-        open=(open_at("/cell", _hexes(ship.cell, reach)), open_at("/facing", whole(1, 6))),
+        open=(open_at("/cell", hexes_around(ship.cell, reach)), open_at("/facing", whole(1, 6))),
         unless=codes(OUT_OF_REACH, HEX_NOT_EMPTY),
     )
-
-
-def _hexes(cell: Cell, reach: int) -> Legal:
-    """Return the hexes around one, those at the corners of a square too."""
-    q, r = (whole(max(-FARTHEST, each - reach), min(FARTHEST, each + reach)) for each in cell)
-    return list_of(r, 2, 2, repeats=True, first=q)
 
 
 def _arrivals(battle: Battle, ship: Starship) -> Iterator[ArriveChoice]:
@@ -197,7 +192,7 @@ def _arrivals(battle: Battle, ship: Starship) -> Iterator[ArriveChoice]:
 
 def _arrival(ship: Starship, by: Coming, through: str | None) -> ArriveChoice:
     given: dict[str, Any] = {"ship": ship.id, "by": by}
-    places = () if through else (open_at("/cell", _hexes((0, 0), FARTHEST)),)
+    places = () if through else (open_at("/cell", hexes_around((0, 0), FARTHEST)),)
     opens = by == "tunnel" and through is None
     if through:
         given["through"] = through

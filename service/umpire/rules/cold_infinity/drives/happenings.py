@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.state.changes import (
     change_tunnels,
 )
 from umpire.rules.cold_infinity.state.happening import UNKNOWN, Happening, HeardByFew, OnMap
+from umpire.rules.cold_infinity.state.named import on_layer
 
 _WHY: dict[Setback, str] = {
     "power": "its power has dropped",
@@ -198,7 +199,8 @@ class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
 
     def tell(self) -> str:
         """Tell where, and which way it looks."""
-        where = f"({self.cell[0]}, {self.cell[1]}), through its facing {self.facing}"
+        at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
+        where = f"{at}, through its facing {self.facing}"
         return f"{self.ship} opens {self.tunnel} in {where}"
 
 

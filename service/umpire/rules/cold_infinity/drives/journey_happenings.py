@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.state.changes import (
     change_ship,
 )
 from umpire.rules.cold_infinity.state.happening import OnMap
-from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.named import in_words, on_layer
 
 
 class UnitDeparted(OnMap, frozen=True, tag="unit_departed", kw_only=True):
@@ -88,7 +88,7 @@ class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True
     def tell(self) -> str:
         """Tell how, where and when."""
         coming = self.arriving
-        where = f"in ({coming.cell[0]}, {coming.cell[1]})"
+        where = f"in ({coming.cell[0]}, {coming.cell[1]}){on_layer(coming.cell)}"
         return f"{self.ship} comes in by {in_words(coming.by)} {where}, in turn {coming.turn}"
 
 
@@ -134,7 +134,8 @@ class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
 
     def tell(self) -> str:
         """Tell how and where."""
-        return f"{self.ship} is there by {self.by}, in ({self.cell[0]}, {self.cell[1]})"
+        at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
+        return f"{self.ship} is there by {self.by}, in {at}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

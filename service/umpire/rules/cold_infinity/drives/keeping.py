@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import HappensTo
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.drives.charging import held_after
 from umpire.rules.cold_infinity.drives.happenings import (
     BubbleBurst,
@@ -18,6 +17,7 @@ from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.drives import drive_of, drives_of, given_to, is_warped
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import TransLightDrive
@@ -60,7 +60,7 @@ def keep_up(ruling: Ruling, _dice: Dice) -> Ruling:
 def _kept(battle: Battle, tunnel: Tunnel) -> Iterator[HappensTo[Battle]]:
     """Yield that a tunnel closes, and its drive falls back, if anything ends it."""
     ship = battle.ship(tunnel.ship)
-    why = None if tunnel.closing or ship is None else bar_to_keeping(tunnel, ship)
+    why = None if tunnel.closing or ship is None else bar_to_keeping(battle, tunnel, ship)
     if why is None or ship is None:
         return
     yield TunnelClosed(tunnel=tunnel.id, why=why)
@@ -68,7 +68,7 @@ def _kept(battle: Battle, tunnel: Tunnel) -> Iterator[HappensTo[Battle]]:
     yield DriveReset(ship=ship.id, drive=tunnel.drive, why=why, only=only, rule="CI-14.1.1-1")
 
 
-def bar_to_keeping(tunnel: Tunnel, ship: Starship) -> Setback | None:
+def bar_to_keeping(battle: Battle, tunnel: Tunnel, ship: Starship) -> Setback | None:
     """Return why a ship does not keep its tunnel open, or None (CI-14.1.1-1).
 
     One that is to come out of it keeps it meanwhile.
@@ -83,7 +83,7 @@ def bar_to_keeping(tunnel: Tunnel, ship: Starship) -> Setback | None:
     held = ship.beyond.drive(tunnel.drive).held if drive.works else -1
     return bar_to_upkeep(
         Upkeep(
-            hexes=distance(ship.cell, tunnel.cell),
+            hexes=range_between(ship.cell, tunnel.cell, battle.options),
             reach=drive.system.reach,
             held=held,
             power=drive.system.power,

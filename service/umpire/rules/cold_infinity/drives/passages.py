@@ -99,11 +99,16 @@ def go_through(ruling: Ruling, unit: str, passage: Passage, dice: Dice) -> Rulin
     return keep_up(ruling.then(gone), dice)
 
 
-def used(ruling: Ruling, unit: str, gate: Starship, dice: Dice) -> tuple[Ruling, bool]:
-    """Use a gate, and tell whether it works; an undamaged one always does (CI-13.4-1)."""
+def rating_of(battle: Battle, gate: Starship) -> int:
+    """Return how likely a gate fails as damaged as it is (CI-13.4-1)."""
     hull = sum(section.hull for section in gate.sheet.sections)
     left = sum(section.hull for section in gate.condition.sections)
-    rating = failure_rating(hull, hull - left, ruling.state.tables.drives)
+    return failure_rating(hull, hull - left, battle.tables.drives)
+
+
+def used(ruling: Ruling, unit: str, gate: Starship, dice: Dice) -> tuple[Ruling, bool]:
+    """Use a gate, and tell whether it works; an undamaged one always does (CI-13.4-1)."""
+    rating = rating_of(ruling.state, gate)
     if not rating:
         return ruling, True
     roll = dice.roll(label(ruling.state, gate.id, unit, "gate"), 1, GATE_SIDES)

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from umpire.kernel.hexes import Hex, distance, hexes_at, neighbour
+from umpire.kernel.hexes import (
+    Hex,
+    at_layer,
+    flat,
+    hexes_at,
+    layer,
+    layers_at,
+    neighbour,
+    offset,
+    steps_between,
+)
 from umpire.rules.cold_infinity.state.bounds import Facing
 from umpire.rules.cold_infinity.state.vectors import added
 
@@ -19,16 +29,26 @@ def front(cell: Hex, facing: Facing) -> Hex:
 
 def straight(start: Hex, end: Hex) -> Way:
     """Return the straight way from one hex to another."""
-    steps = distance(start, end)
-    vector = (end[0] - start[0], end[1] - start[1])
+    steps, vector = steps_between(start, end), offset(start, end)
     return [
-        [added(start, each) for each in hexes_at(vector, step, max(1, steps))]
+        [
+            added(start, at_layer(each, layers_at(layer(vector), step, steps)))
+            for each in hexes_at(vector, step, max(1, steps))
+        ]
         for step in range(steps + 1)
     ]
 
 
 def passes(way: Way, cell: Hex, facing: Facing | None) -> bool:
-    """Return whether a way goes into a hex through a facing; None: from any side (CI-14.1-3)."""
+    """Return whether a way goes into a hex through a facing; None: from any side (CI-14.1-3).
+
+    What comes from straight above or below comes through none (CI-UMP-207).
+    """
     sides = range(1, 7) if facing is None else (facing,)
-    fronts = {front(cell, side) for side in sides}
-    return any(cell in after and not fronts.isdisjoint(before) for before, after in pairwise(way))
+    fronts = {flat(front(cell, side)) for side in sides}
+    if facing is None:
+        fronts.add(flat(cell))
+    return any(
+        cell in after and any(flat(each) in fronts and each != cell for each in before)
+        for before, after in pairwise(way)
+    )

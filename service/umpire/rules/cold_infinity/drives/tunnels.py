@@ -1,7 +1,7 @@
 """Tunnels open, and change hands (CI 14.1)."""
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.drives.happenings import (
     TunnelOpened,
@@ -28,7 +28,9 @@ from umpire.rules.cold_infinity.state.drives import (
     drive_of,
 )
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -52,7 +54,8 @@ def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:
             f" and wait {counted(drive.system.rating, 'turn')}.",
             at="/drive",
         )
-    require_in_reach(ship, drive, order.cell)
+    require_layer(battle, order.cell, at="/cell")
+    require_in_reach(battle, ship, drive, order.cell)
     return ruling.then(
         opened(battle, ship.id, order.drive, (order.cell, order.facing), lost=drive.lost)
     )
@@ -125,7 +128,7 @@ def require_transfer(battle: Battle, order: TransferTunnel) -> Fitted[TransLight
     _require_built_for(battle, tunnel, ship, drive)
     require_charged(ship, drive)
     require_idle(battle, ship, order.drive)
-    require_in_reach(ship, drive, tunnel.cell)
+    require_in_reach(battle, ship, drive, tunnel.cell)
     return drive
 
 
@@ -150,9 +153,11 @@ def _require_built_for(
         )
 
 
-def require_in_reach(ship: Starship, drive: Fitted[TransLightDrive], cell: Hex) -> None:
+def require_in_reach(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive], cell: Hex
+) -> None:
     """Refuse a hex that is too far from a ship for its tunnels (CI-14.1-3)."""
-    hexes = distance(ship.cell, cell)
+    hexes = range_between(ship.cell, cell, battle.options)
     if hexes > drive.system.reach:
         raise OUT_OF_REACH.refuse(
             f"Hex {cell} is {hexes} hexes from {ship.id}: {drive.system.reach} is the most.",

@@ -8,7 +8,6 @@ from typing import get_args
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
 from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.attacks_offered import (
@@ -35,6 +34,7 @@ from umpire.rules.cold_infinity.state.bounds import Configuration, Side
 from umpire.rules.cold_infinity.state.drones import armed_drones
 from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.systems import FireArc
@@ -195,7 +195,7 @@ def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
     drones = [(each.position, each) for each in battle.guided if each.drone]
     mines = [(each.cell, mark_of_mine(each)) for each in mines_known_to(battle, firer.side)]
     found = [
-        (distance(firer.cell, cell), each)
+        (range_between(firer.cell, cell, battle.options), each)
         for cell, each in (*units, *drones, *mines)
         if each.side != firer.side
     ]

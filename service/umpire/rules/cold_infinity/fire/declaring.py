@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.docking.berths import in_the_open, require_in_the_open
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
@@ -31,6 +30,7 @@ from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import bar_to_touching, may_touch
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
@@ -44,7 +44,12 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
-from umpire.rules.cold_infinity.state.units import arc_of, known_gun, require_unfinished
+from umpire.rules.cold_infinity.state.units import (
+    arc_of,
+    known_gun,
+    require_seen,
+    require_unfinished,
+)
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MicroPlatform
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
 
@@ -140,7 +145,10 @@ def _require_set_off(battle: Battle, firer: Unit) -> None:
         return
     table, device = battle.tables.stationary, firer.device
     enemies = [each for each in battle.units if each.in_play and each.side != firer.side]
-    if not any(is_set_off(device, distance(firer.cell, each.cell), table) for each in enemies):
+    if not any(
+        is_set_off(device, range_between(firer.cell, each.cell, battle.options), table)
+        for each in enemies
+    ):
         raise NOT_SET_OFF.refuse(
             f"No enemy is within {activation_range(device, table)} hexes of {firer.id}: it waits.",
             at="/weapon",
@@ -238,6 +246,7 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
         raise OWN_SIDE.refuse(
             f"{name} is of its own side; targets are {_targets(battle, firer)}.", at="/target"
         )
+    require_seen(unit)
     if unit is not None and not unit.in_play:
         raise DESTROYED.refuse(
             f"{name} is out of the battle; targets are {_targets(battle, firer)}.", at="/target"

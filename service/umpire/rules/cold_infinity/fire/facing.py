@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.fire.called_shots import Call, require_call
 from umpire.rules.cold_infinity.fire.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
 from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
 from umpire.rules.cold_infinity.hits.group_damage import sides_struck
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
 from umpire.rules.cold_infinity.sighting.sights import hour_of
 from umpire.rules.cold_infinity.small.group_fire import group_silhouette
@@ -28,7 +29,7 @@ def facing_of(battle: Battle, firer: Unit, target: Unit, where: Lie) -> tuple[Ch
     Raises:
         CannotAdjudicate: the unit has sections that no diagram arranges.
     """
-    hours: tuple[int, ...] = (hour_of(target, where.source, where.stands_at),)
+    hours: tuple[Bearing, ...] = (hour_of(target, where.source, where.stands_at),)
     if isinstance(target, Group):
         return sides_of(battle, target, hours[0])
     if is_fighter(firer) and firer.cell == target.cell:
@@ -36,9 +37,9 @@ def facing_of(battle: Battle, firer: Unit, target: Unit, where: Lie) -> tuple[Ch
     return seen_from(battle, target, hours)
 
 
-def seen_from(battle: Battle, ship: Starship, hours: Sequence[int]) -> tuple[Choice, ...]:
-    """Return what of a ship shows towards some hours of it."""
-    known = target_of(ship.sheet, ship.motion.attitude)
+def seen_from(battle: Battle, ship: Starship, hours: Sequence[Bearing]) -> tuple[Choice, ...]:
+    """Return what of a ship shows towards some hours of it, or towards other layers."""
+    known = target_of(ship)
     wedges = battle.tables.silhouettes
     seams = battle.options.seams_on_facings
     found = [
@@ -47,7 +48,7 @@ def seen_from(battle: Battle, ship: Starship, hours: Sequence[int]) -> tuple[Cho
     return tuple(dict.fromkeys(found))
 
 
-def sides_of(battle: Battle, group: Group, hour: int) -> tuple[Choice, ...]:
+def sides_of(battle: Battle, group: Group, hour: Bearing) -> tuple[Choice, ...]:
     """Return the sides of a group that show; its silhouette is one from all (CI-12.3-1, -2-1)."""
     table = battle.tables.small_vessels
     rating = group_silhouette(group.craft.mass, len(group.flying), table)

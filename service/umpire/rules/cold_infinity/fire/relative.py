@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex
+from umpire.kernel.hexes import Hex, offset
 from umpire.rules.cold_infinity.sighting.same_hex import at_angle
 from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -44,9 +44,8 @@ def lie(battle: Battle, firer: Unit, target: Unit) -> Lie | None:
     """
     if in_dogfight(firer, target):
         return _at_angles(battle, firer, target)
-    stand = pair(firer, target)
-    offset = (stand.other[0] - stand.one[0], stand.other[1] - stand.one[1])
-    return Lie(stand.one, stand.other, offset, stand.range_hexes)
+    stand = pair(firer, target, battle.options)
+    return Lie(stand.one, stand.other, offset(stand.one, stand.other), stand.range_hexes)
 
 
 def _at_angles(battle: Battle, firer: Unit, target: Unit) -> Lie | None:
@@ -64,5 +63,4 @@ def _angled(firer: Unit, own: Side, target: Unit, struck: Side) -> Lie:
     """Return how two groups lie: on which side of each the other one is (CI-UMP-15)."""
     source = at_angle(target.cell, target.motion.attitude.facing, struck)
     seen = at_angle(firer.cell, firer.motion.attitude.facing, own)
-    offset = (seen[0] - firer.cell[0], seen[1] - firer.cell[1])
-    return Lie(source, target.cell, offset, 0)
+    return Lie(source, target.cell, offset(firer.cell, seen), 0)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import distance
+from umpire.kernel.hexes import offset
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.tables import GuidedTable
 from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
 from umpire.rules.cold_infinity.state.units import arc_of
@@ -167,8 +168,8 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
         IllegalOrder: the weapon does not bear, or something stands in the line.
     """
     firer, cell = shooting.firer, drone.position
-    far = distance(firer.cell, cell)
-    where = Lie(firer.cell, cell, (cell[0] - firer.cell[0], cell[1] - firer.cell[1]), far)
+    far = range_between(firer.cell, cell, battle.options)
+    where = Lie(firer.cell, cell, offset(firer.cell, cell), far)
     bearing = bearing_drm(battle, firer, arc_of(firer, shooting.attack.weapon), where.offset)
     require_sight(battle, firer, cell, 0)
     effects = warfare(battle, firer, drone, far)

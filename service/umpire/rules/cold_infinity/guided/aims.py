@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.berths import require_in_the_open
 from umpire.rules.cold_infinity.fire.targets import require_shots
@@ -21,10 +20,12 @@ from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.layers import require_layer
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
 from umpire.rules.cold_infinity.state.systems import FireArc
-from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of
+from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, require_seen
 from umpire.rules.cold_infinity.state.weapons import Munition
 from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
 
@@ -108,6 +109,7 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
     unit, target = post.unit, known_unit(battle, name, at="/target")
     if target.side == unit.side:
         raise OWN_SIDE.refuse(f"{name} is of the same side; targets are enemies.", at="/target")
+    require_seen(target)
     if not target.in_play:
         raise TARGET_GONE.refuse(
             f"{name} is out of the battle: choose another target.", at="/target"
@@ -118,7 +120,7 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
             f"{name} is out of the reach of {unit.id}: choose another target.", at="/target"
         )
     require_in_the_open(battle, target)
-    where = pair(unit, target)
+    where = pair(unit, target, battle.options)
     sight = LaunchSight(
         where.range_hexes,
         in_arc=covers(battle, unit, post.arc, where.other, where.one),
@@ -133,9 +135,10 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
 def _at_hex(battle: Battle, post: Post, cell: Cell) -> Aim:
     """Return a hex as a target; that of the launcher is in every arc (CI-7.8-1, CI-UMP-92)."""
     unit = post.unit
+    require_layer(battle, cell, at="/aimed_at")
     burst(cell, post.munition)
     sight = LaunchSight(
-        distance(unit.cell, cell),
+        range_between(unit.cell, cell, battle.options),
         in_arc=covers(battle, unit, post.arc, cell),
         line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
         locked=needs_lock(post.launcher) and locked_on_hex(battle, unit, cell),

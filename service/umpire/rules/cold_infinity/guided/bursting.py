@@ -1,7 +1,6 @@
 """Guided weapons that detonate as waves, and whom the wave meets (CI 7.8, 8.1.8). Hexes."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.waves import send_wave
@@ -9,11 +8,13 @@ from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.guided.reaching import blockers
 from umpire.rules.cold_infinity.guided.solutions import deflected, easiest, evaded
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
@@ -42,14 +43,14 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
     unit = known_unit(battle, weapon.launcher, at="")
     warhead = warhead_of_munition(munition_of(unit, weapon.munition))
     firing = Firing(weapon.id, unit.id, weapon.weapon, warhead._replace(configuration="wave"))
-    met = [each for each in battle.units if _is_met(wave, each) and may_touch(unit, each)]
+    met = [each for each in battle.units if _is_met(battle, wave, each) and may_touch(unit, each)]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
     return send_wave(ruling, firing, found, dice)
 
 
-def _is_met(wave: Burst, unit: Unit) -> bool:
+def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
     """Tell whether a wave comes to a unit; nothing shelters from it (CI-7.8-1, CI-UMP-88)."""
-    return unit.in_play and distance(wave.cell, unit.cell) <= wave.limit
+    return unit.in_play and range_between(wave.cell, unit.cell, battle.options) <= wave.limit
 
 
 def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Solution:
@@ -59,7 +60,7 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Soluti
     (CI-11.1-1, CI-UMP-81).
     """
     unit = known_unit(battle, firing.unit, at="")
-    far = distance(wave.cell, target.cell)
+    far = range_between(wave.cell, target.cell, battle.options)
     found = easiest(battle, target, _hour(wave.cell, target))
     rules = (battle.tables.fire, battle.options)
     circumstances = Circumstances(
@@ -70,11 +71,13 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Soluti
         deflection=deflected(battle, target, found.section, firing.warhead.technology, firing.shot),
     )
     unguided = Amplifying("missile", 0)
-    effects = effects_on(battle, unit, target, distance(unit.cell, target.cell), unguided)
+    effects = effects_on(
+        battle, unit, target, range_between(unit.cell, target.cell, battle.options), unguided
+    )
     terms = told_terms(drm(circumstances, effects.terms, battle.tables.fire))
     return Solution(target.id, far, terms, (found.section, *found.behind))
 
 
-def _hour(cell: Cell, target: Unit) -> int:
+def _hour(cell: Cell, target: Unit) -> Bearing:
     """Return the hour from which a wave comes; in its own hex, that ahead (CI-UMP-81)."""
     return 0 if cell == target.cell else hour_of(target, cell)

@@ -2,7 +2,6 @@
 
 from typing import Literal, NamedTuple
 
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.accuracy import (
     accuracy,
     bridge_accuracy,
@@ -17,6 +16,7 @@ from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import arc_of, mass_of, munition_of
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
@@ -131,6 +131,6 @@ def warfare_against(battle: Battle, weapon: GuidedWeapon, target: Unit) -> EwEff
         own = amplification(launcher, munition_of(unit, weapon.munition), 0)
     elif not unit.in_play or guiding(unit) != "kept":
         own = 0
-    far = distance(unit.cell, target.cell)
+    far = range_between(unit.cell, target.cell, battle.options)
     kind: Literal["missile", "torpedo"] = "torpedo" if needs_lock(launcher) else "missile"
     return effects_on(battle, unit, target, far, Amplifying(kind, own))

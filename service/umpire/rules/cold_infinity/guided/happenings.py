@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.state.changes import (
 )
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed, Told
+from umpire.rules.cold_infinity.state.named import on_layer
 from umpire.rules.cold_infinity.state.units import attachment_of
 from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
@@ -324,7 +325,7 @@ def _spent(battle: Battle, guided: str) -> Battle:
 
 
 def _hex(cell: Cell) -> str:
-    return f"hex {cell[0]},{cell[1]}"
+    return f"hex {cell[0]},{cell[1]}{on_layer(cell)}"
 
 
 def _aimed(target: str | None, cell: Cell | None) -> str:

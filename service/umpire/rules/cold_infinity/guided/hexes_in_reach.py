@@ -8,6 +8,7 @@ from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.vectors import added
 
 MOST_AROUND = 3
@@ -49,7 +50,7 @@ RINGS = tuple([_ring(away) for away in range(MOST_AROUND + 1)])
 
 
 def _reaches(battle: Battle, post: Post, cell: Cell) -> bool:
-    if distance(post.unit.cell, cell) > post.munition.launch_range:
+    if range_between(post.unit.cell, cell, battle.options) > post.munition.launch_range:
         return False
     try:
         aim(battle, post, None, cell)

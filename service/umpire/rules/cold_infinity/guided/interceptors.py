@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.happenings import (
     InterceptTerm,
     InterceptThrown,
@@ -32,6 +31,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import munition_of, status_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
@@ -177,7 +177,7 @@ def solution(
     battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon, attempt: int
 ) -> InterceptSolution:
     """Return how a weapon shoots at a guided weapon for the so many-th time (CI-11.1.6-2, -3)."""
-    far = distance(unit.cell, guided.position)
+    far = range_between(unit.cell, guided.position, battle.options)
     drone = guided.drone is not None
     range_hexes = intercept_hexes(far, attempt, battle.tables.defence, drone=drone)
     aim = _aim(battle, unit, weapon, guided, far)

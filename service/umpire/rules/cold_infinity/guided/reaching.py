@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.errors import Code
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.guided.guidance import guiding
 from umpire.rules.cold_infinity.guided.happenings import Loss
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.guided.strikes import (
 from umpire.rules.cold_infinity.sighting.sights import blocked_by
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import mass_of, munition_of
@@ -65,7 +66,7 @@ def _sight(battle: Battle, weapon: GuidedWeapon, unit: Unit, target: Unit) -> St
     """Return a target as its guided weapon has it, from its marker."""
     return StrikeSight(
         target.id,
-        distance(weapon.position, target.cell),
+        range_between(weapon.position, target.cell, battle.options),
         blockers(battle, weapon, target.cell, mass_of(target)),
         locked=unit.in_play and locked_on(battle, unit, target),
     )
@@ -77,5 +78,7 @@ def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tu
     for each in blocked_by(battle, weapon.position, cell, mass):
         unit = battle.unit(each.id)
         hostile = unit is not None and unit.side != weapon.side
-        found.append(Blocker(each.id, distance(weapon.position, each.cell), hostile))
+        found.append(
+            Blocker(each.id, range_between(weapon.position, each.cell, battle.options), hostile)
+        )
     return tuple(found)

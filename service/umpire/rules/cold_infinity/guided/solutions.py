@@ -5,7 +5,6 @@ Ranges are in hexes, from the hex of its launch.
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.decoys import decoys
@@ -15,6 +14,7 @@ from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
 from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.swarms import launcher_of
@@ -56,7 +57,7 @@ def _strengths(battle: Battle, counts: Callable[[Starship, DecoyDeclared], bool]
             yield dispenser.strength
 
 
-def hour_from(weapon: GuidedWeapon, target: Unit) -> int:
+def hour_from(weapon: GuidedWeapon, target: Unit) -> Bearing:
     """Return the hour of a target from which a guided weapon comes (CI-7.3.1.1-3).
 
     In the hex of its target it comes from where its launcher counted as standing, or towards where
@@ -80,13 +81,13 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> int:
     raise NO_RELATIVE_POSITION.refuse(f"{weapon.id} and {target.id} share a hex.")
 
 
-def easiest(battle: Battle, target: Unit, hour: int) -> Choice:
+def easiest(battle: Battle, target: Unit, hour: Bearing) -> Choice:
     """Return what fire from an hour meets: of what it may choose, what is easiest to hit.
 
     Args:
         battle: for its tables.
         target: the unit.
-        hour: from which the fire comes, counted from its facing.
+        hour: from which the fire comes, counted from its facing; or from which other layer.
     """
     if isinstance(target, Group):
         return max(sides_of(battle, target, hour), key=lambda each: each.rating)
@@ -101,7 +102,7 @@ def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
     found = easiest(battle, target, hour_from(weapon, target))
     unit = launcher_of(battle, weapon)
     technology = munition_of(unit, weapon.munition).technology
-    far = distance(weapon.position, target.cell)
+    far = range_between(weapon.position, target.cell, battle.options)
     circumstances = Circumstances(
         silhouette=found.rating,
         accuracy=accuracy_at(battle, weapon, target),

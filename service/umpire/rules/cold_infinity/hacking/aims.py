@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.hacking.rates import Terms, hack_rate, may_hack_again
@@ -19,6 +18,7 @@ from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, requ
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     OPTION_OFF,
@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import known_unit
+from umpire.rules.cold_infinity.state.units import known_unit, require_seen
 from umpire.rules.cold_infinity.warfare.effects import effects_on, locked_on
 
 TARGET_GONE = DESTROYED.under("CI-15.6-1")
@@ -82,7 +82,10 @@ def aim(battle: Battle, ship: Starship, target: Id) -> Aim:
     level = hacker_level(battle, ship)
     other = known_unit(battle, target, at="/target")
     if other.side == ship.side:
-        raise OWN_SIDE.refuse(f"{target} is of the same side: hack enemies.", at="/target")
+        raise OWN_SIDE.refuse(
+            f"{target} is of the same side: hack enemies.", at="/target", rule="CI-15.6-1"
+        )
+    require_seen(other)
     if not is_identified(battle, ship.side, target):
         raise HACK_UNIDENTIFIED.refuse(
             f"{target} is not identified, and none of its systems known: identify it.", at="/target"
@@ -107,7 +110,7 @@ def aim(battle: Battle, ship: Starship, target: Id) -> Aim:
 
 
 def _terms(battle: Battle, ship: Starship, other: Starship, levels: tuple[int, int]) -> Terms:
-    found = effects_on(battle, ship, other, distance(ship.cell, other.cell))
+    found = effects_on(battle, ship, other, range_between(ship.cell, other.cell, battle.options))
     drm = {each.name: each.drm for each in found.terms}
     return Terms(
         amplification=drm.get("amplification", 0) + drm.get("ess_amplification", 0),
@@ -127,7 +130,9 @@ def require_hackable(battle: Battle, target: Starship, system: Id) -> None:
     known = _consumers(battle, target)
     if system not in known:
         raise UNKNOWN_CONSUMER.refuse(
-            f"{target.id} has no system {system}; it has {listed(known)}.", at="/system"
+            f"{target.id} has no system {system}; it has {listed(known)}.",
+            at="/system",
+            rule="CI-15.6-1",
         )
     if target.sheet.tech_level_of(system) is None:
         has = [each.system for each in target.sheet.told_levels]

@@ -6,8 +6,7 @@ from umpire.rules.cold_infinity.hangars.stowage import hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Hold
-from umpire.rules.cold_infinity.state.units import acting_ships
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import acting_ships, speed_of
 
 
 def is_asked_for_hangars(battle: Battle, side: str) -> bool:
@@ -32,6 +31,6 @@ def _could_receive(battle: Battle, ship: Starship, hangar: Hold) -> bool:
     return any(
         group.in_play
         and (group.side, group.cell) == (ship.side, ship.cell)
-        and not bar_to_landing(speed(group.motion.vector), speed(ship.motion.vector))
+        and not bar_to_landing(speed_of(battle, group), speed_of(battle, ship))
         for group in battle.groups
     )

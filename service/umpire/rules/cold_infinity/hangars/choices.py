@@ -56,7 +56,7 @@ from umpire.rules.cold_infinity.state.arms import Missiles
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import speed_of
 
 
 class LaunchCraftChoice(Choice, frozen=True, tag="launch_craft", kw_only=True):
@@ -191,10 +191,12 @@ def _landings(
             require_approach(battle, ship, group, arc)
         except Refusal:
             continue
-        yield _to_land(ship, hangar, group, most)
+        yield _to_land(battle, ship, hangar, group, most)
 
 
-def _to_land(ship: Starship, hangar: Id, group: Group, most: int) -> LandCraftChoice:
+def _to_land(
+    battle: Battle, ship: Starship, hangar: Id, group: Group, most: int
+) -> LandCraftChoice:
     fighters = tuple([each.id for each in group.flying])
     fields: dict[str, Any] = {"ship": ship.id, "hangar": hangar, "group": group.id}
     most = min(most, len(fighters))
@@ -202,9 +204,7 @@ def _to_land(ship: Starship, hangar: Id, group: Group, most: int) -> LandCraftCh
         **fields,
         fighters=fighters,
         most=most,
-        damage=landing_damage(
-            speed(group.motion.vector), speed(ship.motion.vector), group.craft.thrust
-        ),
+        damage=landing_damage(speed_of(battle, group), speed_of(battle, ship), group.craft.thrust),
         order=order_of(LandCraft, **fields, fighters=fighters[:most]),
         open=(open_at("/fighters", list_of(one_of(fighters), 1, most), optional=True),),
     )

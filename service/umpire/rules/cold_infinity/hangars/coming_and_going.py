@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from umpire.kernel.hexes import DIRECTIONS
+from umpire.kernel.hexes import neighbour
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.small.happenings import least, together
 from umpire.rules.cold_infinity.state.arms import Arms, Magazine
@@ -105,7 +105,6 @@ def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: 
 
 def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
     """Return the battle in which a group that was launched stands before its ship (CI-UMP-153)."""
-    q, r = DIRECTIONS[motion.attitude.facing - 1]
     put = change_group(
         battle,
         group_id,
@@ -113,7 +112,7 @@ def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
         motion=motion,
         moved=True,
         arrival=battle.arrivals,
-        came=(cell[0] + q, cell[1] + r),
+        came=neighbour(cell, motion.attitude.facing),
     )
     return replace(put, arrivals=battle.arrivals + 1)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.hexes import offset
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard
 from umpire.rules.cold_infinity.hangars.handling import (
@@ -33,8 +34,7 @@ from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import FireArc, Hold
-from umpire.rules.cold_infinity.state.units import acting_ship, commanded_group
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import acting_ship, commanded_group, speed_of
 
 NOT_OWN_SHIP = OWN_SIDE.under("CI-12.4.1-2")
 
@@ -95,7 +95,7 @@ def require_approach(battle: Battle, ship: Starship, group: Group, arc: FireArc 
         CannotAdjudicate: nobody told how the two lie in their hex.
     """
     alongside = group.cell == ship.cell
-    own, theirs = speed(group.motion.vector), speed(ship.motion.vector)
+    own, theirs = speed_of(battle, group), speed_of(battle, ship)
     through = not alongside or came_through(battle, ship, group, arc)
     bar = bar_to_landing(own, theirs, alongside=alongside, through_arc=through)
     if bar is not None:
@@ -114,9 +114,9 @@ def came_through(battle: Battle, ship: Starship, group: Group, arc: FireArc | No
     """
     if arc is None:
         return True
-    where = pair(ship, group)
-    offset = (where.other[0] - where.one[0], where.other[1] - where.one[1])
-    return bool(in_arc(arc, ship.motion.attitude, battle.tables.arcs, (offset,)))
+    where = pair(ship, group, battle.options)
+    way = offset(where.one, where.other)
+    return bool(in_arc(arc, ship.motion.attitude, battle.tables.arcs, (way,)))
 
 
 def _landed(ruling: Ruling, hangar: Fitted[Hold], name: Id, order: LandCraft) -> Ruling:
@@ -139,9 +139,7 @@ def _landed(ruling: Ruling, hangar: Fitted[Hold], name: Id, order: LandCraft) ->
     if wrong is not None:
         also = crushed(battle, ship, order.hangar) if wrong == "full" else None
         return ruling.then(CraftCrashed(**done, why=wrong, also=also))
-    damage = landing_damage(
-        speed(group.motion.vector), speed(ship.motion.vector), group.craft.thrust
-    )
+    damage = landing_damage(speed_of(battle, group), speed_of(battle, ship), group.craft.thrust)
     hull = next(each.hull for each in group.fighters if each.id == name)
     return ruling.then(
         CraftLanded(

@@ -35,6 +35,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import home_of, section_of
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import FireArc
 
@@ -144,8 +145,10 @@ def _way_out(ship: Starship, hangar: Id) -> FireArc | None:
     """Return the arc through which craft escape; through the wall beside a hangar any (UMP-154)."""
     tubes = tubes_of(ship, hangar)
     if not tubes:
-        return hangars_of(ship)[hangar].system.arc
-    return next((each.system.arc for each in tubes if each.intact), None)
+        arc = hangars_of(ship)[hangar].system.arc
+    else:
+        arc = next((each.system.arc for each in tubes if each.intact), None)
+    return None if arc is None else arc_as_it_lies(ship, hangar, arc)
 
 
 def _aboard(stowed: Iterable[Stowed]) -> tuple[Aboard, ...]:

@@ -20,6 +20,11 @@ from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
+from umpire.rules.cold_infinity.state.shells import (
+    arc_as_it_lies,
+    lying,
+    shell_turned,
+)
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import FireArc, Hold, LaunchTube
 from umpire.rules.cold_infinity.state.tables import ArcWidths
@@ -119,10 +124,10 @@ def as_craft(stowed: Iterable[Stowed]) -> tuple[Craft, ...]:
     return tuple([Craft(each.name, each.group.craft.mass) for each in stowed])
 
 
-def has_room(battle: Battle, ship: Starship, hangar: Id, mass: float) -> bool:
-    """Tell whether a hangar has bays for a craft more (CI-12.4-1)."""
+def has_room(battle: Battle, ship: Starship, hangar: Id, mass: float, number: int = 1) -> bool:
+    """Tell whether a hangar has bays for so many craft more (CI-12.4-1)."""
     aboard = [each.mass for each in as_craft(stowed_in(battle, ship.id, hangar))]
-    return fits([*aboard, mass], bays_left(ship, hangar))
+    return fits([*aboard, *[mass] * number], bays_left(ship, hangar))
 
 
 def operations_left(battle: Battle, ship: Starship, hangar: Id) -> int:
@@ -144,9 +149,10 @@ def require_working(
     """
     found = tubes_of(ship, hangar)
     working = {each.system.id: each.system.arc for each in found if each.intact}
-    bar = bar_to_working(turned=ship.turned, tubes=tubes_left(ship, hangar))
+    turned = ship.turned or shell_turned(ship, hangar, battle.turn)
+    bar = bar_to_working(turned=turned, tubes=tubes_left(ship, hangar))
     if bar is not None:
-        raise bar.refuse(_why(ship, hangar), at="/ship" if ship.turned else "/hangar")
+        raise bar.refuse(_why(ship, hangar, turned=turned), at="/ship" if turned else "/hangar")
     if tube is not None and tube not in working:
         raise NO_TUBE.refuse(
             f"Hangar {hangar} has no tube {tube} that works; there is {listed(working)}.",
@@ -154,20 +160,20 @@ def require_working(
         )
     needed = operations_needed(times, by_tube=bool(found))
     require_operations(needed, operations_left(battle, ship, hangar))
-    if found:
-        return working[tube or next(iter(working))]
-    return hangars_of(ship)[hangar].system.arc
+    arc = working[tube or next(iter(working))] if found else hangars_of(ship)[hangar].system.arc
+    return None if arc is None else arc_as_it_lies(ship, hangar, arc)
 
 
-def _why(ship: Starship, hangar: Id) -> str:
-    if ship.turned:
+def _why(ship: Starship, hangar: Id, *, turned: bool) -> str:
+    if turned:
         return f"{ship.id} has turned this turn: its hangars work when it holds its attitude."
     return f"All launch tubes of {hangar} are destroyed: use another hangar."
 
 
 def facings_through(battle: Battle, ship: Starship, arc: FireArc | None) -> tuple[int, ...]:
     """Return the facings of the map that an arc of a ship covers; see `facings_in`."""
-    return facings_in(arc, ship.motion.attitude, battle.tables.arcs)
+    attitude = ship.motion.attitude if arc is None else lying(arc, ship.motion.attitude)
+    return facings_in(arc, attitude, battle.tables.arcs)
 
 
 def facings_in(arc: FireArc | None, attitude: Attitude, widths: ArcWidths) -> tuple[int, ...]:

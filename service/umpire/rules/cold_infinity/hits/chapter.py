@@ -3,6 +3,7 @@
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter
 from umpire.rules.cold_infinity.hits import effect_happenings, happenings
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice, choices
+from umpire.rules.cold_infinity.hits.drive_odds import hides_drives, odds_of_damage
 from umpire.rules.cold_infinity.hits.effects import resolve_damage
 from umpire.rules.cold_infinity.hits.entering import apply_hits
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
@@ -20,6 +21,8 @@ RESOLVE_DAMAGE: Act[Battle, ResolveDamage] = Act(
     offer=InChapter(ResolveDamageChoice),
     explores=strikes_by_plans,
     resolves=True,
+    odds=odds_of_damage,
+    hides_odds=hides_drives,
 )
 
 APPLY_HITS: Act[Battle, ApplyHits] = Act(

@@ -5,7 +5,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.hits.happenings import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.sighting.sections import SIDES
+from umpire.rules.cold_infinity.sighting.diagrams import SIDES
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName

@@ -15,7 +15,9 @@ from umpire.rules.cold_infinity.hits.locations import Location
 from umpire.rules.cold_infinity.hits.mitigation import Flow
 from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import start, strike
-from umpire.rules.cold_infinity.sighting.sections import SIDES, Target, choices
+from umpire.rules.cold_infinity.sighting.diagrams import SIDES
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.sections import Target, choices
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.state.condition import Condition, SectionCondition
@@ -74,7 +76,7 @@ class GroupStruck(NamedTuple):
 
 
 def sides_struck(
-    attitude: Attitude, hour: int, wedges: SilhouetteWedges
+    attitude: Attitude, bearing: Bearing, wedges: SilhouetteWedges
 ) -> tuple[SectionName, ...]:
     """Return the sides of a small vessel of which one is struck; the attacker chooses.
 
@@ -82,10 +84,10 @@ def sides_struck(
 
     Args:
         attitude: of the small vessel.
-        hour: from which the fire comes; see `sighting.incoming`.
+        bearing: from which the fire comes; see `sighting.sections.choices`.
         wedges: of the two diagrams, either of which the attacker may use.
     """
-    found = choices(Target(SIDES, _FROM_ALL_SIDES, attitude), hour, wedges)
+    found = choices(Target(SIDES, _FROM_ALL_SIDES, attitude), bearing, wedges)
     return tuple(dict.fromkeys([each.section for each in found]))
 
 

@@ -32,6 +32,7 @@ _LOST = {
     "withdrawn": "has withdrawn",
     "departed": "has left beyond light",
     "beyond": "has yet to come in",
+    "hidden": "is in stealth",
     "active": "is in control again",
 }
 

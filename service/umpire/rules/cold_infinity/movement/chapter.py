@@ -1,6 +1,9 @@
 """The chapter of movement (CI 5)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.drives.gate_odds import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.movement import refusals
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
@@ -9,7 +12,7 @@ from umpire.rules.cold_infinity.movement.choices import (
     SnapManoeuvreChoice,
     choices,
 )
-from umpire.rules.cold_infinity.movement.flights import move
+from umpire.rules.cold_infinity.movement.flights import move, passage, plot_of, require_mover
 from umpire.rules.cold_infinity.movement.happenings import EVENTS
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plots import plot_move
@@ -28,6 +31,21 @@ def _is_last(battle: Battle, order: Move) -> bool:
     return may_open_secrets(battle) and not next_mover(change_unit(battle, order.unit, moved=True))
 
 
+def _odds_of_move(battle: Battle, order: Move) -> Odds:
+    """Return the chances of the damaged gate that a unit enters at the end of its move (13.4-1).
+
+    Raises:
+        IllegalOrder, Malformed: it cannot move so, or nothing is thrown for.
+    """
+    unit = require_mover(battle, order)
+    passage(battle, unit, plot_of(order))
+    return odds_of_gate(battle, order.unit, order.enters or None, at="/enters")
+
+
+def _hides_odds(battle: Battle, order: Move, seat: Seat) -> bool:
+    return hides_gate(battle, order.enters or None, seat)
+
+
 MOVE: Act[Battle, Move] = Act(
     order=Move,
     procedure=move,
@@ -37,6 +55,8 @@ MOVE: Act[Battle, Move] = Act(
     offer=InChapter(MoveChoice),
     readable=if_identified,
     explores=_is_last,
+    odds=_odds_of_move,
+    hides_odds=_hides_odds,
 )
 
 PLOT_MOVE: Act[Battle, PlotMove] = Act(

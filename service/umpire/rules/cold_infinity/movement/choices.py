@@ -12,7 +12,6 @@ from umpire.kernel.offers import (
     Open,
     codes,
     flag,
-    list_of,
     one_of,
     open_at,
     order_of,
@@ -48,10 +47,12 @@ from umpire.rules.cold_infinity.movement.snaps import snapped
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
-from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, SnapPlot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import hexes_around
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.units import under_way
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
 _FACES = from_faces({face: face for face in range(1, 7)}, 6)
@@ -101,11 +102,15 @@ class PlotMoveChoice(Choice, frozen=True, tag="plot_move", kw_only=True):
 
 
 class SnapManoeuvreChoice(Choice, frozen=True, tag="snap_manoeuvre", kw_only=True):
-    """A group may make a snap manoeuvre, of one step or with its thrust of more."""
+    """A group may make a snap manoeuvre, of one step or with its thrust of more.
+
+    `declared`: this one is, and another takes its place.
+    """
 
     group: str
     action: StartManoeuvre
     thrust_left: int
+    declared: bool = False
     rule: str = "CI-5.5.1-1"
 
 
@@ -127,7 +132,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     if of_phase is None:
         return
     for one in battle.units:
-        acts = status_of(one) == "active" and one.side not in battle.finished
+        acts = under_way(one) and one.side not in battle.finished
         if acts and sees(one.side) and unit in {None, one.id}:
             yield from of_phase(battle, one)
 
@@ -189,9 +194,7 @@ def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, 
 
 def _hexes(unit: Unit, thrust: int) -> Legal:
     """Return the hexes to which a unit may come, of which it chooses where its way is an edge."""
-    reach = speed(unit.motion.vector) + thrust
-    first, second = (whole(each - reach, each + reach) for each in unit.cell)
-    return list_of(second, 2, 2, repeats=True, first=first)
+    return hexes_around(unit.cell, speed(unit.motion.vector) + thrust)
 
 
 def _unless(battle: Battle, unit: Unit) -> tuple[str, ...]:
@@ -232,13 +235,24 @@ def _snap(battle: Battle, unit: Unit) -> Iterator[Choice]:
             except Refusal:
                 continue
             steps = whole(1, group.thrust_left)
+            declared = any(_is_same(plot, group, action) for plot in battle.snaps)
             yield SnapManoeuvreChoice(
                 group=group.id,
                 action=action,
                 thrust_left=group.thrust_left,
+                declared=declared,
                 order=order_of(SnapManoeuvre, group=group.id, action=action),
                 open=(open_at("/action/steps", steps, optional=True),),
             )
+
+
+def _is_same(plot: SnapPlot, group: Group, action: StartManoeuvre) -> bool:
+    """Tell whether a manoeuvre was declared for a group, of however many steps."""
+    told = plot.action
+    return plot.group == group.id and (told.manoeuvre, told.sense) == (
+        action.manoeuvre,
+        action.sense,
+    )
 
 
 def _barnstorm(battle: Battle, unit: Unit) -> Iterator[Choice]:

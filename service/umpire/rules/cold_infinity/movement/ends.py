@@ -72,8 +72,7 @@ def way_of(start: Hex, flight: Flight, plot: Plot) -> Way:
 
 def _within(cell: Hex) -> Hex:
     """Return a hex, or the one at the bounds of all maps where it lies beyond (CI-UMP-106)."""
-    q, r = (max(-FARTHEST, min(each, FARTHEST)) for each in cell)
-    return (q, r)
+    return tuple([max(-FARTHEST, min(each, FARTHEST)) for each in cell])
 
 
 def _straight(start: Hex, flight: Flight, plot: Plot) -> _Leg:

@@ -46,8 +46,12 @@ from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.units import acting_unit
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import unit_under_way
+from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
+from umpire.rules.cold_infinity.stealth.happenings import MovedUnseen
+from umpire.rules.cold_infinity.stealth.refusals import STEALTH_ENTERS
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
@@ -97,6 +101,9 @@ def arrive(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     In a warp bubble it leaves as soon as it moves (CI-14.3-1).
     """
     told = passage.told
+    mover = ruling.state.ship(told.unit)
+    if mover is not None and is_hidden(mover):
+        return ruling.then(_unseen(mover, told))
     ruling = ruling.then(told)
     if passage.enters:
         return go_through(
@@ -106,6 +113,21 @@ def arrive(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     if ship is not None and leaves_in_bubble(ruling.state, ship):
         ruling = ruling.then(UnitDeparted(unit=ship.id, by="warp", rule="CI-14.3-1"))
     return keep_up(ruling, dice)
+
+
+def _unseen(ship: Starship, told: UnitMoved) -> MovedUnseen:
+    """Return a move that a ship in stealth keeps in its private log (CI-15.8-1)."""
+    return MovedUnseen(
+        ship=ship.id,
+        plan=told.plan,
+        start=told.start,
+        cell=told.cell,
+        motion=told.motion,
+        came=told.came,
+        thrust=told.thrust,
+        overthrust=told.overthrust,
+        only=(ship.side,),
+    )
 
 
 def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
@@ -125,6 +147,7 @@ def passage(battle: Battle, unit: Unit, plot: Plot) -> Passage:
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
     if plot.enters:
+        _require_seen(unit)
         require_way_in(battle, plot.enters, way_of(unit.cell, flight, plot))
     told = UnitMoved(
         unit=unit.id,
@@ -140,6 +163,15 @@ def passage(battle: Battle, unit: Unit, plot: Plot) -> Passage:
         thrust_left=means.thrust - flight.spent.thrust if means.small else 0,
     )
     return Passage(told, end.turning, plot.enters or None)
+
+
+def _require_seen(unit: Unit) -> None:
+    """Refuse that a ship in stealth enters anything: it is off the map (CI-15.8-1, CI-UMP-182)."""
+    if is_hidden(unit):
+        raise STEALTH_ENTERS.refuse(
+            f"{unit.id} is in stealth and enters nothing: show first, by giving a sensor power.",
+            at="/enters",
+        )
 
 
 def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
@@ -225,7 +257,18 @@ def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered)
         Malformed: there is no such unit, or the plan is not understood.
     """
     battle = ruling.state
-    unit = acting_unit(battle, order.unit, at="/unit")
+    unit = require_mover(battle, order)
+    return passing(ruling, passage(battle, unit, plot_of(order)), dice)
+
+
+def require_mover(battle: Battle, order: Move) -> Unit:
+    """Return the unit that is to move, if it is its turn (CI-2.1.2-1).
+
+    Raises:
+        IllegalOrder: it has moved, or others move before it.
+        Malformed: there is no such unit.
+    """
+    unit = unit_under_way(battle, order.unit, at="/unit")
     if unit.moved:
         raise ALREADY_MOVED.refuse(f"{unit.id} has moved, and moves once a turn.", at="/unit")
     mover = next_mover(battle)
@@ -234,4 +277,4 @@ def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered)
         raise NOT_ITS_TURN.refuse(
             f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
         )
-    return passing(ruling, passage(battle, unit, plot_of(order)), dice)
+    return unit

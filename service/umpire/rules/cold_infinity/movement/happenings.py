@@ -14,13 +14,19 @@ from umpire.rules.cold_infinity.state.actions import (
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.attitude import DOWN, UP, Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, SnapPlot
 from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
+from umpire.rules.cold_infinity.state.changes import (
+    change_group,
+    change_ship,
+    change_unit,
+    with_plot,
+)
+from umpire.rules.cold_infinity.state.happening import Happening, OnMap, Sealed, Told
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Outcome
-from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.named import in_words, on_layer
+from umpire.rules.cold_infinity.state.sheet import Shell
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
 
@@ -109,6 +115,24 @@ class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=
         return self
 
 
+class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
+    """A shell of a structure turned alone; `turned` are the steps by which it has in all."""
+
+    ship: str
+    shell: Shell
+    steps: int
+    turned: int
+    rule: str = "CI-15.3.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note how far it has turned."""
+        return change_ship(battle, self.ship, turned_alone=self.turned)
+
+    def tell(self) -> str:
+        """Tell by how many steps."""
+        return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d}"
+
+
 class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
     """A ship that nobody steers threw for whether it begins to turn; null: it does not."""
 
@@ -143,8 +167,7 @@ class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Keep the plot in place of an earlier one of the unit."""
-        others = [each for each in battle.plots if each.unit != self.plot.unit]
-        return replace(battle, plots=(*others, self.plot))
+        return with_plot(battle, self.plot)
 
     def tell(self) -> str:
         """Tell the plot."""
@@ -244,7 +267,7 @@ def is_turned(before: Motion, after: Motion) -> bool:
 
 
 def _hex(cell: Cell) -> str:
-    return f"({cell[0]}, {cell[1]})"
+    return f"({cell[0]}, {cell[1]}){on_layer(cell)}"
 
 
 def _lying(attitude: Attitude) -> str:
@@ -272,7 +295,7 @@ def _action(action: Action) -> str:
             verb = "thrusts" if isinstance(action, Accelerate) else "slides"
             late = getattr(action, "after_hexes", None)
             when = f" after {late} hexes" if late else ""
-            way = f"{action.hexes} along {action.direction}"
+            way = f"{action.hexes} {_towards(action.direction)}"
             return f"{verb} {way}{when}{_part(action.part)}"
         case StartManoeuvre():
             what = f"{in_words(action.sense)} by {action.steps}"
@@ -281,10 +304,15 @@ def _action(action: Action) -> str:
             by = f" by {action.steps}" if action.steps else ""
             return f"slows its {action.manoeuvre}{by}{_part(action.part)}"
         case PayOn():
-            what = action.manoeuvre or f"thrust along {action.direction}"
+            what = action.manoeuvre or f"thrust {_towards(action.direction or 1)}"
             return f"pays on for its {what}"
         case _:
             return f"turns with its vector by {action.facings} facings"
+
+
+def _towards(direction: int) -> str:
+    """Tell a direction of the map by its number, and those off it in words."""
+    return {UP: "up", DOWN: "down"}.get(direction, f"along {direction}")
 
 
 def _plan(plan: tuple[Action, ...]) -> str:
@@ -300,6 +328,7 @@ def _plotted(plot: Plot) -> str:
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitMoved,
     StructureRotated,
+    ShellRotated,
     DriftChecked,
     MovePlotted,
     PlotsShown,

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, hexes_at
+from umpire.kernel.hexes import Hex, at_layer, hexes_at, layer, layers_at
 from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
-from umpire.rules.cold_infinity.state.vectors import accelerated, added, speed
+from umpire.rules.cold_infinity.state.vectors import accelerated, added, hexes_a_turn
 
 
 class Leg(NamedTuple):
@@ -22,13 +22,13 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
     Raises:
         IllegalOrder: it is not a point of its way other than the start and the end.
     """
-    if not 0 < moved < speed(vector):
+    if not 0 < moved < hexes_a_turn(vector):
         raise NOT_ON_WAY.refuse(
-            f"A ship at Speed {speed(vector)} is not under way after {moved} hexes:"
+            f"A ship at Speed {hexes_a_turn(vector)} is not under way after {moved} hexes:"
             " thrust after 1 or"
             " more, and fewer than its Speed."
         )
-    return _reached(position, vector, moved, speed(vector))
+    return _reached(position, vector, moved, hexes_a_turn(vector))
 
 
 def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexes: int) -> Leg:
@@ -42,12 +42,13 @@ def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexe
         hexes: of acceleration.
     """
     after = accelerated(vector, direction, hexes)
-    rest = speed(after) - moved
+    rest = hexes_a_turn(after) - moved
     if rest <= 0:
         return Leg((turning_hex,), after)
-    return Leg(_reached(turning_hex, after, rest, speed(after)), after)
+    return Leg(_reached(turning_hex, after, rest, hexes_a_turn(after)), after)
 
 
 def _reached(start: Hex, vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
     """Return the hexes that hold the point of a part of a vector from a hex."""
-    return tuple(added(start, cell) for cell in hexes_at(vector, part, whole))
+    rise = layers_at(layer(vector), part, whole)
+    return tuple(added(start, at_layer(cell, rise)) for cell in hexes_at(vector, part, whole))

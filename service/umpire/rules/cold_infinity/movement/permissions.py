@@ -1,6 +1,7 @@
 """What rolls and tumbles forbid: pivots, other manoeuvres, acceleration (CI 5.4.2.2 to 5.4.2.6)."""
 
 from umpire.kernel.errors import Code
+from umpire.kernel.hexes import DIRECTIONS
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement.refusals import NOT_LEVEL, SPINNING
 from umpire.rules.cold_infinity.state.attitude import Attitude, level, on_end, on_its_side
@@ -9,6 +10,7 @@ from umpire.rules.cold_infinity.state.motion import Spin
 from umpire.rules.cold_infinity.state.options import Options
 
 NO_ROLLS = OPTION_OFF.under("CI-5.4.2.2-1")
+NO_LAYERS = OPTION_OFF.under("CI-6.2-1")
 NO_TUMBLES = OPTION_OFF.under("CI-5.4.2.4-1")
 TUMBLING_BARS = SPINNING.under("CI-5.4.2.4-1")
 ONE_AT_A_TIME = SPINNING.under("CI-5.4.2.6-1")
@@ -81,9 +83,12 @@ def _bar_to_rolls(attitude: Attitude, going: set[Manoeuvre]) -> Code | None:
     return ON_END_BARS_ROLLS if on_end(attitude) else None
 
 
-def bar_to_thrust(attitude: Attitude) -> Code | None:
-    """Return why a ship may not accelerate, or None (CI-5.4.2.2-2, CI-5.4.2.4-2).
+def bar_to_thrust(attitude: Attitude, direction: int, options: Options) -> Code | None:
+    """Return why a ship may not thrust in a direction, or None (CI-5.4.2.2-2, CI-5.4.2.4-2).
 
-    It may while it rolls; in a plane it may not with its nose off the map.
+    It may while it rolls; with its nose off the map it may not along it, but up and down, where
+    there are layers (CI-6.2-1).
     """
+    if direction > len(DIRECTIONS):
+        return None if options.three_dimensional else NO_LAYERS
     return ON_END_BARS_THRUST if on_end(attitude) else None

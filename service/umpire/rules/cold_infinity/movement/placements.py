@@ -7,11 +7,11 @@ import msgspec
 
 from umpire.rules.cold_infinity.movement.spins import UnitCosts
 from umpire.rules.cold_infinity.movement.thrust import channel
-from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Placement, Side, SpinSense
+from umpire.rules.cold_infinity.state.bounds import HullSide, Manoeuvre, Placement, SpinSense
 from umpire.rules.cold_infinity.state.movement_tables import ManoeuvreRow, SlideRow
 from umpire.rules.cold_infinity.state.systems import Thruster
 
-_BEHIND: dict[Side, Side] = {"forward": "aft", "aft": "forward"}
+_BEHIND: dict[HullSide, HullSide] = {"forward": "aft", "aft": "forward"}
 _VANES: dict[str, tuple[Placement, ...]] = {"forward": ("FP", "FS"), "aft": ("AP", "AS")}
 
 
@@ -113,7 +113,7 @@ def _filled(wanted: tuple[Placement, ...], jets: tuple[Jet, ...]) -> bool:
     )
 
 
-def drive_routes(jets: Iterable[Jet], side: Side | None, cost: int) -> tuple[Route, ...]:
+def drive_routes(jets: Iterable[Jet], side: HullSide | None, cost: int) -> tuple[Route, ...]:
     """Return the thrusters that accelerate a ship towards a side of it (CI-5.1.1-1, CI-5.8.2-1).
 
     Those at the other end do; omni-directional ones towards any side, or where no side lies.
@@ -127,7 +127,7 @@ def drive_routes(jets: Iterable[Jet], side: Side | None, cost: int) -> tuple[Rou
 
 
 def slide_routes(
-    jets: Iterable[Jet], side: Side, rows: tuple[SlideRow, ...], cost: int
+    jets: Iterable[Jet], side: HullSide, rows: tuple[SlideRow, ...], cost: int
 ) -> tuple[Route, ...]:
     """Return the thrusters that slide a ship towards a side of it (CI-5.4.2.3-1, CI-5.1.2.6-1).
 

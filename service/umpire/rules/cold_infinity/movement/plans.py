@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import Hex
+from umpire.kernel.hexes import DIRECTIONS, Hex
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, require_part
@@ -32,7 +32,7 @@ from umpire.rules.cold_infinity.state.actions import (
 )
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.vectors import hexes_a_turn
 
 NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")
 
@@ -86,7 +86,7 @@ def carry_out(
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
     way, late = gone_on.motion.vector, next(iter(on_the_way), None)
-    _require_way(on_the_way, speed(way), len(at_start))
+    _require_way(on_the_way, hexes_a_turn(way), len(at_start))
     last, more = _all(on_the_way, gone_on, means, rules, first=len(at_start))
     if rules.options.cinematic:
         require_motions(last.motions, most_motions)
@@ -141,6 +141,12 @@ def _parted(
 def _require_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> None:
     """Refuse thrust that is not on the way, or for which the ship pays in part."""
     for action in late:
+        if action.direction > len(DIRECTIONS):
+            raise NOT_ON_WAY.refuse(
+                "Thrust up and down is for the start: leave after_hexes out.",
+                at=f"/plan/{place}/direction",
+                rule="CI-UMP-204",
+            )
         if action.part > 1:
             raise NOT_ON_WAY.refuse(
                 f"Thrust on the way is paid in full: its part is 1, not {action.part}.",

@@ -16,8 +16,8 @@ from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.permissions import bar_to_playing
 from umpire.rules.cold_infinity.movement.plans import as_fitted
 from umpire.rules.cold_infinity.movement.possibilities import (
-    DIRECTIONS,
     DRIVES,
+    ON_THE_MAP,
     Drive,
     ManoeuvreOption,
     PayOnOption,
@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     ThrustOption,
     TurnOption,
     cost_of,
+    directions,
     most_of,
 )
 from umpire.rules.cold_infinity.movement.refusals import (
@@ -54,7 +55,7 @@ from umpire.rules.cold_infinity.state.attitude import level, on_end
 from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.state.motion import Part
-from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
+from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, hexes_a_turn, speed
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
 """What is paid in part: a half, a third, a quarter (CI-5.4.2.7-1)."""
@@ -153,8 +154,8 @@ def _driven(mover: _Mover, thrusts: tuple[ThrustOption, ...]) -> Iterator[Legal]
     for each in thrusts:
         served = mover.served(DRIVES[each.drive](direction=each.direction, hexes=1))
         alike.setdefault((each.drive, each.most_hexes, served), []).append(each.direction)
-    for (drive, most, served), directions in alike.items():
-        fixed = {"direction": one_of(directions), "hexes": whole(1, most)}
+    for (drive, most, served), ways in alike.items():
+        fixed = {"direction": one_of(ways), "hexes": whole(1, most)}
         yield record({"kind": only(drive), **fixed}, mover.shares("through", served))
 
 
@@ -218,7 +219,7 @@ def _in_parts(mover: _Mover) -> Iterator[Legal]:
     """Yield thrust and manoeuvres that are paid in part, and stops of a part (CI-5.4.2.7-1)."""
     for part in LATER_PARTS:
         for drive in DRIVES:
-            for direction in DIRECTIONS:
+            for direction in directions(mover.battle.options):
                 yield from _drive_in_part(mover, drive, direction, part)
         for manoeuvre, senses in SENSES.items():
             for sense in senses:
@@ -258,8 +259,8 @@ def _part_of(
 
 def _on_the_way(mover: _Mover) -> Iterator[Legal]:
     """Yield thrust on the way, which nothing comes behind (CI-5.4.2.5-1)."""
-    last = speed(flown(mover.battle, mover.unit, (), mover.means).vector) - 1
-    for direction in DIRECTIONS if last > 0 else ():
+    last = hexes_a_turn(flown(mover.battle, mover.unit, (), mover.means).vector) - 1
+    for direction in ON_THE_MAP if last > 0 else ():
         action = Accelerate(direction=direction, hexes=1, after_hexes=1)
         most = most_of(*mover, action)
         if most:
@@ -280,7 +281,7 @@ def _later(mover: _Mover, moves: Moves) -> Iterator[Legal]:
         for drive in DRIVES:
             fixed = {
                 "kind": only(drive),
-                "direction": one_of(DIRECTIONS),
+                "direction": one_of(directions(mover.battle.options)),
                 "hexes": whole(1, thrust),
             }
             late = after if drive == "accelerate" else {}
@@ -307,5 +308,5 @@ def _after_hexes(mover: _Mover) -> dict[str, Legal]:
     """Return after how many hexes a unit may thrust that has changed its vector."""
     if not mover.battle.options.mid_step_acceleration:
         return {}
-    most = speed(mover.unit.motion.vector) + mover.means.thrust - 1
+    most = hexes_a_turn(mover.unit.motion.vector) + mover.means.thrust - 1
     return {"after_hexes": whole(1, max(1, most))}

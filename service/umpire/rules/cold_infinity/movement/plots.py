@@ -21,7 +21,9 @@ from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.units import commanded_unit, status_of
+from umpire.rules.cold_infinity.state.units import require_unfinished, under_way, unit_under_way
+from umpire.rules.cold_infinity.state.unseen import is_hidden
+from umpire.rules.cold_infinity.stealth.happenings import PlottedUnseen
 
 _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",
@@ -35,7 +37,7 @@ def plots_now(battle: Battle, unit: Unit) -> bool:
 
     Nimble small vessels do when starships have shown their plots; what drifts by itself does not.
     """
-    if status_of(unit) != "active" or battle.phase not in _OPENED_BY or drifts(battle, unit):
+    if not under_way(unit) or battle.phase not in _OPENED_BY or drifts(battle, unit):
         return False
     if battle.options.movement_turns != "nimble":
         return True
@@ -58,7 +60,8 @@ def plot_move(ruling: Ruling, order: PlotMove, _dice: Dice) -> Ruling:
         Malformed: there is no such unit, or the plan is not understood.
     """
     battle = ruling.state
-    unit = commanded_unit(battle, order.unit, at="/unit")
+    unit = unit_under_way(battle, order.unit, at="/unit")
+    require_unfinished(battle, unit.side, at="/unit")
     if not plots_now(battle, unit):
         raise NO_SUCH_PLOT.refuse(
             f"{unit.id} does not plot in the phase {battle.phase}: {_why(battle, unit)}.",
@@ -67,6 +70,8 @@ def plot_move(ruling: Ruling, order: PlotMove, _dice: Dice) -> Ruling:
     plot = plot_of(order)
     # Nothing changes until plots are carried out: what is legal now stays so.
     moved(battle, unit, plot)
+    if is_hidden(unit):
+        return ruling.then(PlottedUnseen(plot=plot, only=(unit.side,)))
     opens = _OPENED_BY[battle.phase]
     return ruling.then(MovePlotted(side=unit.side, turn=battle.turn, opens=opens, plot=plot))
 
@@ -74,7 +79,7 @@ def plot_move(ruling: Ruling, order: PlotMove, _dice: Dice) -> Ruling:
 def reveal(ruling: Ruling, _dice: Dice) -> Ruling:
     """Show the plots of this phase (CI-2.2.1-1)."""
     battle = ruling.state
-    now = {unit.id for unit in battle.units if plots_now(battle, unit)}
+    now = {each.id for each in battle.units if plots_now(battle, each) and not is_hidden(each)}
     plots = tuple([plot for plot in battle.plots if plot.unit in now])
     return ruling.then(PlotsShown(plots=plots)) if plots else ruling
 
@@ -90,7 +95,7 @@ def carry_out_plots(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -
     for name in _in_order(ruling.state):
         battle = ruling.state
         unit = battle.unit(name)
-        if unit is not None and not unit.moved and status_of(unit) == "active":
+        if unit is not None and not unit.moved and under_way(unit):
             ruling = passing(ruling, _by_plot(battle, unit), dice)
     return ruling
 

@@ -27,10 +27,11 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.vectors import hexes_a_turn
 
 Drive: TypeAlias = Literal["accelerate", "slide"]
-DIRECTIONS = range(1, 7)
+ON_THE_MAP, IN_SPACE = range(1, 7), range(1, 9)
 MOST_POINTS = 20
 PARTS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 FACINGS = (-3, -2, -1, 1, 2, 3)
@@ -89,17 +90,22 @@ class WayPoint(msgspec.Struct, frozen=True):
 DRIVES: dict[Drive, type[Accelerate] | type[Slide]] = {"accelerate": Accelerate, "slide": Slide}
 
 
+def directions(options: Options) -> range:
+    """Return the directions of thrust: of the map, and where there are layers, up and down."""
+    return IN_SPACE if options.three_dimensional else ON_THE_MAP
+
+
 def way_points(battle: Battle, unit: Unit) -> Iterator[WayPoint]:
     """Yield the points of a unit's way as it drifts on, the nearest twenty (CI-5.4.2.5-1)."""
     vector = unit.motion.vector
     if battle.options.mid_step_acceleration:
-        for after in range(1, min(speed(vector), MOST_POINTS + 1)):
+        for after in range(1, min(hexes_a_turn(vector), MOST_POINTS + 1)):
             yield WayPoint(after, turning_hexes(unit.cell, vector, after))
 
 
 def thrusts(battle: Battle, unit: Unit, means: Means) -> Iterator[ThrustOption]:
     """Yield where a unit can accelerate or slide (CI-5.1.1-1, CI-5.4.2.3-1)."""
-    for direction in DIRECTIONS:
+    for direction in directions(battle.options):
         for drive, kind in DRIVES.items():
             action = kind(direction=direction, hexes=1)
             cost = cost_of(battle, unit, means, action)

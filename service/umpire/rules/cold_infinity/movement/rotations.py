@@ -1,20 +1,14 @@
-"""Structures that rotate, about which axis and how fast; and which of their sections (CI 15.3)."""
+"""Structures that rotate: the notation of their rates, and how they lie by them (CI 15.3)."""
 
 import re
-from collections.abc import Iterable
-from fractions import Fraction
-from math import floor
 
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.cold_infinity.state.attitude import Attitude, Counter, moved
-from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.state.sheet import Axis, Rotation, Shell
+from umpire.rules.cold_infinity.state.attitude import Attitude, moved
+from umpire.rules.cold_infinity.state.sheet import Rotation, Shell
+from umpire.rules.cold_infinity.state.shells import COUNTERS, steps_in
 
 _SAUCER = re.compile(r"([+-])(\d{1,3})(?:/(\d{1,3}))?")
 _BARREL = re.compile(r"([XY])([+-])(\d{1,3})(?:/(\d{1,3}))?")
-_COUNTERS: dict[Axis, Counter] = {"Z": "facing", "Y": "roll", "X": "tumble"}
-_AT_ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
-"""The sections at facings 1 and 4."""
 
 
 def rotation_of(notation: str, shell: Shell = "whole") -> Rotation:
@@ -42,36 +36,9 @@ def rotation_of(notation: str, shell: Shell = "whole") -> Rotation:
     )
 
 
-def steps_in(rotation: Rotation, turn: int) -> int:
-    """Return by how many facings or quarters it turns at the end of Movement of a turn, with sign.
-
-    Turns count from the first of the battle: a half is a step on every second (CI-RUL-125).
-    """
-    rate = Fraction(rotation.steps, rotation.turns)
-    return rotation.sign * (floor(rate * turn) - floor(rate * (turn - 1)))
-
-
 def rotated(attitude: Attitude, rotation: Rotation, turn: int) -> Attitude:
     """Return how a structure lies at the end of Movement of a turn (CI-15.3.1-1, CI-15.3.2-1).
 
     A saucer pivots clockwise or counter-clockwise; a barrel tumbles or rolls by 90 degrees.
     """
-    return moved(attitude, _COUNTERS[rotation.axis], steps_in(rotation, turn))
-
-
-def rotating_sections(rotation: Rotation, names: Iterable[SectionName]) -> tuple[SectionName, ...]:
-    """Return the sections of a structure that rotate (CI-15.3.3.1-1, -2-1, CI-RUL-120).
-
-    Of an outer shell a saucer turns all; a barrel about Y those at facings 2, 3, 5 and 6, and one
-    about X those at 1 and 4. An inner shell is that of the cores around the innermost.
-    """
-    found = tuple(names)
-    if rotation.shell == "whole":
-        return found
-    if rotation.shell == "inner":
-        return tuple([each for each in found if each in CORES and each != "core"])
-    outer = [each for each in found if each not in CORES]
-    if rotation.axis == "Z":
-        return tuple(outer)
-    ends = rotation.axis == "X"
-    return tuple([each for each in outer if (each in _AT_ENDS) == ends])
+    return moved(attitude, COUNTERS[rotation.axis], steps_in(rotation, turn))

@@ -23,8 +23,7 @@ from umpire.rules.cold_infinity.state.refusals import DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.systems import Thruster
 from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
-from umpire.rules.cold_infinity.state.units import commanded_unit
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import commanded_unit, require_seen, speed_of
 
 
 def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
@@ -48,6 +47,7 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
         raise CANNOT_BARNSTORM.refuse(
             f"{unit.id} has tried this turn; a unit tries once a turn.", at="/unit"
         )
+    require_seen(target)
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
     barred = bar_to_running_into(unit, target)
@@ -75,7 +75,7 @@ def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
 def added(battle: Battle, unit: Unit, target: Unit) -> Modifiers:
     """Return what modifies an attempt (CI-5.5.3-1, CI-RUL-33)."""
     attempt = Attempt(
-        speed=speed(unit.motion.vector),
+        speed=speed_of(battle, unit),
         off_vector=not on_vector(unit.motion.attitude, unit.motion.vector),
         target_off_vector=not on_vector(target.motion.attitude, target.motion.vector),
         lost_thrusters=_lost_thrusters(unit),

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.kernel.hexes import DIRECTIONS
 from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.carried import (
     Carried,
@@ -23,7 +24,8 @@ from umpire.rules.cold_infinity.state.motion import Instalments, Push
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.vectors import accelerated
 
-OFF_THE_MAP = "The nose of the ship is off the map."
+OFF_THE_MAP = "The nose of the ship is off the map: it thrusts up, 7, or down, 8, if at all."
+NO_LAYER = "There are no layers here: thrust along the map, in a direction from 1 to 6."
 
 
 def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules) -> Carried:
@@ -32,7 +34,7 @@ def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules)
     Raises:
         IllegalOrder: the ship cannot, or has not the means.
     """
-    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
+    _require_way(carried, action.direction, rules)
     side = side_of(carried.motion.attitude, action.direction)
     routes = drive_routes(means.jets, side, means.costs.acceleration)
     ahead = side in ("forward", "aft")
@@ -51,7 +53,7 @@ def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carrie
     Raises:
         IllegalOrder: the ship cannot, or has not the means.
     """
-    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
+    _require_way(carried, action.direction, rules)
     side = side_of(carried.motion.attitude, action.direction)
     if side is None:
         raise OFF_SIDE.refuse(
@@ -61,6 +63,12 @@ def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carrie
         )
     routes = slide_routes(means.jets, side, rules.table.slides, means.costs.slide)
     return _thrust(carried, action, routes, means, rules)
+
+
+def _require_way(carried: Carried, direction: int, rules: Rules) -> None:
+    """Refuse thrust in a direction that is none, as the ship lies."""
+    barred = bar_to_thrust(carried.motion.attitude, direction, rules.options)
+    refuse(barred, NO_LAYER if direction > len(DIRECTIONS) else OFF_THE_MAP)
 
 
 def _thrust(
@@ -106,7 +114,7 @@ def pay_for_thrust(carried: Carried, action: PayOn, means: Means, rules: Rules) 
         IllegalOrder: no thrust in that direction was partly paid before this turn, or the ship
             cannot thrust, or has not the means.
     """
-    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
+    _require_way(carried, action.direction or 1, rules)
     push = next((one for one in carried.motion.pushes if one.direction == action.direction), None)
     if push is None:
         raise NOT_A_PART.refuse(

@@ -1,16 +1,16 @@
 """Turning with a vector, and facing along it (CI 5.5.3, 5.8.1)."""
 
-from umpire.kernel.hexes import Hex
+from umpire.kernel.hexes import Hex, at_layer, flat, layer
 from umpire.rules.cold_infinity.state.attitude import Attitude, heading, on_end
 from umpire.rules.cold_infinity.state.vectors import components
 
 
 def turned(vector: Hex, facings: int) -> Hex:
     """Return a vector turned by so many facings clockwise (CI-5.8.1-1)."""
-    q, r = vector
+    q, r = flat(vector)
     for _ in range(facings % 6):
         q, r = -r, q + r
-    return (q, r)
+    return at_layer((q, r), layer(vector))
 
 
 def surcharge(acceleration_cost: int, facings: int, *, per_facing: bool = False) -> int:

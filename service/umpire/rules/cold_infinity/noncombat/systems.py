@@ -8,11 +8,13 @@ from umpire.rules.cold_infinity.noncombat.refusals import (
     OUTBOARD_ALREADY,
     OUTBOARD_GONE,
 )
+from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail
+from umpire.rules.cold_infinity.state.units import acting_ships
 
 Outside = SolarSail | HeatSink
 
@@ -64,3 +66,8 @@ def require_moving(ship: Starship, system: Id, *, out: bool) -> None:
     }
     if code is not None:
         raise code.refuse(told[code], at="/system")
+
+
+def is_asked_for_sinks(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a heat sink that melts (CI-16.8.2-3)."""
+    return any(each.melting for ship in acting_ships(battle, side) for each in ship.outboard)

@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Reactor
+from umpire.rules.cold_infinity.state.units import under_way
 
 
 class SystemChoice(msgspec.Struct, frozen=True):
@@ -79,7 +80,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         return
     for ship in battle.ships:
         mine = sees(ship.side) and ship.side not in battle.finished
-        if mine and ship.status == "active" and unit in {None, ship.id}:
+        if mine and under_way(ship) and unit in {None, ship.id}:
             yield _to_allocate(battle, ship)
             yield from _to_restart(battle, ship)
 

@@ -6,6 +6,7 @@ What tells what a ship has on, or how much power it uses, its own side hears `on
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
@@ -19,7 +20,7 @@ from umpire.rules.cold_infinity.state.changes import (
     switch_off,
 )
 from umpire.rules.cold_infinity.state.condition import with_system
-from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.happening import HeardByFew
 from umpire.rules.cold_infinity.state.outboard import outboard_row, with_outboard
 from umpire.rules.cold_infinity.state.power import (
     Extra,
@@ -159,11 +160,12 @@ class ShieldCharge(msgspec.Struct, frozen=True):
     points: int
 
 
-class ShieldsRecharged(Happening, frozen=True, tag="shields_recharged", kw_only=True):
+class ShieldsRecharged(HeardByFew, frozen=True, tag="shields_recharged", kw_only=True):
     """Buffering shields have recharged at the start of a turn."""
 
     ship: str
     charges: tuple[ShieldCharge, ...]
+    only: tuple[str, ...] | UnsetType = UNSET
     rule: str = "CI-RUL-71"
 
     def apply(self, battle: Battle) -> Battle:

@@ -27,7 +27,7 @@ def heat_plants(ruling: Ruling) -> Ruling:
     if not places_of("check_heat", outline(ruling.state.options)):
         return ruling
     for ship in ruling.state.ships:
-        if ship.in_play:
+        if ship.under_way:
             lived = has_live_plant(ship)
             ruling = ruling.then(*_heated(ruling.state, ship))
             now = ruling.state.ship(ship.id) or ship

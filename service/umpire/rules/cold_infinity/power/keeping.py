@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.power.refusals import INSUFFICIENT_POWER
 from umpire.rules.cold_infinity.power.supplying import grid_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import under_way
 
 
 def kept_on(battle: Battle, ship: Starship) -> Allocation:
@@ -42,7 +43,7 @@ def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
             ship.id
             for ship in battle.ships
             if ship.side == side
-            and ship.status == "active"
+            and under_way(ship)
             and not ship.power.allocated
             and shortage(battle, ship)
         ]

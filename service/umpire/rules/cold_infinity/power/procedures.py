@@ -15,14 +15,14 @@ from umpire.rules.cold_infinity.power.refusals import (
     UNKNOWN_PLANT,
 )
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
-from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_CONSUMER
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Reactor, Shield
-from umpire.rules.cold_infinity.state.units import commanded_ship
+from umpire.rules.cold_infinity.state.units import known_ship, require_unfinished, unit_under_way
 
 
 def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
@@ -38,7 +38,7 @@ def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
         raise NOTHING_SWITCHED.refuse(
             f"Group {order.ship} is of small vessels, whose systems are always on.", at="/ship"
         )
-    ship = commanded_ship(battle, order.ship, at="/ship")
+    ship = powered_ship(battle, order.ship)
     try:
         _require_shields_in_part(ship, order.allocation)
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
@@ -72,7 +72,7 @@ def restart_plant(ruling: Ruling, order: RestartPlant, _dice: Dice) -> Ruling:
         Malformed: there is no such ship, or the ship has no such plant.
     """
     battle = ruling.state
-    ship = commanded_ship(battle, order.ship, at="/ship")
+    ship = powered_ship(battle, order.ship)
     reactor, level = _overheating(ship, order.plant)
     if not reactor.intact:
         raise DESTROYED_SYSTEM.refuse(
@@ -99,3 +99,16 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
         if each.system.id == plant and each.system.overheating and plant in levels:
             return each, levels[plant]
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
+
+
+def powered_ship(battle: Battle, name: str) -> Starship:
+    """Return a ship whose power may be allocated: one that acts, or is in stealth (CI-15.8-1).
+
+    Raises:
+        IllegalOrder: it is out of the battle, or a derelict; or its side has finished.
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(battle, name, at="/ship")
+    unit_under_way(battle, name, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
+    return ship

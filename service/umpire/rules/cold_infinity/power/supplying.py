@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.power.drives import disabled_drives, drawn_by_dr
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
@@ -67,5 +68,8 @@ def _barred(ship: Starship) -> Mapping[Id, Condition]:
 
 
 def told_only_to(battle: Battle, ship: Starship) -> tuple[str, ...] | None:
-    """Return who alone hears what a ship has on: its own side if it masks (CI-4.8.2-1)."""
-    return (ship.side,) if hides_switches(battle, ship) else None
+    """Return who alone hears what a ship has on: its own side if it masks, or is hidden.
+
+    CI-4.8.2-1, CI-15.8-1.
+    """
+    return (ship.side,) if is_hidden(ship) or hides_switches(battle, ship) else None

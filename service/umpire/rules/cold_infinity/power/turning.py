@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
@@ -28,6 +29,7 @@ from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 
 
@@ -37,7 +39,7 @@ def renew(ruling: Ruling, _dice: Dice) -> Ruling:
     Weapons arm or cool as they were powered in the turn that is over (CI-7.1.3-1).
     """
     for unit in ruling.state.units:
-        if unit.in_play:
+        if unit.in_play or is_hidden(unit):
             ruling = ruling.then(*_renewals(ruling.state, unit))
     return ruling
 
@@ -50,7 +52,8 @@ def _renewals(battle: Battle, unit: Unit) -> Iterator[HappensTo[Battle]]:
             yield PlantsRecharged(ship=unit.id, levels=levels, only=told_only_to(battle, unit))
         charges = _charges(unit)
         if charges:
-            yield ShieldsRecharged(ship=unit.id, charges=charges)
+            only = (unit.side,) if is_hidden(unit) else UNSET
+            yield ShieldsRecharged(ship=unit.id, charges=charges, only=only)
     readiness = _readied(battle, unit)
     if readiness != _unready(unit.arms.readiness):
         yield WeaponsReadied(unit=unit.id, readiness=readiness, only=(unit.side,))
@@ -107,9 +110,9 @@ def recharged(shield: Shield, charge: int) -> int:
 def settle(ruling: Ruling, _dice: Dice) -> Ruling:
     """Return the ruling in which every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
     for ship in ruling.state.ships:
-        if ship.in_play and not ship.power.allocated:
+        if ship.under_way and not ship.power.allocated:
             ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
-        if ship.in_play and ship.power.forced_off:
+        if ship.under_way and ship.power.forced_off:
             ruling = ruling.then(_counted(ruling.state, ship))
     return ruling
 

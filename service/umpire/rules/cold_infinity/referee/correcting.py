@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
@@ -17,6 +18,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.changed_sections import changed
 from umpire.rules.cold_infinity.state.condition import is_lost
 from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.options import Options
@@ -29,6 +31,7 @@ from umpire.rules.cold_infinity.state.refusals import (
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import known_unit, status_of
+from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import parse
 
 
@@ -78,6 +81,9 @@ def correct_unit(ruling: Ruling, order: CorrectUnit, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
+    require_layer(battle, order.cell, at="/cell")
+    require_layer(battle, order.came, at="/came")
+    require_layer(battle, parse(order.vector or "0"), at="/vector")
     if isinstance(unit, Group):
         ruling = ruling.then(_group_corrected(battle, unit, order))
     else:
@@ -123,7 +129,13 @@ def _forced_off(battle: Battle, ship: Starship, order: CorrectUnit) -> SystemsFo
     """Return which systems of a ship are forced off, and which of them go off by that."""
     rows = forced(ship, order.forced_off, battle.options)
     off = tuple([each.system for each in rows if each.system in ship.power.on])
-    return SystemsForcedOff(ship=ship.id, note=order.reason, forced_off=rows, deactivated=off)
+    return SystemsForcedOff(
+        ship=ship.id,
+        note=order.reason,
+        forced_off=rows,
+        deactivated=off,
+        only=(ship.side,) if is_hidden(ship) else UNSET,
+    )
 
 
 def _moves(order: CorrectUnit) -> bool:
@@ -136,7 +148,7 @@ def _moves(order: CorrectUnit) -> bool:
 
 def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
     """Return what a ship is with its damage set right; what has left the battle stays away."""
-    if ship.status in {"withdrawn", "departed", "beyond"}:
+    if ship.status in {"withdrawn", "departed", "beyond", "hidden"}:
         return ship.status
     return status_now(battle, replace(now, status="active"))
 
@@ -198,6 +210,7 @@ def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
         arrival=unit.arrival if stays and order.came is None else battle.arrivals,
         motion=_motion(unit.motion, order),
         status=status_of(unit),
+        only=(unit.side,) if is_hidden(unit) else UNSET,
     )
 
 

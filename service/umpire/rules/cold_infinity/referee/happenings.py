@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel import ending
@@ -25,8 +26,9 @@ from umpire.rules.cold_infinity.state.changes import (
     without_guided,
 )
 from umpire.rules.cold_infinity.state.group import Fighter, Group
-from umpire.rules.cold_infinity.state.happening import Happening
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
 from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.named import on_layer
 from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.vectors import written
@@ -39,7 +41,7 @@ class RackRoom(msgspec.Struct, frozen=True):
     capacity: int
 
 
-class UnitCorrected(Happening, frozen=True, tag="unit_corrected", kw_only=True):
+class UnitCorrected(HeardByFew, frozen=True, tag="unit_corrected", kw_only=True):
     """The referee set a unit right: it is as these fields say.
 
     Of a ship: `sections` that have changed, weapons that are worn, racks with less room, reactors
@@ -58,6 +60,7 @@ class UnitCorrected(Happening, frozen=True, tag="unit_corrected", kw_only=True):
     racks: tuple[RackRoom, ...] = ()
     unstable: tuple[SystemTurns, ...] = ()
     vessels: tuple[Fighter, ...] = ()
+    only: tuple[str, ...] | UnsetType = UNSET
     rule: str = "CI-UMP-66"
 
     def apply(self, battle: Battle) -> Battle:
@@ -89,20 +92,24 @@ class UnitCorrected(Happening, frozen=True, tag="unit_corrected", kw_only=True):
 
     def tell(self) -> str:
         """Tell what it is like now."""
-        told = [f"at {self.cell[0]}, {self.cell[1]}", f"vector {written(self.motion.vector)}"]
+        told = [
+            f"at {self.cell[0]}, {self.cell[1]}{on_layer(self.cell)}",
+            f"vector {written(self.motion.vector)}",
+        ]
         told += [f"facing {self.motion.attitude.facing}", self.status]
         told += [f"{each.section} has hull {each.hull}" for each in self.sections]
         told += [f"fighter {each.id} has hull {each.hull}" for each in self.vessels]
         return f"The referee corrects {self.unit} ({self.note}): {', '.join(told)}"
 
 
-class SystemsForcedOff(Happening, frozen=True, tag="systems_forced_off", kw_only=True):
+class SystemsForcedOff(HeardByFew, frozen=True, tag="systems_forced_off", kw_only=True):
     """Systems are forced off for some turns; `deactivated` are those that were on."""
 
     ship: str
     note: str
     forced_off: tuple[SystemTurns, ...]
     deactivated: tuple[str, ...]
+    only: tuple[str, ...] | UnsetType = UNSET
     rule: str = "CI-3.2.2-1"
 
     def apply(self, battle: Battle) -> Battle:
@@ -127,7 +134,7 @@ class SideWithdrew(ending.SideWithdrew, Happening, frozen=True, tag="side_withdr
         """Take its units and its guided weapons out."""
 
         def ship_gone(ship: Starship) -> Starship:
-            gone = ship.side == self.side and (ship.in_play or ship.status == "beyond")
+            gone = ship.side == self.side and (ship.under_way or ship.status == "beyond")
             return replace(ship, status="withdrawn") if gone else ship
 
         def group_gone(group: Group) -> Group:

@@ -7,7 +7,14 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.attitude import Quarter
-from umpire.rules.cold_infinity.state.bounds import Cell, Count, Facing, Name, SectionName
+from umpire.rules.cold_infinity.state.bounds import (
+    MOST_SIDES,
+    Cell,
+    Count,
+    Facing,
+    Name,
+    SectionName,
+)
 from umpire.rules.cold_infinity.state.group import MOST_EVER
 from umpire.rules.cold_infinity.state.power import SystemTurns
 
@@ -50,6 +57,41 @@ class CorrectUnit(Value, frozen=True, tag="correct_unit", kw_only=True):
     damage: Annotated[tuple[SystemSet | SectionSet, ...], Meta(max_length=100)] = ()
     hulls: Annotated[tuple[Count, ...], Meta(max_length=MOST_EVER)] = ()
     forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=100)] = ()
+
+
+class CorrectMine(Value, frozen=True, tag="correct_mine", kw_only=True):
+    """Set a mine right, with a reason: where it lies, who has found it, or that it is gone."""
+
+    mine: Id
+    reason: Reason
+    cell: Cell | None = None
+    found: Annotated[tuple[Id, ...], Meta(max_length=MOST_SIDES)] | None = None
+    removed: bool = False
+
+
+class CorrectDrive(Value, frozen=True, tag="correct_drive", kw_only=True):
+    """Set a drive beyond light right, with a reason: the power that it holds, and what it can do.
+
+    `idle` takes back that it was told to work.
+    """
+
+    ship: Id
+    drive: Id
+    reason: Reason
+    held: Count | None = None
+    disabled: bool | None = None
+    melted: bool | None = None
+    idle: bool = False
+
+
+class CorrectTunnel(Value, frozen=True, tag="correct_tunnel", kw_only=True):
+    """Set a tunnel right, with a reason: where it stands, its facing, or that it is closed."""
+
+    tunnel: Id
+    reason: Reason
+    cell: Cell | None = None
+    facing: Facing | None = None
+    closed: bool = False
 
 
 class Withdraw(Value, frozen=True, tag="withdraw"):

@@ -48,7 +48,7 @@ def repair_ad_hoc(ruling: Ruling, order: RepairAdHoc, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
-    section = _require_attempt(battle, ship, order)
+    section = require_attempt(battle, ship, ship, (order.system, order.fire_in))
     name = label(battle, ship.id, "ad-hoc", order.system or f"fire-{section}")
     roll = dice.roll(name, AD_HOC_DICE, AD_HOC_SIDES)
     found = ad_hoc_repair(roll.faces, section_of(ship.condition, section).hull)
@@ -63,7 +63,7 @@ def _tried(
     thrown: tuple[AdHoc, Roll],
 ) -> AdHocRepairTried:
     found, roll = thrown
-    done = after(battle, ship, _repaired(ship.condition, system, section, found))
+    done = after(battle, ship, repaired_by(ship.condition, system, section, found))
     return AdHocRepairTried(
         ship=ship.id,
         turn=battle.turn,
@@ -80,9 +80,10 @@ def _tried(
     )
 
 
-def _repaired(
+def repaired_by(
     condition: Condition, system: Id | None, section: SectionName, found: AdHoc
 ) -> Condition:
+    """Return a condition after an attempt of a crew (CI-15.5.2-1)."""
     if found.outcome != "repaired":
         return condition
     mended = with_point(condition, system) if system else without_fire(condition, section)
@@ -113,43 +114,48 @@ def bar_to_crews(battle: Battle, ship: Starship, section: SectionName, system: I
     return ""
 
 
-def _require_attempt(battle: Battle, ship: Starship, order: RepairAdHoc) -> SectionName:
-    """Return the section in which a crew tries (CI-15.5.2-1).
+def require_attempt(
+    battle: Battle, crew: Starship, ship: Starship, wanted: tuple[Id | None, SectionName | None]
+) -> SectionName:
+    """Return the section in which a crew tries, aboard its own ship or one docked (CI-15.5.2-1).
 
     Raises:
         IllegalOrder: it cannot.
         Malformed: there is no such system or section, or both or neither are named.
     """
+    system, fire_in = wanted
     if not crews_repair(battle):
         raise OPTION_OFF.refuse(
-            f"Crews of {ship.id} repair nothing in battle: that takes the advanced rules, and the"
+            f"Crews of {crew.id} repair nothing in battle: that takes the advanced rules, and the"
             " option ad_hoc_repairs.",
             rule="CI-15.5.2-1",
         )
-    if (order.system is None) == (order.fire_in is None):
+    if (system is None) == (fire_in is None):
         raise REPAIR_UNCLEAR.refuse(
-            f"The crew of {ship.id} works at a system, or at a fire: name one of both."
+            f"The crew of {crew.id} works at a system, or at a fire: name one of both."
         )
-    section, found, at = _patient(ship, order)
-    barred = bar_to_crews(battle, ship, section, order.system)
+    section, found, at = _patient(ship, system, fire_in)
+    barred = bar_to_crews(battle, crew, section, system)
     if barred:
         raise CREWS_BUSY.refuse(barred, at=at)
     code = bar_to_ad_hoc_repair(found)
     if code:
-        what = f"System {order.system}" if order.system else f"Section {section}"
+        what = f"System {system}" if system else f"Section {section}"
         has = "has nothing to repair" if code is NOTHING_TO_REPAIR else "is destroyed"
         raise code.refuse(f"{what} of {ship.id} {has}: name what is damaged, and stands.", at=at)
     return section
 
 
-def _patient(ship: Starship, order: RepairAdHoc) -> tuple[SectionName, Damaged, str]:
+def _patient(
+    ship: Starship, system: Id | None, fire_in: SectionName | None
+) -> tuple[SectionName, Damaged, str]:
     """Return where a crew works, on what, and where the order says so."""
-    if order.system is not None:
-        system = known_system(ship.sheet, order.system, "/system")
-        found = damaged_system(ship.sheet, ship.condition, system)
-        return home_of(ship.sheet, system), found, "/system"
-    name = known_section(ship.sheet, order.fire_in or "core", "/fire_in")
-    return name, damaged_by_fire(ship.condition, name), "/fire_in"
+    if system is not None:
+        name = known_system(ship.sheet, system, "/system")
+        found = damaged_system(ship.sheet, ship.condition, name)
+        return home_of(ship.sheet, name), found, "/system"
+    section = known_section(ship.sheet, fire_in or "core", "/fire_in")
+    return section, damaged_by_fire(ship.condition, section), "/fire_in"
 
 
 def odds_of_repair(battle: Battle, order: RepairAdHoc) -> Odds:
@@ -160,7 +166,12 @@ def odds_of_repair(battle: Battle, order: RepairAdHoc) -> Odds:
         Malformed: a ship, a system or a section is unknown.
     """
     ship = known_ship(battle, order.ship, at="/ship")
-    section = _require_attempt(battle, ship, order)
+    section = require_attempt(battle, ship, ship, (order.system, order.fire_in))
+    return chances_of_crew(ship, section, order.system)
+
+
+def chances_of_crew(ship: Starship, section: SectionName, system: Id | None) -> Odds:
+    """Return the exact chances of an attempt aboard a ship; `damage` is the hull that it takes."""
     hull = section_of(ship.condition, section).hull
     one = from_faces({face: face for face in range(1, AD_HOC_SIDES + 1)}, AD_HOC_SIDES)
     totals = repeated(one, AD_HOC_DICE)
@@ -172,4 +183,4 @@ def odds_of_repair(battle: Battle, order: RepairAdHoc) -> Odds:
         prices[found.price] += chance
     mean = sum(price * chance for price, chance in enumerate(prices))
     outcome = Outcome("repaired", repaired, "CI-15.5.2-1")
-    return Odds((TargetOdds(order.system or section, tuple(prices), mean, (outcome,)),))
+    return Odds((TargetOdds(system or section, tuple(prices), mean, (outcome,)),))

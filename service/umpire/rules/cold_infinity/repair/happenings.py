@@ -14,10 +14,10 @@ from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import change_beyond, change_sections, change_ship
 from umpire.rules.cold_infinity.state.drives import mended as mended_travel
 from umpire.rules.cold_infinity.state.happening import Happening
-from umpire.rules.cold_infinity.state.repairs import PointsSpent, Repairs
+from umpire.rules.cold_infinity.state.repairs import Repairs
 
 
-class _Repair(Happening, frozen=True, kw_only=True):
+class Repair(Happening, frozen=True, kw_only=True):
     """The base of both: `as_new` are weapons that are worn no more, `stable` reactors."""
 
     ship: str
@@ -50,7 +50,7 @@ class _Repair(Happening, frozen=True, kw_only=True):
         return Repairs(turn=self.turn) if ship is None else ship.repairs.of(self.turn)
 
 
-class RepairSystemUsed(_Repair, frozen=True, tag="repair_system_used", kw_only=True):
+class RepairSystemUsed(Repair, frozen=True, tag="repair_system_used", kw_only=True):
     """A repair system spent points on its ship."""
 
     system: str
@@ -60,10 +60,7 @@ class RepairSystemUsed(_Repair, frozen=True, tag="repair_system_used", kw_only=T
 
     def apply(self, battle: Battle) -> Battle:
         """Restore what it did, and note the points."""
-        before = self.noted(battle)
-        others = [each for each in before.spent if each.system != self.system]
-        spent = PointsSpent(self.system, before.spent_by(self.system) + self.points)
-        return self.restored(battle, replace(before, spent=(*others, spent)))
+        return self.restored(battle, self.noted(battle).with_spent(self.system, self.points))
 
     def tell(self) -> str:
         """Tell each thing that it did."""
@@ -71,7 +68,7 @@ class RepairSystemUsed(_Repair, frozen=True, tag="repair_system_used", kw_only=T
         return f"{self.system} of {self.ship} spends {counted(self.points, 'point')}: {done}"
 
 
-class AdHocRepairTried(_Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=True):
+class AdHocRepairTried(Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=True):
     """A crew tried to restore a point of a system, or to put out a fire (`system` is null)."""
 
     section: SectionName
@@ -84,11 +81,7 @@ class AdHocRepairTried(_Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=
 
     def apply(self, battle: Battle) -> Battle:
         """Restore what was restored, and note the attempt."""
-        before = self.noted(battle)
-        tried = before.tried if self.system is None else (*before.tried, self.system)
-        fires = before.fires or self.system is None
-        noted = replace(before, section=self.section, tried=tried, fires=fires)
-        return self.restored(battle, noted)
+        return self.restored(battle, self.noted(battle).with_attempt(self.section, self.system))
 
     def tell(self) -> str:
         """Tell the throw, and what came of it."""

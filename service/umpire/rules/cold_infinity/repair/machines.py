@@ -8,10 +8,11 @@ from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.power.standing import is_on
 from umpire.rules.cold_infinity.repair.happenings import RepairSystemUsed
 from umpire.rules.cold_infinity.repair.mending import RepairSystemState, after, worked
-from umpire.rules.cold_infinity.repair.orders import UseRepairSystem
+from umpire.rules.cold_infinity.repair.orders import UseRepairSystem, Works
 from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL, points_for, repair_rating
 from umpire.rules.cold_infinity.repair.refusals import REPAIR_OVERSPENT
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, NOT_POWERED
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
@@ -53,14 +54,8 @@ def use_repair_system(ruling: Ruling, order: UseRepairSystem, _dice: Dice) -> Ru
     """
     battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
-    _require_points(battle, ship, order)
-    condition = ship.condition
-    by = state_of(ship.sheet, order.system)
-    for place, work in enumerate(order.work):
-        try:
-            condition = worked(ship.sheet, condition, by, work)
-        except Refusal as refusal:
-            raise refusal.inside(f"/work/{place}") from None
+    require_points(battle, ship, order.system, order.work)
+    condition = mended_by(ship, state_of(ship.sheet, order.system), order.work)
     found = after(battle, ship, condition)
     return ruling.then(
         RepairSystemUsed(
@@ -76,14 +71,29 @@ def use_repair_system(ruling: Ruling, order: UseRepairSystem, _dice: Dice) -> Ru
     )
 
 
-def _require_points(battle: Battle, ship: Starship, order: UseRepairSystem) -> None:
+def mended_by(ship: Starship, by: RepairSystemState, work: Works) -> Condition:
+    """Return the condition of a ship when all is done that a repair system is set to do.
+
+    Raises:
+        IllegalOrder: it cannot repair something of it.
+        Malformed: there is no such system or section.
+    """
+    condition = ship.condition
+    for place, each in enumerate(work):
+        try:
+            condition = worked(ship.sheet, condition, by, each)
+        except Refusal as refusal:
+            raise refusal.inside(f"/work/{place}") from None
+    return condition
+
+
+def require_points(battle: Battle, ship: Starship, name: Id, work: Works) -> None:
     """Refuse points that a repair system does not have (CI-15.5.1-1).
 
     Raises:
         IllegalOrder: it is destroyed, off, or has fewer.
         Malformed: there is none of that name.
     """
-    name = order.system
     own = repair_systems(ship).get(name)
     if own is None:
         raise UNKNOWN_SYSTEM.refuse(
@@ -98,7 +108,7 @@ def _require_points(battle: Battle, ship: Starship, order: UseRepairSystem) -> N
         raise NOT_POWERED.refuse(
             f"{name} is off: switch it on in Power Allocation.", at="/system", rule="CI-3.3-1"
         )
-    points, most = sum(each.points for each in order.work), points_left(battle, ship, own)
+    points, most = sum(each.points for each in work), points_left(battle, ship, own)
     if points > most:
         raise REPAIR_OVERSPENT.refuse(
             f"{name} would spend {counted(points, 'point')}; by its Rating and its power {most} are"

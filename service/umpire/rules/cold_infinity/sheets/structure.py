@@ -4,11 +4,11 @@ Masses are in their own units.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.movement.rotations import rotating_sections
-from umpire.rules.cold_infinity.sighting.sections import NUMBERED, SIDES
+from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED, SIDES
 from umpire.rules.cold_infinity.state.bounds import CORES, Configuration, SectionName
 from umpire.rules.cold_infinity.state.hulls import category, row_of, sections_for_mass
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
+from umpire.rules.cold_infinity.state.shells import rotating_sections
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import HullRow, Tables
 

@@ -7,20 +7,23 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from umpire.kernel.hexes import Hex, heading, product
+from umpire.kernel.hexes import Hex, flat, heading, layer, product
 from umpire.rules.cold_infinity.sighting.arcs import (
     TWELFTHS,
     axis_on_map,
-    covers,
-    on_map,
+    in_arc,
     require_arc,
 )
+from umpire.rules.cold_infinity.sighting.arcs_in_space import nearness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
+from umpire.rules.cold_infinity.state.shells import lying
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import AbstractedArcsTable, ArcWidths, Tables
+
+DECIMALS = 9
 
 
 def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, options: Options) -> int:
@@ -31,13 +34,15 @@ def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, optio
     Raises:
         IllegalOrder: it does not bear.
     """
+    if not options.arcs_in_layers:
+        offset = flat(offset)
     if options.abstracted_arcs == "system_1":
         require_arc(widened(arc), attitude, tables.arcs, offset)
         return shape_drm(arc.shape, tables.abstracted_arcs)
     if options.abstracted_arcs == "none":
         require_arc(arc, attitude, tables.arcs, offset)
         return 0
-    facing = facing_towards(attitude, tables.arcs, offset)
+    facing = facing_towards(lying(arc, attitude), tables.arcs, offset)
     if facing is None:
         raise OUT_OF_ARC.refuse("No facing of the ship is turned to the target: choose another.")
     return facing_drm(facing, tables.abstracted_arcs)
@@ -67,12 +72,14 @@ def facing_towards(attitude: Attitude, widths: ArcWidths, offset: Hex) -> Headin
 
 
 def _bears(facing: Heading, attitude: Attitude, widths: ArcWidths, offset: Hex) -> bool:
-    arc = on_map(FireArc(facing), attitude, widths)
-    return arc is not None and covers(arc, attitude.facing, offset)
+    return bool(in_arc(FireArc(facing), attitude, widths, (offset,)))
 
 
-def _nearness(facing: Heading, attitude: Attitude, offset: Hex) -> Fraction:
+def _nearness(facing: Heading, attitude: Attitude, offset: Hex) -> Fraction | float:
     """Return the square of a cosine, with its sign, of a facing of the hull to a vector."""
+    if layer(offset):
+        cosine = nearness(FireArc(facing), attitude, offset)
+        return round(cosine * abs(cosine), DECIMALS)
     axis = axis_on_map(HEADINGS.index(facing), attitude)
     along = heading((axis.twelfth + 2 * (attitude.facing - 1)) % TWELFTHS)
     shared = product(along, offset)

@@ -10,7 +10,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, corners, heading, hour, within
+from umpire.kernel.hexes import Hex, corners, heading, hour, layer, within
+from umpire.rules.cold_infinity.sighting.arcs_in_space import bears
 from umpire.rules.cold_infinity.sighting.incoming import ahead, to_starboard
 from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
@@ -21,6 +22,7 @@ from umpire.rules.cold_infinity.state.attitude import (
 )
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
+from umpire.rules.cold_infinity.state.shells import lying
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import ArcWidths
 
@@ -166,10 +168,19 @@ def in_arc(
     arc: FireArc, attitude: Attitude, widths: ArcWidths, offsets: Iterable[Hex]
 ) -> tuple[Hex, ...]:
     """Return those of some hexes, as vectors from the firer's, that an arc covers (CI-7.1.4-1)."""
+    attitude = lying(arc, attitude)
     seen = on_map(arc, attitude, widths)
-    if seen is None:
-        return ()
-    return tuple([each for each in offsets if covers(seen, attitude.facing, each)])
+    return tuple(
+        [
+            each
+            for each in offsets
+            if (
+                bears(arc, attitude, widths, each)
+                if layer(each)
+                else seen is not None and covers(seen, attitude.facing, each)
+            )
+        ]
+    )
 
 
 def require_arc(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> None:

@@ -1,7 +1,7 @@
 """What weapons that defend bear on, abstracted arcs and shared hexes included (CI 11.1, 7.1.4)."""
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.hexes import Hex
+from umpire.kernel.hexes import Hex, offset
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
 from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -21,11 +21,11 @@ def covers(
         stands_at: where the unit counts as standing, if not in its own hex.
     """
     at = unit.cell if stands_at is None else stands_at
-    offset = (cell[0] - at[0], cell[1] - at[1])
-    if offset == (0, 0):
+    way = offset(at, cell)
+    if way == (0, 0):
         return True
     try:
-        arc_drm(arc, unit.motion.attitude, offset, battle.tables, battle.options)
+        arc_drm(arc, unit.motion.attitude, way, battle.tables, battle.options)
     except IllegalOrder:
         return False
     return True
@@ -37,5 +37,5 @@ def covers_unit(battle: Battle, unit: Unit, arc: FireArc, other: Unit) -> bool:
     Raises:
         CannotAdjudicate: they share a hex, and nobody told how they lie to each other.
     """
-    where = pair(unit, other)
+    where = pair(unit, other, battle.options)
     return covers(battle, unit, arc, where.other, where.one)

@@ -1,9 +1,13 @@
-"""Lines of sight, and what blocks them (CI 7.1.5, CI-RUL-36, CI-RUL-37). Distances in hexes."""
+"""Lines of sight, and what blocks them (CI 7.1.5, CI-RUL-36, CI-RUL-37). Distances in hexes.
+
+What lies on other layers blocks by its layer, too (CI 7.1.5.1).
+"""
 
 from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance
+from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance, flat, layer, offset, product
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.options import Options
 
@@ -49,7 +53,7 @@ class Field:
         fit = [
             cell
             for cell in self._along(sight.firer, sight.target)
-            if _fit(sight, cell, self._largest[cell], options)
+            if _fit(sight, cell, self._largest[cell], options) and in_layer(sight, cell, options)
         ]
         if options.line_of_sight_edge == "either":
             return fit
@@ -69,6 +73,7 @@ class Field:
         """Return the hexes, of those in which something stands, through which a line passes."""
         known = self._lines.get((start, end))
         if known is None:
+            upright = flat(start) == flat(end)
             near = distance(start, end) + 1  # a point of a hex is less than 1 from its centre
             known = self._lines[start, end] = tuple(
                 [
@@ -76,7 +81,9 @@ class Field:
                     for cell, one, other in zip(
                         self.by_cell, self._away(start), self._away(end), strict=True
                     )
-                    if one + other <= near and one and other and crosses(start, end, cell)
+                    if one + other <= near
+                    and ((one and other) or (upright and cell not in (start, end)))
+                    and crosses(start, end, cell)
                 ]
             )
         return known
@@ -94,6 +101,45 @@ def blockers(sight: Sight, obstacles: Iterable[Obstacle], options: Options) -> t
     return Field(obstacles).blockers(sight, options)
 
 
+class Segment(NamedTuple):
+    """A part of the way from the layer of a firer to that of its target."""
+
+    start: Fraction
+    end: Fraction
+
+
+def segments(start: int, end: int, number: int) -> tuple[Segment, ...]:
+    """Return the layers between firer and target, cut into equal parts (CI-7.1.5.1-2)."""
+    step = Fraction(end - start, number)
+    return tuple([Segment(start + n * step, start + (n + 1) * step) for n in range(number)])
+
+
+def in_layer(sight: Sight, cell: Hex, options: Options) -> bool:
+    """Tell whether an object lies between the layers of firer and target (CI-7.1.5.1-1, -2).
+
+    Both of these count as between (CI-RUL-37). By segments, it must lie in the same one of the line
+    and of the layers; on the limit of two, in either (CI-UMP-201).
+    """
+    first, last, at = layer(sight.firer), layer(sight.target), layer(cell)
+    if first == last or not min(first, last) <= at <= max(first, last):
+        return first == last == at
+    if options.three_d_los == "layer_between" or flat(sight.firer) == flat(sight.target):
+        return True
+    along = along_line(sight.firer, sight.target, cell)
+    number = options.los_segments
+    return any(
+        Fraction(n, number) <= along <= Fraction(n + 1, number) and min(part) <= at <= max(part)
+        for n, part in enumerate(segments(first, last, number))
+    )
+
+
+def along_line(start: Hex, end: Hex, cell: Hex) -> Fraction:
+    """Return how far along a line of the map a hex lies: 0 at its start, 1 at its end."""
+    whole, way = flat(offset(start, end)), flat(offset(start, cell))
+    along = Fraction(product(whole, way), product(whole, whole))
+    return max(Fraction(0), min(Fraction(1), along))
+
+
 def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
     """Tell whether an object is large enough to block from where it stands (CI-RUL-36)."""
     if 2 * mass < sight.mass:
@@ -106,4 +152,4 @@ def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
 def _closes(sight: Sight, cell: Hex, cells: Collection[Hex]) -> bool:
     """Tell whether no way is left on the other side of the edge along which the line runs."""
     other = beyond_edge(sight.firer, sight.target, cell)
-    return other is None or other in cells
+    return other is None or other in [flat(each) for each in cells]

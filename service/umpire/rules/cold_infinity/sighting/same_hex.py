@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import HOURS, Hex, distance, heading, hexes_at
+from umpire.kernel.hexes import HOURS, Hex, at_layer, heading, hexes_at, layer, layers_at
 from umpire.rules.cold_infinity.state.bounds import Side
-from umpire.rules.cold_infinity.state.vectors import REST
+from umpire.rules.cold_infinity.state.vectors import REST, added, hexes_a_turn
 
 _TWELFTHS: dict[Side, int] = {"forward": 0, "starboard": 3, "aft": 6, "port": 9}
 
@@ -29,13 +29,17 @@ class Dogfight(NamedTuple):
 def came_from(cell: Hex, vector: Hex) -> tuple[Hex, ...]:
     """Return the hex from which the later of two units came: one back along its vector (CI-7.7-1).
 
+    A step back leads to the next hex, the next layer, or both (CI-UMP-202).
+
     Two, if the way back ends on their edge: its player chooses one (CI-UMP-15). None, if it has no
     vector: both players tell how the units lie, or the referee does (CI-RUL-113).
     """
     if vector == REST:
         return ()
-    back = hexes_at((-vector[0], -vector[1]), 1, distance(REST, vector))
-    return tuple([(cell[0] + q, cell[1] + r) for q, r in back])
+    rise = layer(vector)
+    steps = max(hexes_a_turn(vector), abs(rise))
+    back = hexes_at((-vector[0], -vector[1]), 1, steps)
+    return tuple([added(cell, at_layer(each, layers_at(-rise, 1, steps))) for each in back])
 
 
 def stands(cell: Hex, came: Hex) -> Stands:
@@ -70,5 +74,4 @@ def at_angle(cell: Hex, facing: int, angle: Side) -> Hex:
         facing: of the target.
         angle: of the attack.
     """
-    q, r = heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2))
-    return (cell[0] + q, cell[1] + r)
+    return added(cell, heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2)))

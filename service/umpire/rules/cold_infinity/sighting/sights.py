@@ -6,12 +6,15 @@ Ranges are in hexes; bearings are hours of the target (see `sighting.incoming`).
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.kernel.latest import Latest
 from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
 from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing, off_layer
 from umpire.rules.cold_infinity.sighting.same_hex import stands
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.units import mass_of
 
@@ -24,7 +27,7 @@ class Pair(NamedTuple):
     range_hexes: int
 
 
-def pair(one: Unit, other: Unit) -> Pair:
+def pair(one: Unit, other: Unit, options: Options) -> Pair:
     """Return where two units count as standing (CI-7.7-1, CI-RUL-113).
 
     In one hex, that which came later counts as in the hex from which it came; their range is 0.
@@ -33,7 +36,7 @@ def pair(one: Unit, other: Unit) -> Pair:
         CannotAdjudicate: they share a hex, and nobody told how they lie to each other.
     """
     if one.cell != other.cell:
-        return Pair(one.cell, other.cell, distance(one.cell, other.cell))
+        return Pair(one.cell, other.cell, range_between(one.cell, other.cell, options))
     later = one if one.arrival >= other.arrival else other
     came = later.came
     if came is None or came == later.cell:
@@ -46,8 +49,10 @@ def pair(one: Unit, other: Unit) -> Pair:
     return Pair(where.earlier, where.later, 0)
 
 
-def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> int:
-    """Return the hour of a target from which something comes (CI-7.3.1.1-1).
+def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> Bearing:
+    """Return the hour of a target from which something comes (CI-7.3.1.1-1, CI-7.3.1.2-1).
+
+    From another layer, it is where it comes from there.
 
     Args:
         target: the unit that is struck.
@@ -55,7 +60,8 @@ def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> int:
         stands_at: where the target counts as standing, if not in its own hex.
     """
     cell = target.cell if stands_at is None else stands_at
-    return incoming_hour(cell, target.motion.attitude.facing, source)
+    facing = target.motion.attitude.facing
+    return off_layer(cell, facing, source) or incoming_hour(cell, facing, source)
 
 
 def obstacles(battle: Battle) -> Iterator[Obstacle]:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.state.bounds import Facing, Manoeuvre, Points, SpinSense
+from umpire.rules.cold_infinity.state.bounds import Course, Manoeuvre, Points, SpinSense
 from umpire.rules.cold_infinity.state.motion import Part
 
 
@@ -28,11 +28,13 @@ Steps: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 class Accelerate(Value, frozen=True, tag="accelerate", kw_only=True):
     """Accelerate by so many hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
 
+    With its nose off the map a ship accelerates up, direction 7, or down, 8 (CI-6.2-1).
+
     With `after_hexes`, on the way and not at the start (CI-5.4.2.5-1). `part`: which part of the
     cost is paid, 2 for a half (CI-5.4.2.7-1).
     """
 
-    direction: Facing
+    direction: Course
     hexes: Steps
     after_hexes: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
     part: Part = 1
@@ -40,9 +42,12 @@ class Accelerate(Value, frozen=True, tag="accelerate", kw_only=True):
 
 
 class Slide(Value, frozen=True, tag="slide", kw_only=True):
-    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1)."""
+    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1).
 
-    direction: Facing
+    In three dimensions up, direction 7, or down, 8, too (CI-6.2-1).
+    """
+
+    direction: Course
     hexes: Steps
     part: Part = 1
     through: Through = ()
@@ -67,7 +72,7 @@ class PayOn(Value, frozen=True, tag="pay_on", kw_only=True):
     """Pay for a greater part of a manoeuvre, or of thrust in a direction (CI-5.4.2.7-1)."""
 
     manoeuvre: Manoeuvre | None = None
-    direction: Facing | None = None
+    direction: Course | None = None
     part: Literal[1, 2, 3] = 1
     through: Through = ()
 

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.systems import Sensors
+from umpire.rules.cold_infinity.state.unseen import hides_ships
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The phases of a turn in their order, and the end."""
@@ -62,6 +63,21 @@ def unidentified(battle: Battle, seat: Seat) -> frozenset[str]:
     return frozenset(units | drones)
 
 
+def unseen(battle: Battle, seat: Seat) -> frozenset[str]:
+    """Return the ships in stealth that a seat does not see, and the craft aboard (CI-15.8-1)."""
+    ships = frozenset(
+        [each.id for each in battle.ships if each.status == "hidden" and not seat.sees(each.side)]
+    )
+    if not ships:
+        return ships
+    aboard = [
+        group.id
+        for group in battle.groups
+        if not group.in_play and any(each.ship in ships for each in group.berths)
+    ]
+    return ships.union(aboard)
+
+
 def plot_open(battle: Battle, unit: Unit) -> bool:
     """Tell whether the plot of a unit has been shown (CI-2.2.1-1).
 
@@ -110,7 +126,14 @@ def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:
 
 def may_end_the_phase(battle: Battle, _order: object = None) -> bool:
     """Tell whether something hidden may show, should an order end the phase."""
-    return may_show_who_is_ahead(battle) or may_open_secrets(battle) or may_hide_mines(battle)
+    if may_show_who_is_ahead(battle) or may_open_secrets(battle):
+        return True
+    return may_hide_what_moves(battle)
+
+
+def may_hide_what_moves(battle: Battle, _order: object = None) -> bool:
+    """Tell whether mines may lie unseen, or ships are in stealth (CI-10.5-1, CI-15.8-1)."""
+    return may_hide_mines(battle) or hides_ships(battle)
 
 
 def strikes_by_plans(_battle: Battle, _order: object) -> bool:

@@ -228,15 +228,15 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
 
         A derelict that another bridge may still save counts, too (CI-RUL-87), and so does a ship
-        that has yet to come in (CI-14.6-1), and craft that may yet escape from a ship that is lost
-        (CI-12.4.4-1).
+        that has yet to come in (CI-14.6-1) or is in stealth (CI-15.8-1), and craft that may yet
+        escape from a ship that is lost (CI-12.4.4-1).
         """
         saved = self.options.control_from_lost_bridge
         return (
             any(group.side == side and group.in_play for group in self.groups)
             or any(
                 ship.side == side
-                and (ship.status in {"active", "beyond"} or (saved and ship.may_be_saved))
+                and (ship.status in {"active", "beyond", "hidden"} or (saved and ship.may_be_saved))
                 for ship in self.ships
             )
             or any(group.side == side and self._may_escape(group) for group in self.groups)

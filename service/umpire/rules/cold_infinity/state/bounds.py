@@ -6,9 +6,11 @@ from msgspec import Meta
 
 FARTHEST = 1_000_000
 HexNumber: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
-Cell: TypeAlias = tuple[HexNumber, HexNumber]
-"""A hex by its axial coordinates; a vector too, in hexes a turn."""
+Cell: TypeAlias = Annotated[tuple[HexNumber, ...], Meta(min_length=2, max_length=3)]
+"""A hex by its axial coordinates, and its layer if that is not 0; a vector too, in hexes a turn."""
 Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+Course: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
+"""A direction of thrust: 1 to 6 on the map, 7 up and 8 down (CI-6.2-1)."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Counted: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 """What is counted up as long as a battle goes on."""
@@ -109,6 +111,8 @@ SpinSense: TypeAlias = Literal[
 """Which way: pivots clockwise or not, rolls to starboard or port, tumbles forward or aft."""
 Side: TypeAlias = Literal["forward", "aft", "starboard", "port"]
 """A side of a ship, towards which it accelerates or slides."""
+HullSide: TypeAlias = Literal["forward", "starboard", "aft", "port", "dorsal", "keel"]
+"""A side of a hull in space: its deck and its keel, too (CI-6.1-1)."""
 Sense: TypeAlias = Literal["clockwise", "counter_clockwise"]
 
 MOST_SECTIONS, MOST_SYSTEMS, MOST_WEAPONS = 12, 60, 60

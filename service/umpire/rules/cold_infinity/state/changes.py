@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, readied
-from umpire.rules.cold_infinity.state.battle import Battle, Discovered
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered, Plot
 from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Tunnel
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, with_changes
 from umpire.rules.cold_infinity.state.fire_step import ShotStatus
@@ -117,6 +117,12 @@ def change_guided(battle: Battle, guided_id: str, **changes: object) -> Battle:
 def change_ships(battle: Battle, change: Callable[[Starship], Starship]) -> Battle:
     """Return the battle with every ship changed."""
     return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
+
+
+def with_plot(battle: Battle, plot: Plot) -> Battle:
+    """Return the battle with a plot in place of an earlier one of its unit."""
+    others = [each for each in battle.plots if each.unit != plot.unit]
+    return replace(battle, plots=(*others, plot))
 
 
 def change_groups(battle: Battle, change: Callable[[Group], Group]) -> Battle:

@@ -9,6 +9,7 @@ Level: TypeAlias = Literal["basic", "advanced"]
 Rounding: TypeAlias = Literal["down", "up"]
 MovementTurns: TypeAlias = Literal["initiative", "simultaneous", "nimble"]
 ClampStage: TypeAlias = Literal["last", "before_die"]
+SightInSpace: TypeAlias = Literal["layer_between", "segmented"]
 CollectorLoss: TypeAlias = Literal["two_per_point", "structure"]
 Restart: TypeAlias = Literal["below_rating", "at_zero"]
 EngineRating: TypeAlias = Annotated[str, Meta(pattern=r"^\d{1,4}/\d{1,3}$")]
@@ -235,5 +236,56 @@ class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="CI-RUL-32",
             description="Whether small vessels far away ignore evasion, too.",
+        ),
+    ] = True
+
+    # Three dimensions
+
+    three_dimensional: Annotated[
+        bool,
+        Meta(
+            title="CI-6.1-1",
+            description="Whether there are layers above and below the map, and ships may rise.",
+        ),
+    ] = False
+    ranges_added: Annotated[
+        bool,
+        Meta(
+            title="CI-6.5-3",
+            description="Whether the range to another layer is hexes and layers added; else it is "
+            "the root of their squares.",
+        ),
+    ] = False
+    speed_includes_z: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-7",
+            description="Whether layers a turn are part of the Speed for initiative, barnstorming, "
+            "rams, landings and docks.",
+        ),
+    ] = True
+    three_d_los: Annotated[
+        SightInSpace,
+        Meta(
+            title="CI-7.1.5.1-2",
+            description="What blocks a line of sight to another layer: all between the layers, or "
+            "what lies in the same segment of the line and of the layers.",
+        ),
+    ] = "layer_between"
+    los_segments: Annotated[
+        int,
+        Meta(
+            title="CI-7.1.5.1-2",
+            description="Into how many segments lines of sight are cut.",
+            ge=2,
+            le=20,
+        ),
+    ] = 2
+    arcs_in_layers: Annotated[
+        bool,
+        Meta(
+            title="CI-7.1.4.3-1",
+            description="Whether arcs of fire have limits above and below, too; else they bear on "
+            "all layers alike.",
         ),
     ] = True

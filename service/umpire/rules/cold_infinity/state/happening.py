@@ -8,11 +8,17 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel import happening
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.state.audience import has_come, keeps_secrets, unidentified
+from umpire.rules.cold_infinity.state.audience import (
+    has_come,
+    keeps_secrets,
+    unidentified,
+    unseen,
+)
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 
 UNKNOWN = "unknown"
@@ -77,13 +83,13 @@ class HeardByFew(Happening, frozen=True):
     """The base of events that some sides alone may hear."""
 
     @property
-    def only(self) -> tuple[str, ...] | None:
-        """The sides that hear it; `None`: everybody. Each event has a field of this name."""
+    def only(self) -> tuple[str, ...] | UnsetType | None:
+        """The sides that hear it; `None` or unset: all. Each event has a field of this name."""
         raise NotImplementedError
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it was settled then
         """Tell whether it names others alone."""
-        return self.only is not None and seat.side not in self.only
+        return isinstance(self.only, tuple) and seat.side not in self.only
 
 
 class Sealed(Happening, frozen=True):
@@ -117,9 +123,12 @@ def veils(battle: Battle, event: Happening, seat: Seat) -> bool:
 
     A salt would tell that a side has identified nobody (CI-4.9-1), that all weapons are armed
     at the start of a turn, or that a blow cost a ship that masks nothing that was on, and its
-    adaptive armour learned nothing; that a side has said nothing once, or is not done ahead.
+    adaptive armour learned nothing; that a side has said nothing once, or is not done ahead; that
+    a ship in stealth was not detected (CI-15.8-2).
     """
-    return battle.options.unit_identification or event.may_hide_more(battle, seat)
+    if battle.options.unit_identification or unseen(battle, seat):
+        return True
+    return event.may_hide_more(battle, seat)
 
 
 def subject_of(told: msgspec.Struct) -> str | None:
@@ -133,8 +142,15 @@ def subject_of(told: msgspec.Struct) -> str | None:
 
 
 def if_identified(battle: Battle, order: msgspec.Struct, seat: Seat) -> bool:
-    """Tell whether a seat knows the unit for which an order is (CI-4.9-1)."""
-    return subject_of(order) not in unidentified(battle, seat)
+    """Tell whether a seat knows the unit for which an order is (CI-4.9-1).
+
+    What a ship with a private log was ordered stays in that (CI-15.8-1, CI-UMP-181).
+    """
+    name = subject_of(order)
+    ship = battle.ship(name or "")
+    if ship is not None and ship.stealth and not seat.sees(ship.side):
+        return False
+    return name not in unidentified(battle, seat)
 
 
 def _rows(event: msgspec.Struct) -> Iterator[tuple[str, tuple[msgspec.Struct, ...]]]:

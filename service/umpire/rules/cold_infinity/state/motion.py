@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.state.attitude import Attitude, Counter
 from umpire.rules.cold_infinity.state.bounds import (
     Cell,
     Count,
-    Facing,
+    Course,
     Manoeuvre,
     Points,
     SpinSense,
@@ -48,7 +48,7 @@ class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Push(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Thrust that is paid in part, and takes turns to change the Speed (CI-5.4.2.7-1)."""
 
-    direction: Facing
+    direction: Course
     hexes: Count
     slide: bool
     paid_for: Instalments

@@ -8,10 +8,10 @@ from msgspec import Meta
 from umpire.rules.cold_infinity.state.bounds import (
     Count,
     Dice,
+    HullSide,
     Manoeuvre,
     Modifier,
     Placement,
-    Side,
     SpinSense,
 )
 
@@ -45,9 +45,12 @@ MANOEUVRES: tuple[ManoeuvreRow, ...] = (
 
 
 class SlideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1)."""
+    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1).
 
-    towards: Side
+    The chart of those that slide it up and down is lost; ours names the four of 5.1 (CI-UMP-203).
+    """
+
+    towards: HullSide
     through: Annotated[tuple[Placement, ...], Meta(max_length=8)]
 
 
@@ -100,11 +103,13 @@ class MovementTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         OverthrustRow(13, 2),
     )
     manoeuvres: Annotated[tuple[ManoeuvreRow, ...], Meta(max_length=100)] = MANOEUVRES
-    slides: Annotated[tuple[SlideRow, ...], Meta(max_length=4)] = (
+    slides: Annotated[tuple[SlideRow, ...], Meta(max_length=6)] = (
         SlideRow("starboard", ("P", "FP", "AP")),
         SlideRow("port", ("S", "FS", "AS")),
         SlideRow("forward", ("A", "AP", "AS")),
         SlideRow("aft", ("F", "FP", "FS")),
+        SlideRow("dorsal", ("FP", "FS", "AP", "AS")),
+        SlideRow("keel", ("FP", "FS", "AP", "AS")),
     )
     evasion_levels: Count = 4
     evasion_ignored_beyond: Count = 10

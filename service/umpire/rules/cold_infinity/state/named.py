@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterable
 
 from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex, flat, layer
+from umpire.kernel.offers import Legal, list_of, whole
+from umpire.rules.cold_infinity.state.bounds import FARTHEST
 
 SUBJECTS = {"unit": "Unit", "ship": "Ship", "group": "Group"}
 """The fields by which orders name whom they are for, and what that is called."""
@@ -39,3 +42,16 @@ def listed(names: Iterable[str]) -> str:
         return "none"
     more = len(found) - MOST_LISTED
     return ", ".join(found[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+
+
+def on_layer(cell: Hex) -> str:
+    """Return the layer of a hex in words; nothing, on that of the map (CI-6.1-1)."""
+    return f" on layer {layer(cell):+d}" if layer(cell) else ""
+
+
+def hexes_around(cell: Hex, reach: int) -> Legal:
+    """Return the hexes around one in its layer, those at the corners of a square too."""
+    q, r = (whole(max(-FARTHEST, each - reach), min(FARTHEST, each + reach)) for each in flat(cell))
+    if layer(cell):
+        return list_of(r, 2, 3, repeats=True, first=q)
+    return list_of(r, 2, 2, repeats=True, first=q)

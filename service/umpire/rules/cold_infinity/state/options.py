@@ -222,6 +222,16 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    # Structures
+
+    shells_rotate: Annotated[
+        bool,
+        Meta(
+            title="CI-15.3.3.1-1",
+            description="Whether shells of structures turn alone by their rates.",
+        ),
+    ] = True
+
     # Hangars and cargo
 
     hangars_in_use: Annotated[

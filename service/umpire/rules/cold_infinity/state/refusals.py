@@ -82,12 +82,14 @@ PARTLY_SHIFTED = illegal(
 IN_BUBBLE = illegal(
     "in_bubble", "CI-14.3-2", "Ships in warp bubbles act on each other alone, while they rest."
 )
+IN_STEALTH = illegal("in_stealth", "CI-15.8-1", "The ship is in stealth, and off the map.")
 STOWED = illegal("stowed", "CI-12.4-1", "The craft are aboard a ship.")
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
 UNKNOWN_FIGHTER = malformed(
     "unknown_fighter", "No such fighter of the group flies, or it is named already.", "CI-12.3.1-1"
 )
+NO_SUCH_LAYER = malformed("no_such_layer", "The battle has no such layer.", "CI-6.1-1")
 UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.", "CI-1.5-1")
 FINISHED = reasons.FINISHED.under("CI-UMP-65")
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP

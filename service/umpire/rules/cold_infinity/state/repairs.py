@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS, Count, Points, SectionName
@@ -42,3 +43,14 @@ class Repairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     def spent_by(self, system: Id) -> int:
         """Return the points that a repair system has spent."""
         return sum(each.points for each in self.spent if each.system == system)
+
+    def with_spent(self, system: Id, points: int) -> "Repairs":
+        """Return what has been done when a repair system has spent more points."""
+        others = [each for each in self.spent if each.system != system]
+        spent = PointsSpent(system, self.spent_by(system) + points)
+        return replace(self, spent=(*others, spent))
+
+    def with_attempt(self, section: SectionName, system: Id | None) -> "Repairs":
+        """Return what has been done when a crew has tried at a system, or at a fire (`None`)."""
+        tried = self.tried if system is None else (*self.tried, system)
+        return replace(self, section=section, tried=tried, fires=self.fires or system is None)

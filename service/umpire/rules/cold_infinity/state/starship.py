@@ -27,20 +27,31 @@ from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.repairs import Repairs
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.stealth import Stealth
 from umpire.rules.cold_infinity.state.systems import Bridge
 from umpire.rules.cold_infinity.state.warfare import Warfare
 from umpire.rules.cold_infinity.state.weapons import Deployed
 
 Status: TypeAlias = Literal[
-    "active", "derelict", "destroyed", "removed", "withdrawn", "departed", "beyond", "stowed"
+    "active",
+    "derelict",
+    "destroyed",
+    "removed",
+    "withdrawn",
+    "departed",
+    "beyond",
+    "stowed",
+    "hidden",
 ]
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play.
 
 One that has departed has left beyond light for good (CI-14.1-3); one that is beyond has yet to
-come in (CI-14.6-1); small vessels that are stowed are aboard a ship (CI-12.4-1).
+come in (CI-14.6-1); small vessels that are stowed are aboard a ship (CI-12.4-1); a ship that is
+hidden is off the map, in stealth (CI-15.8-1).
 """
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
 Arrival: TypeAlias = Counted
+Steps: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
 
 
 class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +80,8 @@ class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Where a ship is docked, or is docking (CI-15.7.1-1).
 
     `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
-    `exposed` is the facing at which it shows, counted from the facing of the structure.
+    `exposed` is the facing at which it shows, counted from the facing of the structure. `worked` is
+    the turn in which the dock did something for it last (CI-15.7.4-1).
     """
 
     host: Id
@@ -78,6 +90,7 @@ class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     turns: Count = 0
     since: Counted = 0
     exposed: Facing = 1
+    worked: Turn | UnsetType = UNSET
 
 
 class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -99,6 +112,8 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     - `docked`: at which structure, if it is at any (CI-15.7.1-1).
     - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
+    - `turned_alone`: steps by which a shell of it has turned alone (CI-15.3.3.1-1).
+    - `stealth`: what it does with its stealth, once it does anything (CI-15.8-1).
     """
 
     id: Id
@@ -133,6 +148,8 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     holds: Annotated[tuple[HoldState, ...], Meta(max_length=MOST)] = ()
     docked: Docked | None = None
     cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
+    stealth: Stealth | UnsetType = UNSET
+    turned_alone: Steps | UnsetType = UNSET
 
     @property
     def beyond(self) -> Beyond:
@@ -143,6 +160,11 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     def in_play(self) -> bool:
         """Whether it is on the map."""
         return self.status in IN_PLAY
+
+    @property
+    def under_way(self) -> bool:
+        """Whether its plants and weapons go on: it is on the map, or hidden in stealth."""
+        return self.in_play or self.status == "hidden"
 
     def hold(self, hold: str) -> HoldState:
         """Return a hangar or launcher over turns."""

@@ -146,6 +146,19 @@ class WarfareTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detector_divisor: Dice = 2
 
 
+class NarrowChart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which layers a Narrow arc reaches so many hexes away (CI-7.1.4.3-2, -3, CI-RUL-40).
+
+    The charts of all other arcs are lost; those are cones. Along the map it reaches `level_layers`
+    up and down for each hex beyond the first `level_from`; straight up or down, `upright_layers`
+    for each hex, and all layers beyond.
+    """
+
+    level_layers: Count = 1
+    level_from: Count = 1
+    upright_layers: Count = 2
+
+
 class ArcWidths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How wide the shapes of arcs are, in degrees; a turret fires all round (CI-RUL-38).
 
@@ -155,6 +168,7 @@ class ArcWidths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     narrow: Degrees = 60
     standard: Degrees = 120
     wide: Degrees = 180
+    narrow_in_space: NarrowChart = NarrowChart()
 
 
 class SilhouetteWedges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from umpire.kernel.errors import Code
+from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
@@ -13,6 +14,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     DERELICT,
     DESTROYED,
     FINISHED,
+    IN_STEALTH,
     NOT_ARRIVED,
     STOWED,
     UNKNOWN_SHIP,
@@ -22,8 +24,10 @@ from umpire.rules.cold_infinity.state.refusals import (
     WITHDRAWN,
 )
 from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.systems import FireArc
+from umpire.rules.cold_infinity.state.vectors import hexes_a_turn, speed
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
     DirectWeapon,
@@ -40,7 +44,13 @@ _OUT: dict[Status, Code] = {
     "departed": DEPARTED,
     "beyond": NOT_ARRIVED,
     "stowed": STOWED,
+    "hidden": IN_STEALTH,
 }
+_FIRST: dict[Status, str] = {
+    "stowed": ": launch it first",
+    "hidden": " but for power and its move",
+}
+"""What units that are out of the battle for now take orders for."""
 
 
 def known_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
@@ -128,8 +138,20 @@ def require_acting(unit: Unit, *, at: str) -> None:
     """
     status = status_of(unit)
     if status in _OUT:
-        first = ": launch it first" if status == "stowed" else ""
+        first = _FIRST.get(status, "")
         raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders{first}.", at=at)
+
+
+def require_seen(unit: Unit | None, *, at: str = "/target") -> None:
+    """Refuse to aim at a ship in stealth: nobody knows where it is (CI-15.8-1).
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    if unit is not None and status_of(unit) == "hidden":
+        raise IN_STEALTH.refuse(
+            f"{unit.id} is in stealth, and nobody knows where: aim at what is on the map.", at=at
+        )
 
 
 def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
@@ -194,6 +216,19 @@ def commanded_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     return ship
 
 
+def under_way(unit: Unit) -> bool:
+    """Tell whether a unit acts on the map, or moves in stealth (CI-15.8-1)."""
+    return status_of(unit) in {"active", "hidden"}
+
+
+def unit_under_way(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a unit that acts, or a ship in stealth, by name; see `acting_unit`."""
+    unit = known_unit(battle, unit_id, at=at)
+    if not under_way(unit):
+        require_acting(unit, at=at)
+    return unit
+
+
 def commanded_group(battle: Battle, group_id: str, *, at: str) -> Group:
     """Return a group that is given an order, by name; see `commanded_unit`."""
     group = acting_group(battle, group_id, at=at)
@@ -237,10 +272,10 @@ def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
 
 
 def arc_of(unit: Unit, weapon: str) -> FireArc:
-    """Return the arc of a weapon that the unit has."""
+    """Return the arc of a weapon that the unit has, as its section lies (CI-15.3.3.1-1)."""
     if isinstance(unit, Group):
         return next(mount.arc for mount in unit.craft.mounts if mount.id == weapon)
-    return unit.sheet.mounts[weapon].arc
+    return arc_as_it_lies(unit, weapon, unit.sheet.mounts[weapon].arc)
 
 
 def munition_of(unit: Unit, munition: str) -> Munition:
@@ -262,6 +297,16 @@ def sections_of(unit: Unit) -> int:
     if isinstance(unit, Group) or isinstance(unit.device, Beacon | MicroPlatform):
         return 0
     return len(unit.sheet.sections)
+
+
+def told_speed(battle: Battle, vector: Hex) -> int:
+    """Return the Speed of a vector, with its layers or without them (CI-5.4.1-2, CI-RUL-7)."""
+    return speed(vector) if battle.options.speed_includes_z else hexes_a_turn(vector)
+
+
+def speed_of(battle: Battle, unit: Unit) -> int:
+    """Return the Speed of a unit (CI-5.4.1-2, CI-RUL-7)."""
+    return told_speed(battle, unit.motion.vector)
 
 
 def side_of_unit(battle: Battle, order: Any) -> str | None:

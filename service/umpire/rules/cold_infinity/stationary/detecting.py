@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import distance
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, reaching, summed
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.mines import ShroudKind
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_RANGE
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.stationary.drums import require_in_play
@@ -75,13 +76,14 @@ def detect(ruling: Ruling, order: DetectMines, dice: Dice) -> Ruling:
 def require_search(battle: Battle, unit: Unit, order: DetectMines) -> None:
     """Refuse a search outside an active shroud, or too often; see `detect`."""
     require_in_play(battle)
+    require_layer(battle, order.cell, at="/cell")
     radius = radius_by(battle, unit, order.shroud)
     if not radius:
         raise NO_SHROUD.refuse(
             f"{unit.id} has no {order.shroud.upper()} shroud now: give it points first.",
             at="/shroud",
         )
-    if distance(unit.cell, order.cell) > radius:
+    if range_between(unit.cell, order.cell, battle.options) > radius:
         raise OUTSIDE.refuse(
             f"The {order.shroud.upper()} shroud of {unit.id} reaches {radius} hexes.", at="/cell"
         )

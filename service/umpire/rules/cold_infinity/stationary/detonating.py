@@ -2,18 +2,19 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
 from umpire.rules.cold_infinity.fire.waves import send_wave
 from umpire.rules.cold_infinity.guided.solutions import deflected, easiest
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
+from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.mines import Mine
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.weapons import ProximityMine
 
 
@@ -28,7 +29,7 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
     met = [
         each
         for each in battle.units
-        if each.in_play and distance(mine.cell, each.cell) <= munition.wave
+        if each.in_play and range_between(mine.cell, each.cell, battle.options) <= munition.wave
     ]
     found = [_met(battle, mine, munition, each) for each in met]
     wave = tuple([each for each in found if each])
@@ -52,7 +53,7 @@ def wave_at(battle: Battle, mine: Mine, munition: ProximityMine, target: Unit) -
     A mine locks on to nothing and needs not; of electronic warfare nothing counts, as levels are
     not told yet in the Movement Step (CI-UMP-162).
     """
-    far = distance(mine.cell, target.cell)
+    far = range_between(mine.cell, target.cell, battle.options)
     section = easiest(battle, target, hour_of_mine(mine, target))
     rules = (battle.tables.fire, battle.options)
     circumstances = Circumstances(
@@ -68,7 +69,7 @@ def wave_at(battle: Battle, mine: Mine, munition: ProximityMine, target: Unit) -
     return Solution(target.id, far, terms, route, certain=certain, certain_by="CI-RUL-116")
 
 
-def hour_of_mine(mine: Mine, target: Unit) -> int:
+def hour_of_mine(mine: Mine, target: Unit) -> Bearing:
     """Return the hour of a unit from which a mine strikes it: as it approaches (CI-10.1.1-1).
 
     In the hex of the mine it comes from the hex before; one that has come from nowhere is struck

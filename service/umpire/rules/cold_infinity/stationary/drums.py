@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.sighting.bearings import covers
@@ -14,7 +13,9 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.condition import system_of
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     LINE_BLOCKED,
@@ -113,7 +114,8 @@ def require_reach(battle: Battle, post: Post, cell: Cell) -> None:
         IllegalOrder: it is too far away, outside the arc, or out of sight.
     """
     ship, drum = post.ship, post.drum
-    far = distance(ship.cell, cell)
+    require_layer(battle, cell, at="/cell")
+    far = range_between(ship.cell, cell, battle.options)
     if far > drum.reach:
         raise BEYOND_REACH.refuse(
             f"{post.weapon} casts {drum.reach} hexes far, and that is {far} away.", at="/cell"

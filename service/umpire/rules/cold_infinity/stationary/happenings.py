@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.state.changes import change_group, change_unit
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
 from umpire.rules.cold_infinity.state.mines import Announced, Mine, ShroudKind, Sought
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.named import in_words, on_layer
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.swarms import swarm_of
 from umpire.rules.cold_infinity.state.weapons import Mined, SwarmMine
@@ -222,7 +222,7 @@ class MinesFound(HeardByFew, frozen=True, tag="mines_found", kw_only=True):
 
 
 def _hex(cell: Cell) -> str:
-    return f"hex {cell[0]},{cell[1]}"
+    return f"hex {cell[0]},{cell[1]}{on_layer(cell)}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

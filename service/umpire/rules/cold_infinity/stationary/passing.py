@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import itemgetter
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import distance, line
+from umpire.kernel.hexes import line, steps_between
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.movement.flights import Passage, arrive, move, set_out
@@ -17,6 +17,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.drives import is_shifted, is_warped
 from umpire.rules.cold_infinity.state.mines import Mine
+from umpire.rules.cold_infinity.state.ranges import range_between
+from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
 from umpire.rules.cold_infinity.stationary.detonating import detonate
 from umpire.rules.cold_infinity.stationary.happenings import MineTriggered, UnitReached
@@ -31,14 +33,15 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     """Move a unit hex by hex, and let mines go off as it comes within their range (CI-10.1-1).
 
     The hex in which it begins counts, too (CI-UMP-160). What is lost on the way stays there. What
-    shifts in part or rests in a bubble sets nothing off (CI-14.2.1-1, CI-14.3-2).
+    shifts in part, rests in a bubble or is in stealth sets nothing off (CI-14.2.1-1, CI-14.3-2,
+    CI-UMP-182).
     """
     told = passage.told
     ruling = set_out(ruling, passage)
     unit = ruling.state.unit(told.unit)
     mines = (
         ()
-        if unit is None or is_shifted(unit) or is_warped(unit)
+        if unit is None or is_hidden(unit) or is_shifted(unit) or is_warped(unit)
         else tuple(_alive(ruling.state, unit.side))
     )
     if not mines:
@@ -68,7 +71,7 @@ def way_of(passage: Passage) -> tuple[Cell, ...]:
     way: list[Cell] = [told.start]
     for start, end in pairwise(_bends(passage)):
         way.extend(tuple(line(start, end))[1:])
-    if told.came is None or distance(told.start, told.cell) <= 1:
+    if told.came is None or steps_between(told.start, told.cell) <= 1:
         return tuple(way)
     return (*way[:-2], told.came, told.cell)
 
@@ -94,10 +97,12 @@ def _met(battle: Battle, mine: Mine, way: tuple[Cell, ...], passage: Passage) ->
     table, first = battle.tables.stationary, 0
     slack = activation_range(mine.munition, table) + 1
     for start, end in pairwise(_bends(passage)):
-        far = first + distance(start, mine.cell)
-        last = first + distance(start, end)
+        far = first + steps_between(start, mine.cell)
+        last = first + steps_between(start, end)
         for place in range(max(first, far - slack), min(last, far + slack) + 1):
-            if is_set_off(mine.munition, distance(way[place], mine.cell), table):
+            if is_set_off(
+                mine.munition, range_between(way[place], mine.cell, battle.options), table
+            ):
                 return place
         first = last
     return None

@@ -6,7 +6,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter, NotOffered, of_side_n
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.state.audience import (
     PHASES,
-    may_hide_mines,
+    may_hide_what_moves,
     may_open_secrets,
     may_show_who_is_ahead,
     nobody,
@@ -62,7 +62,7 @@ def _shows_something(battle: Battle, order: Finish) -> bool:
     """
     return (
         may_open_secrets(battle)
-        or may_hide_mines(battle)
+        or may_hide_what_moves(battle)
         or (battle.options.standing_orders and _carries_on(battle, order))
     )
 
@@ -128,7 +128,8 @@ DETERMINE_INITIATIVE: Act[Battle, DetermineInitiative] = Act(
     phases=("initiative",),
     giver="any_side",
     offer=InChapter(InitiativeChoice),
-    explores=may_hide_mines,
+    explores=may_hide_what_moves,
+    resolves=True,
 )
 
 END_TURN: Act[Battle, EndTurn] = Act(
@@ -146,7 +147,7 @@ ASK_FOR: Act[Battle, AskFor] = Act(
     procedure=ask_for,
     family="sequence",
     side=side_of_unit,
-    offer=NotOffered("What can be done is offered; it asks for what no order does yet."),
+    offer=NotOffered("What can be done is offered; it asks by which order."),
     readable=if_identified,
 )
 

@@ -1,4 +1,4 @@
-"""Operations of the outline: by which order each is done, or which rule waits for one (CI 2.0)."""
+"""Operations of the outline, and by which order each is done (CI 2.0)."""
 
 from collections.abc import Mapping
 
@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SetDefence,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.docked.orders import UseDock
 from umpire.rules.cold_infinity.docking.orders import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
@@ -40,7 +41,7 @@ from umpire.rules.cold_infinity.turns.orders import (
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.refusals import NOT_YET_ADJUDICATED, ORDER_OF_ITS_OWN
+from umpire.rules.cold_infinity.turns.refusals import ORDER_OF_ITS_OWN
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -108,13 +109,9 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "use_hangar": LaunchCraft,
     "handle_cargo": EjectContainer,
     "dock": DockShip,
+    "use_dock": UseDock,
 }
 """The order that does an operation, or after which it comes of itself."""
-
-WAITING: Mapping[Operation, str] = {
-    "use_dock": "CI-15.7.4-1",
-}
-"""The rule of each operation that no order does yet."""
 
 
 def refuse_operation(battle: Battle, order: AskFor) -> None:
@@ -122,7 +119,6 @@ def refuse_operation(battle: Battle, order: AskFor) -> None:
 
     Raises:
         IllegalOrder: the level of the rules does not have it, or it has an order of its own.
-        CannotAdjudicate: the service does not adjudicate it yet.
     """
     asked = order.operation
     if not places_of(asked, outline(battle.options)):
@@ -131,13 +127,7 @@ def refuse_operation(battle: Battle, order: AskFor) -> None:
             at="/operation",
             rule="CI-RUL-1",
         )
-    if asked in DONE_BY:
-        name = DONE_BY[asked].__struct_config__.tag
-        raise ORDER_OF_ITS_OWN.refuse(
-            f"Operation {asked} is done by the order {name}.", at="/operation"
-        )
-    raise NOT_YET_ADJUDICATED.refuse(
-        f"Operation {asked} is not adjudicated yet: settle it at the table.",
-        at="/operation",
-        rule=WAITING[asked],
+    name = DONE_BY[asked].__struct_config__.tag
+    raise ORDER_OF_ITS_OWN.refuse(
+        f"Operation {asked} is done by the order {name}.", at="/operation"
     )

@@ -106,11 +106,10 @@ def _require_all_done(battle: Battle) -> None:
 
 
 def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
-    """Answer that an operation has no order yet, or which it has (CI-2.0-1).
+    """Answer by which order an operation is done (CI-2.0-1).
 
     Raises:
         IllegalOrder: the unit does not act, the operation is not in play, or another order does it.
-        CannotAdjudicate: the service does not adjudicate it yet.
         Malformed: there is no such unit.
     """
     battle = ruling.state

@@ -43,6 +43,11 @@ from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.stationary.asking import is_asked_for_announcements
 from umpire.rules.cold_infinity.stationary.passing import past_mines
+from umpire.rules.cold_infinity.stealth.hiding import (
+    place_detected,
+    settle_stealth,
+    show_powered,
+)
 from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, ever
@@ -68,6 +73,11 @@ def _is_short(battle: Battle, side: str) -> bool:
 
 def _has_movers(battle: Battle) -> bool:
     return next_mover(battle) is not None
+
+
+def _mover(battle: Battle) -> str | None:
+    unit = next_mover(battle)
+    return None if unit is None else unit.side
 
 
 def _is_asked_to_launch(battle: Battle, side: str) -> bool:
@@ -99,7 +109,7 @@ PRELIMINARY = (
         ),
         waiting=asking(_is_asked_for_power),
         begins=(renew,),
-        ends=(settle, settle_drives),
+        ends=(settle, settle_drives, show_powered),
         requires=require_power,
         decides=_is_short,
         told=True,
@@ -122,7 +132,7 @@ PRELIMINARY = (
         sub_steps=("ew_secret", "adaptive_armour", "ess_announced", "masking_toggled"),
         waiting=asking(is_asked_for_ew, calls=always),
         begins=(tell_armour, keep_levels),
-        ends=(keep_shrouds,),
+        ends=(keep_shrouds, place_detected),
     ),
     PhaseOfPlay(
         name="launch",
@@ -165,7 +175,7 @@ MOVEMENT = (
             "mine_activation",
             "drones",
         ),
-        waiting=Resolving(_has_movers),
+        waiting=Resolving(_has_movers, _mover),
         begins=(_drift, _carry_out),
         ends=(_drift, move_drones, keep_up),
     ),
@@ -182,7 +192,7 @@ MOVEMENT = (
         rule="CI-5.5.1-1",
         sub_steps=("snap_manoeuvres", "rotating_sections"),
         waiting=asking(is_asked_for_snaps),
-        ends=(make_snaps, rotate_structures),
+        ends=(make_snaps, rotate_structures, settle_stealth),
     ),
 )
 """The Movement Step."""
@@ -225,6 +235,7 @@ ENDING = (
             "cargo",
             "reload_racks",
             "docking",
+            "docked_operations",
             "repair",
             "hsr_accumulate",
             "overheating",

@@ -7,8 +7,7 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.units import mass_of, status_of
-from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.state.units import mass_of, speed_of, status_of
 from umpire.rules.cold_infinity.turns.happenings import (
     LEVEL,
     InitiativeDetermined,
@@ -59,7 +58,7 @@ def _thrown(battle: Battle, unit: Unit, dice: Dice) -> _Thrown:
     roll = dice.roll(label(battle, unit.id, "initiative"), 1, D6)
     own = initiative(
         _standing(battle, unit),
-        speed(unit.motion.vector),
+        speed_of(battle, unit),
         roll.faces[0],
         battle.tables.initiative,
         battle.options,

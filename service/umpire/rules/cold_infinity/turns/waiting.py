@@ -10,11 +10,11 @@ import msgspec
 
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
-from umpire.rules.cold_infinity.docking.asking import is_asked_for_docks
+from umpire.rules.cold_infinity.docking.berths import is_asked_for_docks
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
 from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
 from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
-from umpire.rules.cold_infinity.noncombat.asking import is_asked_for_sinks
+from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -63,6 +63,10 @@ class AskingFirst(msgspec.Struct, frozen=True):
     def goes_on(self, battle: Battle, *, done: bool) -> tuple[Happening, ...] | None:
         """Return that nothing follows until that order has been given."""
         return self.ending.goes_on(battle, done=done)
+
+    def whose_turn(self, battle: Battle) -> tuple[str, ...]:
+        """Return the sides that it asks; when all are done, anybody may end it."""
+        return self.asking.waited_for(battle)
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:

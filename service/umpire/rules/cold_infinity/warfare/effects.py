@@ -2,10 +2,11 @@
 
 from typing import NamedTuple, TypeAlias
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.kernel.latest import Latest, LatestOfEach
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -109,12 +110,12 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
     if not isinstance(target, GuidedWeapon) and not may_touch(unit, target):
         return False
     place = _place(target)
-    return _locked(battle, unit, place, distance(unit.cell, place.cell))
+    return _locked(battle, unit, place, range_between(unit.cell, place.cell, battle.options))
 
 
 def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
     """Tell whether a unit's shroud, or that of an ESS, covers what is in a hex (CI-4.1-1)."""
-    return _locked(battle, unit, place_of_hex(cell), distance(unit.cell, cell))
+    return _locked(battle, unit, place_of_hex(cell), range_between(unit.cell, cell, battle.options))
 
 
 def free_for_piercing(battle: Battle, unit: Unit) -> int:

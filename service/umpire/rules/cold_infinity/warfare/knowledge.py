@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.state.audience import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, Known, Ruling, TypeMet, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.levels import ess_units, ew_of, radius_of
 from umpire.rules.cold_infinity.warfare.network import (
@@ -90,7 +91,7 @@ def _news(battle: Battle, side: str) -> Iterator[Known]:
     unknown = [(unit, found) for unit, found in enemies if unit.in_play and not _is_all(found)]
     shrouds = tuple(_shrouds(battle, side)) if unknown else ()
     for unit, before in unknown:
-        covers = [shroud.over(unit) for shroud in shrouds]
+        covers = [shroud.over(unit, battle.options) for shroud in shrouds]
         now = identification(covers, battle.options, met=_has_met(battle, side, unit))
         known = Known(
             side,
@@ -123,12 +124,12 @@ class Shroud(NamedTuple):
     amplification: int = 0
     ess: EssUnit | None = None
 
-    def over(self, enemy: Unit) -> Cover:
+    def over(self, enemy: Unit, options: Options) -> Cover:
         """Return the shroud as it is towards an enemy."""
         amplification = self.amplification
         if self.ess is not None:
             amplification = amplification_of(self.ess, enemy.id)
-        return Cover(self.radius, amplification, distance(self.cell, enemy.cell))
+        return Cover(self.radius, amplification, range_between(self.cell, enemy.cell, options))
 
 
 def _shrouds(battle: Battle, side: str) -> Iterator[Shroud]:

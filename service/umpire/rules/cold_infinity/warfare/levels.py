@@ -150,7 +150,7 @@ def ess_units(battle: Battle) -> tuple[EssUnit, ...]:
 def _supporting(battle: Battle) -> Iterator[EssUnit]:
     for unit in battle.units:
         if unit.warfare.ess.shroud and ess_points_of(battle, unit):
-            yield EssUnit(place_of(unit), unit.warfare.ess)
+            yield EssUnit(place_of(unit), unit.warfare.ess, battle.options)
 
 
 def _senses(unit: Unit) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.state.warfare import EssAllocation
 from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on, shroud_radius
@@ -21,10 +23,11 @@ class Place(NamedTuple):
 
 
 class EssUnit(NamedTuple):
-    """A unit or beacon with an ESS that works, and what that does this turn."""
+    """A unit or beacon with an ESS that works, what that does this turn, how ranges are told."""
 
     place: Place
     allocation: EssAllocation
+    options: Options = Options()
 
 
 class Helped(NamedTuple):
@@ -51,7 +54,7 @@ class Support(NamedTuple):
 
 def reaches(ess: EssUnit, cell: Hex, table: WarfareTable) -> bool:
     """Tell whether the shroud of an ESS covers a hex (CI-4.7.1-1)."""
-    return in_shroud(distance(ess.place.cell, cell), radius_of_ess(ess, table))
+    return in_shroud(range_between(ess.place.cell, cell, ess.options), radius_of_ess(ess, table))
 
 
 def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
@@ -61,7 +64,7 @@ def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
 
 def _locks(ess: EssUnit, target: Place, table: WarfareTable) -> bool:
     """Tell whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
-    range_hexes = distance(ess.place.cell, target.cell)
+    range_hexes = range_between(ess.place.cell, target.cell, ess.options)
     return locks_on(range_hexes, radius_of_ess(ess, table), stealth=target.stealth)
 
 

@@ -31,85 +31,53 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Asteroid(NamedValue, frozen=True, tag="asteroid"):
+class Circle(NamedValue, frozen=True):
+    """The base of all bodies: a circle about its centre, with an id and perhaps a name."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    radius: Length
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre."""
+        return (self.x, self.y)
+
+
+class Asteroid(Circle, frozen=True, tag="asteroid"):
     """An asteroid (FT-13.1-1); with `damage_points` it can be worn down (FT-13.2-3).
 
     Without a drift of its own it moves with the field, where that moves.
     """
 
-    id: Id
-    x: Coordinate
-    y: Coordinate
-    radius: Length
     drift: Drift | None = None
     damage_points: Toughness | None = None
     damage: Marks = 0
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
-
-class DustCloud(NamedValue, frozen=True, tag="dust_cloud"):
+class DustCloud(Circle, frozen=True, tag="dust_cloud"):
     """A cloud of dust or gas (FT-13.3-1, -2)."""
 
-    id: Id
-    x: Coordinate
-    y: Coordinate
-    radius: Length
     drift: Drift | None = None
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
-
-class MeteorSwarm(NamedValue, frozen=True, tag="meteor_swarm"):
+class MeteorSwarm(Circle, frozen=True, tag="meteor_swarm"):
     """A swarm of meteors, or a field of debris (FT-13.5-1)."""
 
-    id: Id
-    x: Coordinate
-    y: Coordinate
-    radius: Length
     drift: Drift | None = None
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
-
-class WreckCloud(NamedValue, frozen=True, tag="wreck_cloud"):
+class WreckCloud(Circle, frozen=True, tag="wreck_cloud"):
     """What is left of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
 
-    id: Id
-    x: Coordinate
-    y: Coordinate
-    radius: Length
     course_deg: Angle
     velocity: Velocity
     turn: Turn
 
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
-
-class Planet(NamedValue, frozen=True, tag="planet"):
+class Planet(Circle, frozen=True, tag="planet"):
     """A planet or a moon: its radius is its orbital velocity, half that of its ring (FT-14.0-1)."""
-
-    id: Id
-    x: Coordinate
-    y: Coordinate
-    radius: Length
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
 
 
 Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet

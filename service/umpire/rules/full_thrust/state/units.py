@@ -85,9 +85,10 @@ def unanswered(battle: Battle) -> tuple[Ship, ...]:
     return tuple([ship for ship in battle.ships if captor_of(battle, ship) is not None])
 
 
-def waits_for_answer(battle: Battle) -> bool:
-    """Tell whether a ship has struck its colours, which is answered first (FT-UMP-33)."""
-    return bool(unanswered(battle))
+def answering(battle: Battle) -> tuple[str, ...]:
+    """Return the sides to which ships have struck, which they answer first (FT-UMP-33)."""
+    captors = {captor_of(battle, ship) for ship in unanswered(battle)}
+    return tuple([side for side in battle.sides if side in captors])
 
 
 def may_yet_act(battle: Battle, ship: Ship) -> bool:

@@ -51,6 +51,12 @@ class Waiting(msgspec.Struct, frozen=True):
         """Return the sides that have yet to act, or to say that they are done."""
         return _still(self.alternates or self.finishes, battle)
 
+    def whose_turn(self, battle: Any) -> tuple[str, ...]:
+        """Return the side whose turn it is, or those that have yet to say that they are done."""
+        if self.alternates is None:
+            return self.unfinished(battle)
+        return () if battle.active is None else (battle.active,)
+
     def next_side(self, battle: Any, *, acted: bool) -> str | None:
         """Return the side whose turn it is where sides alternate, `None` when nobody's.
 

@@ -199,7 +199,8 @@ def moved_to(place: Place, spot: Spot) -> Place:
 def thrown_aside(spot: Spot, direction: int, facing: int) -> Place:
     """Return a place next to a spot: one face of a die says where, another how it faces."""
     if isinstance(spot, HexSpot):
-        return HexPlace(*hexes.neighbour(_cell(spot), direction), facing)
+        q, r = hexes.neighbour(_cell(spot), direction)
+        return HexPlace(q, r, facing)
     way_deg = (direction - 1) * hexes.FACE_DEG
     x, y = plane.rounded(plane.advanced_at(_point(spot), way_deg, 1))
     return TablePlace(x, y, (facing - 1) * hexes.FACE_DEG)

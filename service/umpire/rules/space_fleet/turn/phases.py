@@ -6,7 +6,7 @@ A phase in which nobody can do anything is passed over.
 from umpire.kernel.turn import Opening, Resolving, Stepping, Turn, TurnPhase, Waiting, takes_out
 from umpire.rules.space_fleet.fire.declare import fire_opened
 from umpire.rules.space_fleet.fire.phases import DECLARING
-from umpire.rules.space_fleet.initiative.steps import next_step, steps
+from umpire.rules.space_fleet.initiative.steps import active_step, next_step, steps
 from umpire.rules.space_fleet.initiative.throws import alternate, step_began
 from umpire.rules.space_fleet.missiles.attacks import has_attacks
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
@@ -18,11 +18,18 @@ from umpire.rules.space_fleet.terrain.bodies import has_drift
 from umpire.rules.space_fleet.turn.finishing import FINISHING
 from umpire.rules.space_fleet.turn.happenings import TITLES, PhaseBegan
 
+
+def _mover(battle: Battle) -> str | None:
+    step = active_step(battle)
+    return None if step is None else step.side
+
+
 MOVING: Stepping[Battle] = Stepping(
     known=lambda battle: bool(steps(battle)),
     present=lambda battle: battle.step,
     following=next_step,
     began=step_began,
+    mover=_mover,
 )
 """The sides move in steps, once it is known who is first (SF-MOVE-03, -04)."""
 

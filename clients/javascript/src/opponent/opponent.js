@@ -1,0 +1,263 @@
+/**
+ * An opponent: it holds the token of a side, sees what that side sees, and plays by what it is offered.
+ *
+ * It is a client like any other. What it may order it reads from the choices; where a move leads, and what would
+ * bear then, it has the service judge without keeping it; what might be refused, it tries first.
+ *
+ * @typedef {Record<string, any>} Json
+ * @typedef {import("../client.js").Client} Client
+ * @typedef {import("../scenario.js").Scenario} Scenario
+ * @typedef {import("../answers.js").RulebookTold} RulebookTold
+ *
+ * @typedef {object} Table  What it knows when it decides.
+ * @property {Client} client
+ * @property {Scenario} scenario
+ * @property {string} system
+ * @property {RulebookTold} rulebook
+ * @property {string} side
+ * @property {Json} view  The battle as its side sees it.
+ * @property {() => Json} seen  The same, as a battle that can be sent to be judged.
+ * @property {import("./legal.js").Random} random
+ *
+ * @typedef {object} Settings
+ * @property {import("./legal.js").Random} [random]
+ * @property {boolean} [careless]  Plays by chance alone: something to be measured by.
+ * @property {number} [restMs]  How long it thinks before each order, so that people can follow.
+ */
+
+import { UmpireError } from "../errors.js";
+import { ACTS, fire } from "./acts.js";
+import { filledByChance } from "./legal.js";
+import { moves } from "./moves.js";
+import { bestMoves } from "./pilot.js";
+import { battleSeen } from "./seen.js";
+import { shotsAt, targetsOf } from "./volley.js";
+
+/** What is never ordered: it gives something up that cannot be had back. */
+const NEVER = new Set(["withdraw", "declare_victory", "abandon_ship", "dump_core", "give_up_fighters", "jettison_sink", "eject_container"]);
+/** Orders that end what a side may do, or let a chance go by. */
+const ENDS = /^(finish|pass_)/u;
+/** How often something is made up before it is given up. */
+const TRIES = 12;
+/** How long it waits before it looks again where nothing was heard, in ms. */
+const PATIENCE_MS = 3000;
+
+export class Opponent {
+  #client;
+  #scenario;
+  #rulebook;
+  #schema;
+  #side;
+  #settings;
+  /** What was ordered already in the phase that lasts. @type {Set<string>} */
+  #given = new Set();
+  #phase = "";
+  /** How many orders were given, tried in vain, and refused. */
+  counts = { given: 0, tried: 0, refused: 0 };
+
+  /**
+   * @param {Client} client
+   * @param {Scenario} scenario  With the token of its seat.
+   * @param {{rulebook: RulebookTold, schema: Json, side: string}} known
+   * @param {Settings} [settings]
+   */
+  constructor(client, scenario, { rulebook, schema, side }, settings = {}) {
+    this.#client = client;
+    this.#scenario = scenario;
+    this.#rulebook = rulebook;
+    this.#schema = schema;
+    this.#side = side;
+    this.#settings = settings;
+  }
+
+  /**
+   * Sit down at a battle.
+   *
+   * @param {Client} client
+   * @param {string} id
+   * @param {{token?: string, seat?: string}} who
+   * @param {Settings} [settings]
+   */
+  static async join(client, id, who, settings) {
+    const scenario = client.scenario(id, who);
+    const { system, seat } = await scenario.look();
+    if (!seat.startsWith("side:")) throw new TypeError(`${seat} is no side`);
+    const [rulebook, schema] = await Promise.all([client.rulebook(system), client.schema(system)]);
+    return new Opponent(client, scenario, { rulebook, schema, side: seat.slice("side:".length) }, settings);
+  }
+
+  /**
+   * Play until the battle is over, or the signal ends it. A service that is busy, or cannot be reached, is waited for.
+   *
+   * @param {AbortSignal} [signal]
+   */
+  async play(signal) {
+    while (!signal?.aborted) {
+      const done = await this.step().catch(waitedOut);
+      if (done === "over") return;
+      if (done === "waits") await this.#heard(signal);
+      else if (this.#settings.restMs) await new Promise((resolve) => setTimeout(resolve, this.#settings.restMs));
+    }
+  }
+
+  /**
+   * Give one order, if there is one to give.
+   *
+   * @returns {Promise<"acted" | "waits" | "over">}
+   */
+  async step() {
+    const [{ battle: view, closed }, choices] = await Promise.all([this.#scenario.look(), this.#scenario.choices()]);
+    if (closed || view["phase"] === "over" || view["result"]) return "over";
+    const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
+    if (phase !== this.#phase) this.#given.clear();
+    this.#phase = phase;
+    const open = choices.filter(({ kind, order }) => !NEVER.has(kind) && !NEVER.has(order.kind));
+    const table = this.#tableOf(view);
+    for await (const { order, choice } of this.#settings.careless ? this.#byChance(open) : this.#orders(table, open)) {
+      const given = await this.#give(order, choice);
+      if (given === "accepted") {
+        this.#given.add(keyOf(choice));
+        return "acted";
+      }
+      if (given === "stale") return "acted";
+    }
+    return "waits";
+  }
+
+  /** @param {Json} view @returns {Table} */
+  #tableOf(view) {
+    /** @type {Json | undefined} */
+    let seen;
+    return {
+      client: this.#client,
+      scenario: this.#scenario,
+      system: this.#rulebook.system,
+      rulebook: this.#rulebook,
+      side: this.#side,
+      view,
+      seen: () => (seen ??= battleSeen(view, this.#schema)),
+      random: this.#settings.random ?? Math.random,
+    };
+  }
+
+  /**
+   * Yield orders to try, the best first.
+   *
+   * @param {Table} table
+   * @param {Json[]} open
+   * @returns {AsyncGenerator<{order: any, choice: Json}, void, void>}
+   */
+  async *#orders(table, open) {
+    const fresh = open.filter((choice) => !this.#given.has(keyOf(choice)));
+    for (const choice of fresh) {
+      if (!moves(choice)) continue;
+      for (const order of await bestMoves(table, choice)) yield { order, choice };
+    }
+    const firing = fresh.filter((choice) => shotsAt(choice) !== undefined && ACTS[choice["kind"]] === undefined);
+    for (const choice of firing.sort((one, other) => harmOf(other) - harmOf(one))) {
+      for (const order of fire(choice, /** @type {string} */ (shotsAt(choice)))) yield { order, choice };
+    }
+    for (const choice of fresh) {
+      for (const order of ACTS[choice["kind"]]?.(table, choice) ?? []) yield { order, choice };
+    }
+    yield* this.#goingOn(open);
+  }
+
+  /**
+   * Yield what carries the battle on: what anybody may order, then what ends the phase for this side.
+   *
+   * @param {Json[]} open
+   * @returns {Generator<{order: any, choice: Json}, void, void>}
+   */
+  *#goingOn(open) {
+    for (const choice of open) if (this.#giver(choice) === "any_side") yield { order: choice["order"], choice };
+    const ends = open.filter(({ kind, order }) => ENDS.test(order.kind) && !this.#isAlways(kind));
+    for (const choice of ends) yield { order: choice["order"], choice };
+    const others = open.filter((choice) => !this.#isAlways(choice["order"].kind) && !ends.includes(choice) && this.#giver(choice) !== "any_side");
+    if (ends.length === 0) yield* this.#byChance(others);
+  }
+
+  /** @param {Json[]} open @returns {Generator<{order: any, choice: Json}, void, void>} */
+  *#byChance(open) {
+    const random = this.#settings.random ?? Math.random;
+    const left = open.filter((choice) => !this.#isAlways(choice["order"].kind));
+    for (let tries = 0; tries < TRIES * 4 && left.length > 0; tries += 1) {
+      const choice = /** @type {Json} */ (left[Math.floor(random() * left.length)]);
+      yield { order: filledByChance(choice, random), choice };
+    }
+    for (const choice of left) yield { order: choice["order"], choice };
+  }
+
+  /** @param {Json} choice */
+  #giver({ order }) {
+    return this.#rulebook.phases.map(({ orders }) => orders[order.kind]).find((giver) => giver !== undefined);
+  }
+
+  /** @param {string} kind */
+  #isAlways(kind) {
+    return kind in this.#rulebook.always;
+  }
+
+  /**
+   * Give an order; what might be refused is tried first.
+   *
+   * @param {any} order
+   * @param {Json} choice
+   * @returns {Promise<"accepted" | "refused" | "stale">}
+   */
+  async #give(order, choice) {
+    const sure = choice["unless"]?.length === 0 && JSON.stringify(order) === JSON.stringify(choice["order"]);
+    try {
+      if (!sure) await this.#scenario.dryRun(order);
+    } catch (error) {
+      this.counts.tried += 1;
+      return outcomeOf(error);
+    }
+    try {
+      await this.#scenario.order(order);
+      this.counts.given += 1;
+      return "accepted";
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome === "refused") this.counts.refused += 1;
+      return outcome;
+    }
+  }
+
+  /** Wait until something is heard of the battle, or for a while. @param {AbortSignal} [signal] */
+  async #heard(signal) {
+    const late = AbortSignal.timeout(PATIENCE_MS);
+    const ending = signal ? AbortSignal.any([signal, late]) : late;
+    try {
+      for await (const _ of this.#scenario.follow({ after: this.#scenario.version ?? 0, signal: ending })) return;
+    } catch (error) {
+      if (!ending.aborted) throw error;
+    }
+  }
+}
+
+/** Wait, where a service may answer later. @param {unknown} error @returns {Promise<"acted">} */
+async function waitedOut(error) {
+  const passes = error instanceof UmpireError && ["unavailable", "unreachable"].includes(error.kind);
+  if (!passes) throw error;
+  await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PATIENCE_MS));
+  return "acted";
+}
+
+/** @param {unknown} error @returns {"refused" | "stale"} */
+function outcomeOf(error) {
+  if (!(error instanceof UmpireError) || error.problem === undefined) throw error;
+  return error.kind === "stale" ? "stale" : "refused";
+}
+
+/** What a choice is, whatever else it tells. @param {Json} choice */
+function keyOf({ order }) {
+  const { kind, ...fields } = order;
+  const names = Object.entries(fields).filter(([, value]) => typeof value === "string");
+  return JSON.stringify([kind, ...names]);
+}
+
+/** What a ship could do with its best target. @param {Json} choice */
+function harmOf(choice) {
+  return targetsOf(choice)[0]?.mean ?? 0;
+}

@@ -1,0 +1,95 @@
+/** What an opponent knows: what may be sent to be judged, ways to move, values that are legal, places. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { anyValue, filledByChance, filledWith } from "../src/opponent/legal.js";
+import { moves, waysToMove } from "../src/opponent/moves.js";
+import { offBow, placeOf, unitsSeen } from "../src/opponent/places.js";
+import { UmpireError } from "../src/errors.js";
+import { Opponent } from "../src/opponent/opponent.js";
+import { battleSeen } from "../src/opponent/seen.js";
+
+const integer = (minimum, maximum) => ({ type: "integer", minimum, maximum });
+
+test("a view becomes a battle: what the schema does not know, or may not be null, is left out", () => {
+  const schema = {
+    $defs: {
+      Battle: { type: "object", properties: { turn: { type: "integer" }, ships: { type: "array", items: { $ref: "#/$defs/Ship" } } } },
+      Ship: { type: "object", properties: { id: { type: "string" }, load: { type: "integer" }, name: { anyOf: [{ type: "string" }, { type: "null" }] } } },
+    },
+  };
+  const view = { turn: 2, told: 1, ships: [{ id: "A", load: null, name: null, hull: 4 }] };
+  assert.deepEqual(battleSeen(view, schema), { turn: 2, ships: [{ id: "A", name: null }] });
+});
+
+test("a course has every speed and turn that the thrust allows, straight on first", () => {
+  const choice = {
+    kind: "write_order",
+    thrust: 2,
+    order: { kind: "write_order", ship: "A", manoeuvre: {} },
+    open: [
+      { at: "/manoeuvre/speed", legal: integer(-2, 2), optional: true },
+      { at: "/manoeuvre/turn", legal: integer(-1, 1), optional: true },
+    ],
+  };
+  assert.equal(moves(choice), true);
+  const ways = waysToMove(choice).map(({ manoeuvre }) => manoeuvre);
+  assert.deepEqual(ways[0], {});
+  assert.equal(ways.length, 11);
+  assert.ok(ways.every(({ speed = 0, turn = 0 }) => Math.abs(speed) + Math.abs(turn) <= 2));
+});
+
+test("a path never turns before it has gone forward", () => {
+  const legal = { type: "array", items: { enum: ["F", "L", "R"] }, minItems: 0, maxItems: 6 };
+  const choice = { kind: "move_ship", speed: 2, order: { kind: "move_ship", ship: "A" }, open: [{ at: "/path", legal }] };
+  const ways = waysToMove(choice).map(({ path }) => path.join(""));
+  assert.deepEqual(ways.slice(0, 2), ["FF", "FLF"]);
+  assert.ok(ways.every((path) => !/^[LR]/u.test(path)));
+});
+
+test("an order is filled in where it is open, and nowhere else", () => {
+  const choice = { order: { kind: "x", at: { a: 1 } }, open: [{ at: "/at/b", legal: integer(3, 3), optional: false }] };
+  assert.deepEqual(filledByChance(choice, () => 0), { kind: "x", at: { a: 1, b: 3 } });
+  assert.deepEqual(filledWith({ order: {} }, { "": { kind: "whole" } }), { kind: "whole" });
+  assert.deepEqual(choice.order, { kind: "x", at: { a: 1 } });
+});
+
+test("a list by chance has no value twice where none may be", () => {
+  const legal = { type: "array", items: { enum: ["a", "b"] }, minItems: 0, maxItems: 2, uniqueItems: true };
+  for (const chance of [0, 0.3, 0.6, 0.99]) {
+    const found = anyValue(legal, () => chance);
+    assert.equal(new Set(found).size, found.length);
+  }
+});
+
+test("places are read from battles of all books, with what is out left out", () => {
+  assert.deepEqual(placeOf({ x: 1, y: 2, facing: 3 }), { x: 1, y: 2, facing: 90 });
+  assert.deepEqual(placeOf({ place: { kind: "table", x: 1, y: 2, heading_deg: 45 } }), { x: 1, y: 2, facing: 45 });
+  assert.equal(placeOf({ cell: [0, 2], motion: { attitude: { facing: 4 } } })?.facing, 180);
+  const ships = [
+    { id: "A", side: "W", x: 0, y: 0, course: 12, velocity: 6, status: "active" },
+    { id: "B", side: "E", x: 0, y: 0, course: 12, velocity: 6, status: "destroyed" },
+  ];
+  const [only, ...others] = unitsSeen({ ships });
+  assert.deepEqual([only.id, only.drift.map(Math.round), others.length], ["A", [0, 6], 0]);
+});
+
+test("an enemy astern is as far off the bow as can be", () => {
+  assert.equal(offBow({ x: 0, y: 0, facing: 0 }, { x: 0, y: -3 }), 180);
+  assert.equal(offBow({ x: 0, y: 0, facing: 350 }, { x: 0, y: 5 }), 10);
+});
+
+test("a service that is busy is waited for, and a refusal is not", async () => {
+  const answers = [new UmpireError({ code: "busy", kind: "unavailable", message: "busy", retryAfterMs: 1 }), null];
+  let asked = 0;
+  const look = async () => {
+    const error = answers[asked++];
+    if (error) throw error;
+    return { battle: { phase: "over" }, closed: false };
+  };
+  const known = { rulebook: { system: "", phases: [], always: {} }, schema: {}, side: "Union" };
+  await new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ look, choices: async () => [] }), /** @type {any} */ (known)).play();
+  assert.equal(asked, 2);
+  answers.push(new UmpireError({ code: "no", kind: "forbidden", message: "no" }));
+  await assert.rejects(new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ look, choices: async () => [] }), /** @type {any} */ (known)).play());
+});

@@ -1,0 +1,263 @@
+/**
+ * Playing on the map: the enemies that the selected unit may fire at, with what all that bears does to them; and
+ * the places that it can move to, as ghosts. A click writes the order, which the form shows and gives.
+ *
+ * Where ways lead is asked of the service, which keeps nothing of it.
+ *
+ * @typedef {import("../books/book.js").Unit} Unit
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./chart.js").Chart} Chart
+ * @typedef {import("./plane.js").Point} Point
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {import("../../../javascript/src/opponent/places.js").Place} Place
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {{order: any, end: Place}} Way
+ */
+
+import { moves } from "../../../javascript/src/opponent/moves.js";
+import { waysTried } from "../../../javascript/src/opponent/pilot.js";
+import { battleSeen } from "../../../javascript/src/opponent/seen.js";
+import { shotsAt, targetsOf, volley } from "../../../javascript/src/opponent/volley.js";
+import { clockwise } from "../books/bearings.js";
+import { sideClass } from "../books/sides.js";
+import { fill, svg } from "../dom.js";
+import { drawArcs } from "./arcs.js";
+import { distance, moved, pathOf } from "./plane.js";
+import { symbol } from "./symbols.js";
+
+/** How near a ghost must be pointed at, in pixels. */
+const REACH_PX = 16;
+/** How many ways are asked for at most. */
+const MOST_WAYS = 80;
+
+export class Play {
+  #table;
+  #chart;
+  #scene;
+  /** @type {Way[]} */
+  #ways = [];
+  /** @type {Way | null} */
+  #aimed = null;
+  #asked = "";
+  /** How often each target was clicked, so that another click takes another turn. */
+  #held = "";
+  /** Moves that were written in the phase that lasts, by unit. @type {Map<string, Way & {unit: Unit}>} */
+  #written = new Map();
+  #phase = "";
+
+  /** @param {Table} table @param {Chart} chart @param {Scene} scene */
+  constructor(table, chart, scene) {
+    this.#table = table;
+    this.#chart = chart;
+    this.#scene = scene;
+    table.watch(["choices", "selected", "live", "battle"], () => {
+      void this.#ask();
+      this.draw();
+    });
+  }
+
+  /** Where the selected unit can move to, as far as it is known. @returns {readonly Way[]} */
+  get ways() {
+    return this.#ways;
+  }
+
+  /** Write the order that goes a way. @param {Way} way */
+  take(way) {
+    this.#go(way);
+  }
+
+  /** Called when what can be clicked is drawn anew. */
+  drawn = () => {};
+
+  /** The choices of the selected unit. @returns {Json[]} */
+  get #choices() {
+    const { state, book } = this.#table;
+    if (!state.live || state.selected === null) return [];
+    return state.choices.filter((choice) => book.unitOf(state.battle, choice) === state.selected);
+  }
+
+  get #fire() {
+    return this.#choices.find((choice) => shotsAt(choice) !== undefined);
+  }
+
+  get #move() {
+    return this.#choices.find((choice) => moves(choice));
+  }
+
+  /**
+   * Take a tap: at an enemy that may be fired at, or a ghost. Tell whether it was one.
+   *
+   * @param {Point} point
+   * @param {Unit | undefined} unit  That is nearest.
+   */
+  tap(point, unit) {
+    const { state } = this.#table;
+    const fire = this.#fire;
+    const aims = fire === undefined || unit === undefined ? [] : targetsOf(fire);
+    if (fire !== undefined && aims.some(({ target }) => target === unit?.id)) {
+      this.#shoot(fire, /** @type {Unit} */ (unit).id);
+      return true;
+    }
+    const way = this.#near(point);
+    const own = unit !== undefined && distance([unit.x, unit.y], point) < this.#chart.half;
+    if (way === null || (own && unit.id !== state.selected)) return false;
+    this.#go(way);
+    return true;
+  }
+
+  /** Tell whether what is under a point can be dragged: the selected unit, where it may move. @param {Point} point */
+  grab(point) {
+    const unit = this.#scene.selected?.unit;
+    const near = unit !== undefined && distance([unit.x, unit.y], point) < Math.max(1.3 * this.#chart.half, REACH_PX / this.#chart.view.scale);
+    return near && this.#ways.length > 0;
+  }
+
+  /** Drag the ghost to the way that ends nearest. @param {Point} point */
+  haul(point) {
+    this.#aimed = this.#nearest(point);
+    this.draw();
+  }
+
+  /** Let the ghost go where it is. */
+  drop() {
+    if (this.#aimed !== null) this.#go(this.#aimed);
+  }
+
+  /** Show the ghost that is pointed at. @param {Point | null} point */
+  hover(point) {
+    const way = point === null ? null : this.#near(point);
+    if (way === this.#aimed) return;
+    this.#aimed = way;
+    this.draw();
+  }
+
+  /** @param {Json} choice @param {string} target */
+  #shoot(choice, target) {
+    const at = /** @type {string} */ (shotsAt(choice));
+    const again = this.#held === target;
+    this.#held = again ? "" : target;
+    const worth = (/** @type {{target: string, mean: number}} */ one) => (one.target === target ? (again ? -1 : Infinity) : one.mean);
+    const shots = volley(choice, worth);
+    this.#table.set({ intent: { choice, order: { ...choice["order"], [at.slice(1)]: shots } } });
+  }
+
+  /** @param {Way} way */
+  #go(way) {
+    const choice = this.#move;
+    const unit = this.#scene.selected?.unit;
+    if (choice === undefined || unit === undefined) return;
+    this.#written.set(unit.id, { ...way, unit });
+    this.#table.set({ intent: { choice, order: way.order } });
+  }
+
+  /** Ask where the selected unit can move to. */
+  async #ask() {
+    const { state } = this.#table;
+    const choice = this.#move;
+    const key = choice === undefined ? "" : `${state.scenario.version} ${state.selected}`;
+    if (key === this.#asked) return;
+    this.#asked = key;
+    this.#ways = [];
+    this.#aimed = null;
+    this.#held = "";
+    if (choice === undefined) return;
+    const { client, kept, rulebook, schema, side, book } = this.#table;
+    const own = side ?? this.#scene.selected?.unit.side ?? "";
+    const seen = battleSeen(state.battle, schema);
+    const known = { client, scenario: kept, system: rulebook.system, rulebook, side: own, view: state.battle, seen: () => seen, random: Math.random };
+    try {
+      const found = await waysTried(known, choice, String(book.unitOf(state.battle, choice)), MOST_WAYS);
+      if (this.#asked !== key) return;
+      this.#ways = found;
+      this.draw();
+    } catch {
+      // Without ghosts, the order is written in its form.
+    }
+  }
+
+  /** @param {Point} point @returns {Way | null} */
+  #near(point) {
+    const way = this.#nearest(point);
+    const reach = Math.max(REACH_PX / this.#chart.view.scale, 0.4 * this.#chart.half);
+    return way !== null && distance([way.end.x, way.end.y], point) <= reach ? way : null;
+  }
+
+  /** @param {Point} point @returns {Way | null} */
+  #nearest(point) {
+    /** @type {Way | null} */
+    let best = null;
+    let far = Infinity;
+    for (const way of this.#ways) {
+      const off = distance([way.end.x, way.end.y], point);
+      if (off < far - 1e-6) [best, far] = [way, off];
+    }
+    return best;
+  }
+
+  /** Draw what can be clicked. */
+  draw() {
+    const layer = this.#chart.layers.play;
+    const { turn, phase } = this.#table.state.battle;
+    if (this.#phase !== `${turn} ${phase}`) this.#written.clear();
+    this.#phase = `${turn} ${phase}`;
+    const written = [...this.#written.values()].filter(({ unit }) => unit.id !== this.#table.state.selected);
+    fill(layer, written.map((each) => this.#shade(each.unit, each)), this.#ways.map((way) => ghostSpot(way, way === this.#aimed)), this.#ghost(), this.#targets());
+    this.drawn();
+    const { selected, shown } = this.#scene;
+    if (selected === undefined || this.#aimed === null) this.#scene.redrawArcs();
+    else {
+      const turn = (this.#aimed.end.facing ?? 0) - (selected.unit.facing_deg ?? 0);
+      const arcs = this.#scene.arcs.map((arc) => ({ ...arc, sectors: arc.sectors.map((each) => turned(each, turn)) }));
+      const { x, y } = this.#aimed.end;
+      const { arcs: sectors, ranges: bands, only } = shown.state;
+      const side = sideClass(this.#table.state.battle, selected.unit.side);
+      drawArcs(this.#chart.layers.arcs, [x, y], arcs, side, { sectors, bands, only });
+    }
+  }
+
+  #ghost() {
+    const unit = this.#scene.selected?.unit;
+    return unit === undefined || this.#aimed === null ? null : this.#shade(unit, this.#aimed);
+  }
+
+  /** A unit where a way ends. @param {Unit} unit @param {Way} way */
+  #shade(unit, { end: { x, y, facing } }) {
+    const { battle } = this.#table.state;
+    const place = unit.side === null ? -1 : battle["sides"].indexOf(unit.side);
+    const drawn = symbol({ ...unit, facing_deg: facing ?? unit.facing_deg }, place);
+    return svg(
+      "g",
+      { class: `ghost ${sideClass(battle, unit.side)}` },
+      svg("path", { class: "measure", d: pathOf([[unit.x, unit.y], [x, y]]) }),
+      svg("g", { transform: moved([x, y]) }, svg("g", { class: "scaled" }, drawn)),
+    );
+  }
+
+  #targets() {
+    const fire = this.#fire;
+    if (fire === undefined) return [];
+    return targetsOf(fire).flatMap(({ target, mean, chance }) => {
+      const at = this.#scene.placeOf(target);
+      if (at === null) return [];
+      const told = `${Math.round(100 * chance)} % · ${Math.round(10 * mean) / 10}`;
+      const ring = svg("g", { class: "scaled" }, svg("circle", { class: "prey", r: 1.9 }));
+      return [svg("g", { transform: moved(at) }, ring, svg("text", { class: "odds", y: -6 }, told))];
+    });
+  }
+}
+
+/** @param {Way} way @param {boolean} aimed */
+function ghostSpot({ end: { x, y, facing } }, aimed) {
+  return svg(
+    "g",
+    { class: aimed ? "way aimed" : "way", transform: moved([x, y]) },
+    svg("circle", { class: "px", r: 4 }),
+    facing !== null && svg("g", { transform: `rotate(${facing})` }, svg("path", { class: "px", d: "M0-4V-11" })),
+  );
+}
+
+/** @param {[number, number]} sector @param {number} by @returns {[number, number]} */
+function turned([from, to], by) {
+  return to - from >= 360 ? [from, to] : [clockwise(from + by), clockwise(to + by)];
+}

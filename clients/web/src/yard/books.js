@@ -1,0 +1,158 @@
+/**
+ * What differs from rulebook to rulebook in the yard: which figure of an assessment is the price, and in which words
+ * a set-up takes a ship. What may be built, and what it costs, is the service's to say.
+ *
+ * @typedef {Record<string, any>} Json
+ * @typedef {import("./deploying.js").Posted} Posted
+ *
+ * @typedef {object} Entry  A ship that enters a battle.
+ * @property {string} id
+ * @property {string} name
+ * @property {string} side
+ * @property {Posted} posted
+ * @property {number} speed  At the start, along its bow.
+ * @property {number} number  How many craft, of a group.
+ * @property {Model} model
+ *
+ * @typedef {object} Model  What a fleet is made of.
+ * @property {string} of  As a fleet names it.
+ * @property {string} title
+ * @property {Json | null} design
+ * @property {Json | null} assessment
+ * @property {string | null} className  Of the book, where it is no design.
+ * @property {boolean} small  Several of it are one unit.
+ *
+ * @typedef {object} Yard
+ * @property {string} unit  Of prices.
+ * @property {(assessment: Json) => number | null} price
+ * @property {(assessment: Json) => [number, number, string] | null} gauge  What is used, of how much, of what.
+ * @property {(design: Json) => Json} named  Where a design has its `class_name`.
+ * @property {(design: Json) => boolean} small
+ * @property {boolean} speeds  Ships have a speed at the start.
+ * @property {readonly string[]} forward  Arcs of a new weapon.
+ * @property {(options: Json) => {kind: "plane" | "hexes", turn_deg: number, width: number, height: number}} ground
+ * @property {(setup: Json, entry: Entry, told: {options: Json, tables: Json}) => void} enter
+ * @property {(setup: Json, ground: {width: number, height: number}) => void} lay  The table itself.
+ */
+
+import { cellAt } from "../books/hexes.js";
+
+/** @param {Json} setup @param {string} list @param {Json} unit */
+function add(setup, list, unit) {
+  (setup[list] ??= []).push(unit);
+}
+
+/** @param {string} id @param {string} name */
+const called = (id, name) => (name === id ? { id } : { id, name });
+/** @param {number} deg  Of a bearing. */
+const clock = (deg) => Math.round(deg / 30) || 12;
+/** @param {number} deg */
+const face = (deg) => Math.round(deg / 60) + 1;
+
+/** @type {Yard} */
+const remixed = {
+  unit: "points",
+  price: ({ points, fighter_points: fighters }) => points + fighters,
+  gauge: ({ mass_used: used, mass }) => [used, mass, "mass"],
+  named: (design) => design,
+  small: () => false,
+  speeds: true,
+  forward: ["F"],
+  ground: () => ({ kind: "plane", turn_deg: 30, width: 72, height: 48 }),
+  lay(setup, { width, height }) {
+    setup["table"] = { min_x: 0, min_y: 0, max_x: width, max_y: height };
+  },
+  enter(setup, { id, name, side, posted, speed, model }, { tables }) {
+    const { x, y, deg } = posted;
+    const place = { ...called(id, name), side, x, y, facing: clock(deg), velocity: speed };
+    add(setup, "ships", { ...place, ...shown(model) });
+    const carried = /** @type {Json[]} */ (model.design?.["fighters"] ?? []);
+    carried.forEach(({ bay, type = "standard", craft = 6 }, at) => {
+      const endurance = tables["fighter"].types[type].cef;
+      const strength = { strength: craft, start_strength: craft, endurance };
+      add(setup, "groups", { id: `${id}.${at + 1}`, side, type, ...strength, status: "aboard", carrier: id, bay });
+    });
+  },
+};
+
+/** @param {Model} model */
+function shown({ assessment, className }) {
+  return className === null ? { ssd: assessment?.["ssd"] } : { class_name: className };
+}
+
+/** @type {Yard} */
+const light = {
+  ...remixed,
+  ground: () => ({ kind: "plane", turn_deg: 30, width: 48, height: 48 }),
+  lay(setup, { width, height }) {
+    setup["table"] = { width, height };
+  },
+  enter(setup, { id, name, side, posted, speed, model }) {
+    const { x, y, deg } = posted;
+    add(setup, "ships", { ...called(id, name), side, x, y, course: clock(deg), velocity: speed, ...shown(model) });
+  },
+};
+
+/** @type {Yard} */
+const spaceFleet = {
+  unit: "hull points",
+  price: ({ hull_points: points }) => points,
+  gauge: ({ hull_points: points, hull_max: most }) => [points, most, "hull points"],
+  named: (design) => design,
+  small: () => false,
+  speeds: false,
+  forward: [],
+  ground: ({ grid }) => ({ kind: grid === "free" ? "plane" : "hexes", turn_deg: 60, width: 24, height: 24 }),
+  lay: () => undefined,
+  enter(setup, { id, name, side, posted: { x, y, deg }, model }, { options }) {
+    const [q, r] = cellAt(x, y);
+    const onHexes = { kind: "hex", q, r, facing: face(deg) };
+    const place = options["grid"] === "free" ? { kind: "table", x, y, heading_deg: deg } : onHexes;
+    const of = model.className === null ? { design: model.design } : { class_name: model.className };
+    add(setup, "ships", { ...called(id, name), side, place, ...of });
+  },
+};
+
+/** @type {Yard} */
+const coldInfinity = {
+  unit: "CP",
+  price: ({ construction_points: points }) => points ?? null,
+  gauge: () => null,
+  named: (design) => (design["unit"] ??= {}),
+  small: ({ unit }) => unit?.["kind"] === "craft",
+  speeds: true,
+  forward: [],
+  ground: () => ({ kind: "hexes", turn_deg: 60, width: 24, height: 24 }),
+  lay: () => undefined,
+  enter(setup, { id, name, side, posted: { x, y, deg }, speed, number, model }) {
+    const [q, r] = cellAt(x, y);
+    const [facing, vector] = [face(deg), speed === 0 ? "0" : `${face(deg)}+${speed}`];
+    const place = { ...called(id, name), side, cell: [q, r], facing, vector };
+    const [list, sheets, field] = model.small ? ["groups", "craft", "craft"] : ["ships", "sheets", "sheet"];
+    const count = model.small ? { number } : {};
+    if (model.className !== null) return add(setup, list, { ...place, ...count, class_name: model.className });
+    const sheet = `of-${model.of.replace(/[^A-Za-z0-9_-]+/g, "-")}`.slice(0, 40);
+    const known = /** @type {Json[]} */ (setup[sheets] ?? []).some((each) => each["id"] === sheet);
+    if (!known) add(setup, sheets, { id: sheet, [field]: model.assessment?.[model.small ? "craft_sheet" : "sheet"] });
+    add(setup, list, { ...place, ...count, [field]: sheet });
+  },
+};
+
+/** @type {Readonly<Record<string, Yard>>} */
+const YARDS = {
+  "full-thrust-light": light,
+  "full-thrust-remixed": remixed,
+  "to-boldly-thrust": remixed,
+  "space-fleet": spaceFleet,
+  "cold-infinity": coldInfinity,
+};
+
+/**
+ * Return how fleets of a rulebook are built.
+ *
+ * @param {string} system
+ * @returns {Yard | undefined}
+ */
+export function yardOfBook(system) {
+  return YARDS[system];
+}

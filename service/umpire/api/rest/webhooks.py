@@ -1,0 +1,119 @@
+"""Webhooks of a seat: to have one, to see them, to be rid of one."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from umpire.api.decode import envelope
+from umpire.api.desk import Desk, body_read, webhook_added
+from umpire.api.rest.answers import answer
+from umpire.api.rest.asked import scenario_of, seat_of
+from umpire.api.rest.bodies import WebhookBody
+from umpire.api.rest.operation import Operation
+from umpire.scenarios.webhooks import Hook, Kind, hooks_of, remove_hook
+
+ALL = "/v1/scenarios/{scenario}/webhooks"
+
+
+class Webhook(msgspec.Struct, frozen=True, kw_only=True):
+    """A webhook: up to which version it has been told, and how often in a row it could not be.
+
+    `given_up`: it is not tried any more.
+    """
+
+    id: str
+    seat: str
+    url: str
+    kinds: tuple[Kind, ...]
+    version: int
+    failures: int
+    given_up: bool
+
+
+class WebhookAdded(Webhook, frozen=True, kw_only=True):
+    """A new webhook. The secret that its messages are signed with is told this once."""
+
+    secret: str
+
+
+class WebhookList(msgspec.Struct, frozen=True):
+    """The webhooks of a seat; for the referee, those of all."""
+
+    webhooks: tuple[Webhook, ...]
+
+
+class WebhookEndpoints:
+    """Endpoints under `/v1/scenarios/{scenario}/webhooks`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def add(self, request: Request) -> Response:
+        """Have what the seat hears sent to an address; the answer holds the secret, this once."""
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        body = envelope(WebhookBody, await body_read(self._desk, await request.body()))
+        hook = await webhook_added(self._desk, scenario, seat, body.url, body.kinds)
+        place = f"{request.url.path}/{hook.id}"
+        told = WebhookAdded(secret=hook.secret, **_fields(hook))
+        return answer(told, status=201, location=place)
+
+    async def list(self, request: Request) -> Response:
+        """Return the webhooks of the seat; the referee gets those of all."""
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        await self._desk.scenarios.at_least(scenario, 0)
+        found = await hooks_of(self._desk.webhooks.kept, scenario, seat)
+        return answer(WebhookList(tuple(Webhook(**_fields(hook)) for hook in found)))
+
+    async def remove(self, request: Request) -> Response:
+        """Remove a webhook of the seat; the referee removes any."""
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        name = request.path_params["webhook"]
+        await remove_hook(self._desk.webhooks.kept, scenario, seat, name)
+        return Response(status_code=204)
+
+
+def _fields(hook: Hook) -> dict[str, Any]:
+    names = ("id", "seat", "url", "kinds", "version", "failures", "given_up")
+    return {name: getattr(hook, name) for name in names}
+
+
+def of_webhooks(kept: WebhookEndpoints) -> tuple[Operation, ...]:
+    """Return how a seat is told."""
+    return (
+        Operation(
+            name="addWebhook",
+            tag="webhooks",
+            method="POST",
+            path=ALL,
+            endpoint=kept.add,
+            headers=("Location",),
+            answer=WebhookAdded,
+            body=WebhookBody,
+            status=(201,),
+            parameters=("seat",),
+            refusals=(403, 404, 409),
+        ),
+        Operation(
+            name="listWebhooks",
+            tag="webhooks",
+            method="GET",
+            path=ALL,
+            endpoint=kept.list,
+            answer=WebhookList,
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+        Operation(
+            name="removeWebhook",
+            tag="webhooks",
+            method="DELETE",
+            path=f"{ALL}/{{webhook}}",
+            endpoint=kept.remove,
+            answer=None,
+            status=(204,),
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+    )

@@ -1,0 +1,177 @@
+"""An example of the schedules that the source has lost: of this project's making, in no book.
+
+With it the frigate that the book prints reckons up to the CP, Mass and power on its data sheet.
+Players who have the design book supply its schedules instead.
+"""
+
+from umpire.rules.cold_infinity.design.example_weapons import (
+    CONFIGURATIONS,
+    DAMAGE,
+    DRUMS,
+    MISSILES,
+    SMALL_WEAPONS,
+    TECHNOLOGIES,
+    TRAITS,
+)
+from umpire.rules.cold_infinity.design.schedules import (
+    ArmourRow,
+    ArmourSchedules,
+    DriveRow,
+    EngineSchedules,
+    HullChart,
+    PlantSchedules,
+    Schedules,
+    SensorSchedules,
+    ShieldRow,
+    ShieldSchedules,
+    SystemRow,
+)
+from umpire.rules.cold_infinity.design.tables import rows
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.sheet import Costs
+
+_TO = 10_000.0
+
+
+def _hull(
+    hull: HullType, masses: tuple[float, float], costs: tuple[int, int, int, int], silhouette: int
+) -> HullChart:
+    """Return a hull chart; costs are those of a hex, a facing, a quarter turn, a slide."""
+    return HullChart(
+        hull_type=hull,
+        from_mass=masses[0],
+        to_mass=masses[1],
+        costs=Costs(*costs),
+        silhouette=silhouette,
+    )
+
+
+HULLS = (
+    _hull("gunboat", (5, 7.5), (1, 1, 1, 1), 2),
+    _hull("corvette", (7.5, 10), (1, 1, 1, 2), 3),
+    _hull("frigate", (10, 15), (2, 1, 1, 3), 4),
+    _hull("destroyer", (15, 17.5), (2, 1, 1, 3), 5),
+    _hull("light_cruiser", (17.5, 20), (2, 1, 2, 3), 6),
+    _hull("cruiser", (20, 30), (3, 2, 2, 4), 8),
+    _hull("heavy_cruiser", (30, 34), (3, 2, 2, 4), 9),
+    _hull("battlecruiser", (34, 37), (4, 2, 2, 5), 10),
+    _hull("battleship", (37, 40), (4, 2, 3, 5), 11),
+    _hull("dreadnought", (40, 47.5), (5, 3, 3, 6), 13),
+    _hull("super_dreadnought", (47.5, 50), (6, 3, 4, 7), 15),
+    _hull("satellite", (1, 20), (1, 1, 1, 1), 2),
+    _hull("weapon_platform", (1, 30), (1, 1, 1, 1), 4),
+    _hull("stardock", (50, _TO), (1, 1, 1, 1), 24),
+    _hull("starbase", (50, _TO), (1, 1, 1, 1), 30),
+    _hull("space_station", (50, _TO), (1, 1, 1, 1), 36),
+    _hull("mobile_base", (50, _TO), (10, 6, 6, 12), 30),
+)
+SYSTEMS = (
+    SystemRow(kind="bridge", cp=26, cp_per_structure=1, mass_per_structure=0.01),
+    SystemRow(kind="flag_bridge", cp=76, cp_per_structure=1, mass_per_structure=0.01),
+    SystemRow(kind="reactor", cp=10, mass_per_structure=0.05),
+    SystemRow(kind="capacitor", cp=5, mass_per_structure=0.04),
+    SystemRow(kind="battery", cp=5, mass_per_structure=0.05),
+    SystemRow(kind="collector", cp=5, mass_per_structure=0.05),
+    SystemRow(kind="sensors", cp=10, power_per_structure=0.25),
+    SystemRow(kind="support_sensors", cp=40, mass=0.2, power_per_structure=1, tech_level=2),
+    SystemRow(kind="ew_detector", cp=30),
+    SystemRow(kind="masking_sensors", cp=30),
+    SystemRow(kind="engine", cp=10),
+    SystemRow(kind="thruster_vane", cp=10),
+    SystemRow(kind="omni_thruster", cp=20),
+    SystemRow(kind="hangar", cp_per_structure=4, mass_per_structure=0.2),
+    SystemRow(kind="external_launcher", cp_per_structure=2, mass_per_structure=0.1),
+    SystemRow(kind="cargo_hold", cp_per_structure=1, mass_per_structure=0.1),
+    SystemRow(kind="repair_system", mass=0.5),
+    SystemRow(kind="clamp", cp=20, mass=0.5),
+    SystemRow(kind="drive", cp=100, mass=1, tech_level=2),
+    SystemRow(kind="other_system", cp_per_structure=1, mass_per_structure=0.05),
+)
+SHIELDS = ShieldSchedules(
+    types=(
+        ShieldRow(covers="arc", cp=20, mass=0.4, power=2),
+        ShieldRow(covers="encapsulating", cp=80, mass=1, power=6),
+        ShieldRow(covers="stationary", cp=10, mass=0.2, power=2),
+        ShieldRow(covers="roaming", cp=15, mass=0.2, power=2),
+    ),
+    deflection=rows(*((n, 8 * n) for n in range(1, 21))),
+    absorption=rows(*((n, 3 * n) for n in range(1, 101))),
+    buffering=rows(*((n, 2 * n) for n in range(1, 101))),
+    hybrid_percent=25,
+    layered_percent=20,
+    partial_percent=10,
+    overload_percent=15,
+)
+ARMOUR = ArmourSchedules(
+    by_sections=tuple(
+        ArmourRow(sections=n, standard=1 + n, ablative=1 + n / 2) for n in (1, 3, 5, 7, 9, 11)
+    ),
+    adaptive_each=rows(*((n, 4 * n) for n in range(1, 21))),
+    adaptive_total=rows(*((n, 5 * n) for n in range(1, 61))),
+    linked_percent=20,
+    collective_percent=30,
+    stealth_percent=40,
+)
+SENSORS = SensorSchedules(
+    ew=rows(*((n, 6 * (n - 1)) for n in range(41))),
+    boost=rows(*((n, 2 * (16 - n)) for n in range(1, 17))),
+    support=rows(*((n, 4 * (n - 9)) for n in range(1, 61))),
+)
+DRIVES = (
+    DriveRow(
+        travel="hyper",
+        cp=120,
+        mass=1,
+        tech_level=2,
+        rating=rows(*((n, 40 - 4 * n) for n in range(1, 11))),
+        reach=rows(*((n, 2 * n) for n in range(1, 31))),
+        enhanced_percent=15,
+    ),
+    DriveRow(travel="shift", cp=200, mass=1.5, tech_level=3, enhanced_percent=25),
+    DriveRow(
+        travel="warp",
+        cp=160,
+        mass=1.2,
+        tech_level=3,
+        rating=rows(*((n, 40 - 4 * n) for n in range(1, 11))),
+        enhanced_percent=20,
+    ),
+    DriveRow(
+        travel="snap",
+        cp=80,
+        mass=0.8,
+        tech_level=2,
+        rating=rows(*((n, 40 - 4 * n) for n in range(1, 11))),
+    ),
+)
+PLANTS = PlantSchedules(
+    reactor=rows(*((n, 2 * n) for n in range(1, 201))),
+    capacitor=rows(*((n, n) for n in range(1, 401))),
+    recharge=rows(*((n, 2 * (n - 1)) for n in range(1, 101))),
+    battery=rows(*((n, n) for n in range(1, 201))),
+    collector=rows(*((n, 10 * (n - 1)) for n in range(1, 21))),
+    overheating_percent=-20,
+    weapon_collector_percent=50,
+)
+ENGINES = EngineSchedules(
+    thrust=rows(*((n, 5 * n) for n in range(1, 16))),
+    conversion=rows(*((n, 5 * (10 - n)) for n in range(1, 11))),
+)
+
+EXAMPLE = Schedules(
+    hulls=HULLS,
+    systems=SYSTEMS,
+    shields=SHIELDS,
+    armour=ARMOUR,
+    sensors=SENSORS,
+    drives=DRIVES,
+    plants=PLANTS,
+    engines=ENGINES,
+    configurations=CONFIGURATIONS,
+    damage=DAMAGE,
+    traits=TRAITS,
+    missiles=MISSILES,
+    drums=DRUMS,
+    small_weapons=SMALL_WEAPONS,
+    technologies=TECHNOLOGIES,
+)

@@ -1,0 +1,73 @@
+"""The order for docked operations, and what it may be for (CI 15.7.4)."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.repair.orders import Works
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.group import MOST_CRAFT
+
+Shared: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class ShareCrew(Value, frozen=True, tag="crew", kw_only=True):
+    """Transfer people; of crews nobody counts the heads (CI-UMP-185)."""
+
+    people: Shared = 1
+
+
+class ShareMissiles(Value, frozen=True, tag="missiles", kw_only=True):
+    """Transfer missiles, from a rack, reload rack or the stores of a hangar to another."""
+
+    source: Id
+    target: Id
+    munition: Id
+    count: Shared = 1
+
+
+class ShareRounds(Value, frozen=True, tag="rounds", kw_only=True):
+    """Transfer rockets, chaff, flares or what drums hold, between systems that take the same."""
+
+    source: Id
+    target: Id
+    count: Shared = 1
+
+
+class ShareCraft(Value, frozen=True, tag="craft", kw_only=True):
+    """Transfer craft of a group from a hangar to another; all there, unless some are named."""
+
+    group: Id
+    source: Id
+    target: Id
+    fighters: Annotated[tuple[Id, ...], Meta(max_length=MOST_CRAFT)] = ()
+
+
+class MendDocked(Value, frozen=True, tag="machine", kw_only=True):
+    """Spend points of a repair system of the structure on the ship (CI-15.5.1-1)."""
+
+    system: Id
+    work: Works
+
+
+class CrewsDocked(Value, frozen=True, tag="crews", kw_only=True):
+    """Have a crew of the structure try at a system of the ship, or at a fire (CI-15.5.2-1)."""
+
+    system: Id | None = None
+    fire_in: SectionName | None = None
+
+
+Task: TypeAlias = ShareCrew | ShareMissiles | ShareRounds | ShareCraft | MendDocked | CrewsDocked
+
+
+class UseDock(Value, frozen=True, tag="use_dock", kw_only=True):
+    """Do something between a docked ship and its structure (CI-15.7.4-1).
+
+    What is shared goes to the ship, or, where `ashore` is set, from it to the structure.
+    """
+
+    ship: Id
+    task: Task
+    ashore: bool = False

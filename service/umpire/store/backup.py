@@ -1,0 +1,266 @@
+"""Backups: every journal as an object, written, read back and compared; and taken from there again.
+
+A backup at the same address goes on from the one before: what has not changed is read and compared,
+and not written anew. It may share an address with the archive; each has a folder of its own.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from fnmatch import fnmatchcase
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.scenarios.adjudication import Rulebooks
+from umpire.scenarios.journal import transcript_line
+from umpire.scenarios.listing import now
+from umpire.scenarios.ports import StoredHeader
+from umpire.scenarios.verify import Verification
+from umpire.store.archive import Archive, Kind
+from umpire.store.archived import ArchivedStore
+from umpire.store.objects import Objects
+from umpire.store.packing import (
+    BACKED_UP,
+    Damaged,
+    Kept,
+    Keys,
+    backup_name,
+    check,
+    folder_of,
+    pack,
+    place_of,
+    seal,
+    unpack,
+    unseal,
+)
+
+TOKEN_KEY = "token-key.sealed"  # noqa: S105 — the name of an object
+
+Told = Callable[[str, str], object]
+Enter = Callable[[str], Awaitable[object]]
+
+
+class Which(msgspec.Struct, frozen=True):
+    """Which battles: by name (`*` and `?` are wild), rulebook, and whether they are closed."""
+
+    match: str = "*"
+    system: str | None = None
+    closed: bool | None = None
+
+
+class Tally(msgspec.Struct):
+    """What a backup or a restore did; `unknown_seeds` take no orders until their seed is known."""
+
+    written: int = 0
+    unchanged: int = 0
+    passed_over: int = 0
+    failed: int = 0
+    lines: int = 0
+    bytes: int = 0
+    unknown_seeds: int = 0
+    token_key: bool = False
+
+
+class _Terms(msgspec.Struct):
+    source: str
+
+
+class _Opening(msgspec.Struct):
+    scenario: str
+    system: str
+    dice: _Terms
+
+
+class Backup:
+    """A backup of the journals of one store, at one address.
+
+    Args:
+        store: the journals; those in its archive too.
+        objects: where the backup is.
+        keys: what seals it; without them, no secret seed is in it.
+    """
+
+    def __init__(self, store: ArchivedStore, objects: Objects, keys: Keys) -> None:
+        self._store = store
+        self._objects = objects
+        self._keys = keys
+
+    async def names(self, which: Which) -> list[str]:
+        """Return the names of the journals that may be written.
+
+        Raises:
+            Unavailable: the journals cannot be reached.
+        """
+        return sorted([name async for name in self._store.scenarios(which.match)])
+
+    async def write(self, names: Iterable[str], which: Which, told: Told) -> Tally:
+        """Write journals, each read back and compared, and return what was done.
+
+        Args:
+            names: of which.
+            which: those of another kind are passed over.
+            told: is told each name, and what became of it.
+        """
+        done, archive = Tally(), Archive(self._store)
+        for name in names:
+            try:
+                kept = await archive.read(name)
+                if kept is None or not _is_meant(kept, which):
+                    done.passed_over += 1
+                    continue
+                fresh = await self._written(kept, done)
+            except (Refusal, Damaged) as wrong:
+                done.failed += 1
+                told(name, f"failed: {_words(wrong)}")
+                continue
+            done.written, done.unchanged = done.written + fresh, done.unchanged + (not fresh)
+            done.lines += kept.version + 1
+            done.unknown_seeds += not self._keys and _needs_seed(kept)
+            told(name, "written" if fresh else "unchanged")
+        return done
+
+    async def _written(self, kept: Kept, done: Tally) -> bool:
+        """Write a journal, unless it is there, and return whether it was written."""
+        await asyncio.to_thread(check, kept)
+        name = backup_name(kept, self._keys)
+        body = await self._objects.get(name)
+        fresh = body is None
+        if body is None:
+            body = await asyncio.to_thread(pack, kept, self._keys)
+            await self._objects.put(name, body)
+            body = await self._objects.get(name) or b""
+            done.bytes += len(body)
+        again = await asyncio.to_thread(unpack, kept.scenario, body, self._keys)
+        if again != (kept if self._keys else _without_seed(kept)):
+            raise Damaged(f"{kept.scenario}: the backup gave back something else.")
+        async for found in self._objects.list(folder_of(kept.scenario, BACKED_UP)):
+            place = place_of(found.name)
+            if place is not None and place[1] < kept.version:
+                await self._objects.delete(found.name)  # a beginning of what is there now
+        return fresh
+
+    async def write_token_key(self) -> bool:
+        """Keep the key that workers share, so that tokens stay good; only where it is sealed."""
+        key = await self._store.known_token_key()
+        if key is None or not self._keys:
+            return False
+        await self._objects.put(TOKEN_KEY, seal(TOKEN_KEY, key, self._keys))
+        return True
+
+    async def read_token_key(self) -> bool:
+        """Put the key that workers share back, unless there is one by now."""
+        body = await self._objects.get(TOKEN_KEY)
+        if body is None:
+            return False
+        key = unseal(TOKEN_KEY, body, self._keys)
+        return await self._store.token_key(key) == key
+
+    async def found(self, which: Which) -> dict[str, str]:
+        """Return the object of each journal at this address: of several, that of the longest.
+
+        Raises:
+            Unavailable: the address cannot be reached.
+        """
+        longest: dict[str, tuple[int, str]] = {}
+        async for one in self._objects.list():
+            place = place_of(one.name)
+            if place is not None and fnmatchcase(place[0], which.match):
+                known = longest.get(place[0], (-1, ""))
+                longest[place[0]] = max(known, (place[1], one.name))
+        return {scenario: longest[scenario][1] for scenario in sorted(longest)}
+
+    async def restore(
+        self,
+        objects: dict[str, str],
+        which: Which,
+        told: Told,
+        rulebooks: Rulebooks | None = None,
+        enter: Enter | None = None,
+    ) -> Tally:
+        """Bring journals back that are not here, each checked line by line, before and after.
+
+        Args:
+            objects: by scenario; see `found`.
+            which: those of another kind are passed over.
+            told: is told each name, and what became of it.
+            rulebooks: by which to judge every order again; none: hashes alone are compared.
+            enter: has the lists tell of each that was brought back.
+        """
+        done = Tally()
+        for name, at in objects.items():
+            try:
+                body = await self._objects.get(at)
+                kept = await asyncio.to_thread(unpack, name, body or b"", self._keys)
+                if not _is_meant(kept, which):
+                    done.passed_over += 1
+                    continue
+                if rulebooks is not None:
+                    await asyncio.to_thread(_judge, kept, rulebooks)
+                header = msgspec.structs.replace(kept.header, opened=now())
+                fresh = await self._store.adopt(name, header, kept.lines)
+                await self._is_here(kept, fresh=fresh)
+                if fresh and enter is not None:
+                    await enter(name)
+            except (Refusal, Damaged, ValueError) as wrong:
+                done.failed += 1
+                told(name, f"failed: {_words(wrong)}")
+                continue
+            done.written, done.unchanged = done.written + fresh, done.unchanged + (not fresh)
+            done.lines += kept.version + 1
+            done.bytes += len(body or b"")
+            done.unknown_seeds += fresh and not kept.header.seed and _needs_seed(kept)
+            told(name, "restored" if fresh else "is here already")
+        return done
+
+    async def _is_here(self, kept: Kept, *, fresh: bool) -> None:
+        """See to it that what is here begins as the backup does, line by line.
+
+        Raises:
+            Damaged: it is another journal, or not as it was written.
+        """
+        here = await Archive(self._store).read(kept.scenario)
+        same = here is not None and here.header.line == kept.header.line
+        if here is None or not same or here.lines[: kept.version] != kept.lines:
+            raise Damaged(f"{kept.scenario}: the journal here is another one.")
+        if fresh and here != kept:
+            raise Damaged(f"{kept.scenario}: what was restored reads otherwise.")
+
+
+def _is_meant(kept: Kept, which: Which) -> bool:
+    opening = msgspec.json.decode(kept.header.line, type=_Opening)
+    if opening.scenario != kept.scenario:
+        raise Damaged(f"{kept.scenario}: this is the journal of {opening.scenario!r}.")
+    if which.system is not None and opening.system != which.system:
+        return False
+    return which.closed is None or which.closed == _is_closed(kept)
+
+
+def _is_closed(kept: Kept) -> bool:
+    return bool(kept.lines) and (
+        msgspec.json.decode(kept.lines[-1].line, type=Kind).kind == "close"
+    )
+
+
+def _needs_seed(kept: Kept) -> bool:
+    source = msgspec.json.decode(kept.header.line, type=_Opening).dice.source
+    return source == "committed" and not _is_closed(kept)
+
+
+def _without_seed(kept: Kept) -> Kept:
+    return kept._replace(header=StoredHeader(kept.header.line, b""))
+
+
+def _judge(kept: Kept, rulebooks: Rulebooks) -> None:
+    frames: list[Any] = [
+        transcript_line(kept.header.line, Kept(kept.scenario, kept.header, ()).chain),
+        *(transcript_line(stored.line, stored.hash) for stored in kept.lines),
+    ]
+    whole = [frame.removesuffix(b"\n") for frame in frames]
+    found = Verification(whole, rulebooks, kept.header.seed or None).run().difference
+    if found is not None:
+        raise Damaged(f"line {found.line}, {found.fault}: {found.message}")
+
+
+def _words(wrong: Exception) -> str:
+    return wrong.message if isinstance(wrong, Refusal) else str(wrong)

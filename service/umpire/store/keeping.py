@@ -1,0 +1,108 @@
+"""The store as the settings describe it: with an archive or without, and what keeps it in order."""
+
+import asyncio
+import contextlib
+from base64 import urlsafe_b64decode
+from binascii import Error as NotBase64
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from umpire.scenarios.delivering import Deliveries, keep_delivering
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.tasks import ended
+from umpire.settings import Settings
+from umpire.store.archive import Archive, keep_archiving
+from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.feed import RedisFeed
+from umpire.store.hooks import RedisHooks
+from umpire.store.objects import Objects
+from umpire.store.packing import Keys
+from umpire.store.redis import RedisStore, connected
+from umpire.store.sending import Sender
+from umpire.telemetry import metrics
+
+KEY_BYTES = 32
+
+
+def store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[RedisStore]:
+    """Return a connection to the journals at `url`, with the archive of the settings beside them.
+
+    Raises:
+        ValueError: the archive or its keys cannot be used.
+    """
+    if settings.archive_url is None:
+        return connected(
+            url,
+            command_ttl_s=settings.command_ttl_s,
+            snapshot_ttl_s=settings.snapshot_ttl_s,
+            connections=settings.redis_connections,
+            timeout_s=settings.redis_timeout_s,
+        )
+    return archived_store_at(url, settings)
+
+
+def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[ArchivedStore]:
+    """Return a connection as `store_at` does; without an archive, what is in one is out of reach.
+
+    Raises:
+        ValueError: the archive or its keys cannot be used.
+    """
+    where = settings.archive_url
+    return connected_with_archive(
+        url,
+        None if where is None else Objects(where, settings.archive_timeout_s),
+        sealing_keys(settings),
+        command_ttl_s=settings.command_ttl_s,
+        snapshot_ttl_s=settings.snapshot_ttl_s,
+        connections=settings.redis_connections,
+        timeout_s=settings.redis_timeout_s,
+    )
+
+
+def sealing_keys(settings: Settings) -> Keys:
+    """Return the keys that seal objects, the first for new ones; none if there are none.
+
+    Raises:
+        ValueError: they are not `KID:BASE64URL,KID:BASE64URL`, 32 bytes each.
+    """
+    if settings.archive_keys is None:
+        return {}
+    keys: dict[str, bytes] = {}
+    for part in settings.archive_keys.get_secret_value().split(","):
+        kid, _, encoded = part.strip().partition(":")
+        try:
+            key = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
+        except NotBase64 as wrong:
+            raise ValueError(f"UMPIRE_ARCHIVE_KEYS: {kid!r} is not in base64url.") from wrong
+        if not kid or len(key) != KEY_BYTES:
+            raise ValueError(f"UMPIRE_ARCHIVE_KEYS: a key is KID:BASE64URL of {KEY_BYTES} bytes.")
+        keys[kid] = key
+    return keys
+
+
+@asynccontextmanager
+async def archiving(store: ArchivedStore, settings: Settings) -> AsyncIterator[None]:
+    """Hold rounds of the archive in the background as long as this lasts."""
+    archive = Archive(store, settings.idle_days)
+    task = asyncio.create_task(keep_archiving(archive, store, settings.archive_every_s))
+    try:
+        yield
+    finally:
+        with contextlib.suppress(asyncio.CancelledError):
+            await ended({task})
+
+
+@asynccontextmanager
+async def delivering(
+    hooks: RedisHooks, scenarios: Scenarios, settings: Settings, url: str
+) -> AsyncIterator[None]:
+    """Deliver webhooks in the background as long as this lasts."""
+    send = Sender(settings.webhook_timeout_s, private=settings.webhook_private)
+    deliveries = Deliveries(scenarios, hooks, send, metrics.webhook)
+    feed = RedisFeed(url, timeout_s=settings.redis_timeout_s)
+    task = asyncio.create_task(keep_delivering(deliveries, hooks, feed))
+    try:
+        yield
+    finally:
+        with contextlib.suppress(asyncio.CancelledError):
+            await ended({task})

@@ -1,0 +1,26 @@
+-- Say how a journal stands, for whoever decides whether it moves to the archive.
+--
+-- KEYS: header (hash), journal (stream), record (hash)
+-- Returns {} if there is none, else {archived object or '', version, seconds since it was touched,
+--         last line or '', hash of the chain after it or ''}
+if redis.call('EXISTS', KEYS[1]) == 0 then
+  return {}
+end
+local now = tonumber(redis.call('TIME')[1])
+local known = redis.call('HMGET', KEYS[1], 'archived', 'version', 'touched', 'chain')
+local changed = math.floor(tonumber(redis.call('HGET', KEYS[3], 'changed') or 0) / 1000)
+local touched = math.max(changed, tonumber(known[3] or 0))
+if touched == 0 then
+  -- Of a release that did not write it down: it ages from now on.
+  redis.call('HSET', KEYS[1], 'touched', now)
+  touched = now
+end
+local age = math.max(0, now - touched)
+if known[1] then
+  return {known[1], tonumber(known[2]), age, '', known[4]}
+end
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
+if not last then
+  return {'', 0, age, '', ''}
+end
+return {'', redis.call('XLEN', KEYS[2]), age, last[2][2], last[2][4]}

@@ -1,0 +1,49 @@
+"""`umpire index`: battles that no list names are found again, from their journals."""
+
+import asyncio
+
+import pytest
+from typer.testing import CliRunner
+
+from umpire.cli.command import command
+from umpire.rules import RULEBOOKS
+from umpire.scenarios.finding import Wanted, find
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.open import open_scenario
+from umpire.store.redis import connected
+
+BOOKS = {book.system: book for book in RULEBOOKS}
+LIGHT = BOOKS["full-thrust-light"]
+
+
+async def _lost(url: str, name: str) -> None:
+    """Open a battle, and lose what lists know of it, as in a release that had no lists."""
+    async with connected(url) as store:
+        scenarios = Scenarios(store, BOOKS)
+        await open_scenario(scenarios, LIGHT, LIGHT.samples["duel"], scenario=name)
+        raw = store._redis  # noqa: SLF001 — what no store does
+        await raw.delete(f"umpire:{{{name}}}:record")
+        await raw.hdel(f"umpire:{{{name}}}:header", "opened")
+        await raw.delete("umpire:{battles}:all:full-thrust-light")
+        await raw.delete("umpire:{battles}:open:full-thrust-light")
+
+
+async def _found(url: str) -> list[str]:
+    async with connected(url) as store:
+        page = await find(Scenarios(store, BOOKS), Wanted(state="open"), None, 100)
+        return [one.scenario for _, one in page.found]
+
+
+@pytest.mark.parametrize("server", ["embedded_url", "cluster_url"])
+def test_1_the_index_is_written_anew_from_the_journals(
+    server: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a cluster too; nobody knows then when the battle was opened, and it is listed last."""
+    url, name = str(request.getfixturevalue(server)), f"lost-{server}"
+    asyncio.run(_lost(url, name))
+    assert name not in asyncio.run(_found(url))
+    monkeypatch.setenv("UMPIRE_REDIS_URL", url)
+    for _ in range(2):
+        done = CliRunner().invoke(command(), ["index"])
+        assert "battles are in the index" in done.output
+        assert asyncio.run(_found(url)).count(name) == 1

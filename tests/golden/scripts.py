@@ -1,0 +1,231 @@
+"""Small battles whose orders are written down, turn by turn; nobody does more than is written."""
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_docked import visitor, yard
+from rules.cold_infinity.builders_hangars import carrier
+from rules.cold_infinity.builders_shells import wheeled
+from rules.cold_infinity.builders_stealth import STEALTHY
+from rules.cold_infinity.table import ci, group, ship
+from umpire.rules.cold_infinity.opening import MineSetup
+from umpire.rules.cold_infinity.referee.orders import SystemSet
+
+BY_ITSELF: dict[str, ci.Value] = {
+    "initiative": ci.DetermineInitiative(),
+    "damage_effects": ci.ResolveDamage(),
+    "final": ci.EndTurn(),
+}
+"""What ends phases in which any side gives the order; all others resolve fire."""
+
+
+class Written(NamedTuple):
+    """An order, and the turn and phase in which it is given."""
+
+    turn: int
+    phase: str
+    order: ci.Value
+
+
+class Script(NamedTuple):
+    """A set-up, what is ordered in its battle, and the words of its seed."""
+
+    setup: ci.Setup
+    orders: tuple[Written, ...]
+    seed: str = "as it is written"
+
+
+def next_order(battle: ci.Battle, left: list[Written]) -> ci.Value:
+    """Return what is written down for now and not given yet, or else what lets play go on."""
+    for place, each in enumerate(left):
+        if (each.turn, each.phase) == (battle.turn, battle.phase) and _is_due(battle, each.order):
+            return left.pop(place).order
+    for side in ci.unfinished(battle):
+        return ci.Finish(side)
+    mover = ci.next_mover(battle)
+    if battle.phase == "movement" and mover is not None:
+        return ci.Move(unit=mover.id)
+    return BY_ITSELF.get(battle.phase, ci.ResolveFire())
+
+
+def _is_due(battle: ci.Battle, order: ci.Value) -> bool:
+    """Tell whether it is the turn of a unit, where one is to move."""
+    mover = ci.next_mover(battle)
+    return not isinstance(order, ci.Move) or (mover is not None and mover.id == order.unit)
+
+
+def setup(*units: Any, sheets: dict[str, ci.Sheet] | None = None, **told: Any) -> ci.Setup:
+    """A set-up of red and blue, with frigates, and sheets of our own."""
+    known = {"bittern": ci.SHIPS["bittern"], **(sheets or {})}
+    return ci.Setup(
+        sides=("red", "blue"),
+        sheets=tuple([ci.NamedSheet(name, sheet) for name, sheet in known.items()]),
+        craft=(ci.NamedCraft("sandpiper", ci.SANDPIPER),),
+        ships=tuple([each for each in units if isinstance(each, ci.ShipSetup)]),
+        groups=tuple([each for each in units if isinstance(each, ci.GroupSetup)]),
+        **told,
+    )
+
+
+def _flight(turn: int, direction: int, hexes: int) -> Written:
+    """The move of the fighters in a turn."""
+    plan = (ci.Accelerate(direction=direction, hexes=hexes),)
+    return Written(turn, "movement", ci.Move(unit="Wing", plan=plan))
+
+
+NEEDLE = ci.Attack(weapon="needle_1", target="Mark")
+LOADS = tuple(
+    [ci.LoadOrdnance(group="Wing", fighter=each, rack="pod", munition="thistle") for each in "12"]
+)
+STORES = (ci.Magazine("bay", ("thistle",) * 4),)
+SORTIE = Script(
+    setup(
+        ship("Carrier", sheet="carrier", facing=4, stores=STORES),
+        ship("Mark", "blue", cell=(0, -6), facing=4),
+        group("Wing", number=2, aboard="Carrier", hangar="bay"),
+        sheets={"carrier": carrier()},
+    ),
+    (
+        Written(1, "final", ci.LaunchCraft(ship="Carrier", hangar="bay", group="Wing")),
+        Written(2, "launch", ci.LaunchGuided(unit="Wing", weapon="pod", target="Mark")),
+        _flight(2, 1, 4),
+        Written(2, "secret_attacks", ci.DeclareFire("Wing", (NEEDLE, NEEDLE))),
+        _flight(3, 4, 7),
+        _flight(4, 1, 2),
+        Written(4, "final", ci.LandCraft(group="Wing", ship="Carrier", hangar="bay")),
+        Written(5, "final", ci.HandleOrdnance(ship="Carrier", hangar="bay", operations=LOADS)),
+        Written(6, "power_allocation", ci.Withdraw("blue")),
+    ),
+    "out and home",
+)
+"""Fighters are launched, strike, land and are armed again."""
+
+PIKE = ci.ProximityMine(id="pike", damage=ci.Damage(fixed=60))
+HEDGE = Script(
+    setup(
+        ship("Blind", cell=(0, 4), vector="1+3"),
+        ship("Watch", "red", cell=(6, 4)),
+        ship("Hedger", "blue", cell=(0, -9), facing=4),
+        options=ci.Options(stationary_weapons=True, mines_throw_to_hit=False),
+        mines=tuple(
+            [
+                MineSetup(id=f"thorn-{place}", side="blue", cell=cell, munition=PIKE)
+                for place, cell in enumerate(((0, 1), (0, 0), (1, 0), (-1, 1)), 1)
+            ]
+        ),
+    ),
+    (Written(2, "power_allocation", ci.Withdraw("red")),),
+)
+"""A ship is lost in a minefield that nobody has found."""
+
+LEVELS = tuple([ci.TechLevel(name, 1) for name in ("flint_1", "sensors")])
+RAMMER = replace(ci.SHIPS["bittern"], class_name="Bittern, told in full", tech_levels=LEVELS)
+EW = ci.EwAllocation(shroud=1, amplification=4)
+BOARDERS = Script(
+    setup(
+        ship("Ram", sheet="rammer", cell=(0, 3), vector="1+3"),
+        ship("Ewe", "blue", sheet="rammer", cell=(0, -3), facing=4, vector="4+3"),
+        sheets={"rammer": RAMMER},
+    ),
+    (
+        Written(1, "electronic_warfare", ci.AllocateEw("Ram", EW)),
+        Written(1, "ramming", ci.DeclareRam(unit="Ram", target="Ewe")),
+        Written(1, "final", ci.RepairAdHoc(ship="Ram", system="thruster_fs")),
+        Written(1, "final", ci.Hack(ship="Ram", target="Ewe", system="sensors")),
+        Written(2, "final", ci.RepairAdHoc(ship="Ram", system="thruster_fs")),
+        Written(3, "power_allocation", ci.Withdraw("blue")),
+    ),
+    "208 hands across the rail",
+)
+"""Two frigates ram each other, hold fast, repair and hack."""
+
+LURK = Script(
+    setup(
+        ship("Nightjar", sheet="nightjar", cell=(0, 12), vector="1+2", stealth=True),
+        ship("Lamp", "blue", cell=(0, -2), facing=4),
+        sheets={"nightjar": STEALTHY},
+    ),
+    (
+        Written(1, "electronic_warfare", ci.AllocateEw("Lamp", ci.EwAllocation(shroud=1))),
+        Written(2, "electronic_warfare", ci.AllocateEw("Lamp", ci.EwAllocation(shroud=1))),
+        Written(4, "power_allocation", ci.Withdraw("red")),
+    ),
+)
+"""A ship in stealth is found in a shroud, and shows."""
+
+
+def _fire(turn: int, unit: str, weapon: str, target: str) -> Written:
+    shot = ci.Attack(weapon=weapon, target=target)
+    return Written(turn, "secret_attacks", ci.DeclareFire(unit, (shot,)))
+
+
+def _aims(turn: int, unit: str) -> Written:
+    return Written(turn, "electronic_warfare", ci.AllocateEw(unit, EW))
+
+
+CAROUSEL = Script(
+    setup(
+        ship("Wheel", sheet="wheel"),
+        ship("Ahead", "blue", cell=(0, -6), facing=4),
+        ship("Abeam", "blue", cell=(6, -6), facing=5),
+        ship("Below", "blue", cell=(0, -2, -6), facing=4),
+        sheets={"wheel": wheeled("+1/2")},
+        options=ci.Options(three_dimensional=True),
+    ),
+    (
+        _aims(1, "Ahead"),
+        _fire(1, "Wheel", "gun_1", "Ahead"),
+        _fire(1, "Ahead", "flint_1", "Wheel"),
+        _aims(2, "Ahead"),
+        _fire(2, "Wheel", "gun_1", "Abeam"),
+        _fire(2, "Ahead", "flint_1", "Wheel"),
+        _aims(3, "Below"),
+        _fire(3, "Below", "hailstone_1", "Wheel"),
+        Written(4, "power_allocation", ci.Withdraw("blue")),
+    ),
+    "round and round",
+)
+"""A shell turns with its gun; fire from ahead and from below meets what has come there."""
+
+
+def _at_dock(turn: int, task: Any) -> Written:
+    return Written(turn, "final", ci.UseDock(ship="Guest", task=task))
+
+
+PODS = ci.ShareMissiles(source="rack", target="pod", munition="thistle", count=2)
+WORN = SystemSet(system="sensors", lost=2)
+HARBOUR = Script(
+    setup(
+        ship("Haven", sheet="yard"),
+        ship("Guest", sheet="visitor", magazines=(ci.Magazine("pod", ()),)),
+        ship("Raider", "blue", cell=(0, -5), facing=4),
+        group("Hawks", number=2, aboard="Haven", hangar="shed"),
+        sheets={"yard": yard(), "visitor": visitor()},
+    ),
+    (
+        _aims(1, "Raider"),
+        _fire(1, "Raider", "flint_1", "Guest"),
+        Written(1, "final", ci.DockShip(ship="Guest", host="Haven", dock="dry")),
+        Written(4, "final", ci.CorrectUnit(unit="Guest", reason="worn", damage=(WORN,))),
+        _at_dock(4, PODS),
+        _at_dock(4, ci.ShareCrew(people=4)),
+        _at_dock(4, ci.ShareCraft(group="Hawks", source="shed", target="bay", fighters=("2",))),
+        _at_dock(4, ci.CrewsDocked(system="sensors")),
+        _at_dock(5, ci.CrewsDocked(system="sensors")),
+        Written(5, "final", ci.LeaveDock(ship="Guest")),
+        Written(7, "power_allocation", ci.Withdraw("blue")),
+    ),
+    "any port",
+)
+"""A ship that was hit docks, is armed and mended there, and leaves."""
+
+SCRIPTS = {
+    "sortie": SORTIE,
+    "hedge": HEDGE,
+    "boarders": BOARDERS,
+    "lurk": LURK,
+    "carousel": CAROUSEL,
+    "harbour": HARBOUR,
+}
+"""By the names under which they are recorded."""

@@ -1,0 +1,101 @@
+"""The wheel of the service carries what a checkout has beside it; `make dist` tries the rest."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from umpire import __version__
+
+ROOT = Path(__file__).parents[2]
+BUNDLE = ROOT / "clients" / "web" / "bundle"
+ASKS_FOR_THE_PAGE = """
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+import umpire
+from umpire.api.pages import page_routes
+from umpire.rules import RULEBOOKS
+client = TestClient(Starlette(routes=page_routes(RULEBOOKS)))
+print(umpire.__file__)
+print(client.get("/").text)
+"""
+LAYS_OUT = """
+import sys, pathlib
+from release import staging
+staging.javascript_sources(pathlib.Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a wheel that was built anew; the page is a stand-in if none is made."""
+    folder = tmp_path_factory.mktemp("wheel")
+    bundle = BUNDLE if (BUNDLE / "index.html").is_file() else folder / "bundle"
+    if bundle != BUNDLE:
+        bundle.mkdir()
+        (bundle / "index.html").write_text('<script src="table/bundle/main-0.js"></script>')
+    command = (sys.executable, "-m", "release", "wheel", "--into", folder / "dist")
+    subprocess.run((*command, "--bundle", bundle), cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = (folder / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "site")
+    return folder / "site"
+
+
+def test_5_the_wheel_carries_the_bundled_table(unpacked: Path) -> None:
+    """What is installed shows the page in a few files, without a checkout."""
+    ran = subprocess.run(
+        [sys.executable, "-c", ASKS_FOR_THE_PAGE],
+        cwd=unpacked,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    module, _, page = ran.stdout.partition("\n")
+    assert Path(module).is_relative_to(unpacked)
+    assert "table/bundle/main-" in page
+
+
+@pytest.mark.parametrize(
+    "file", ["cli/vectors/space-fleet.json", "api/pages/javascript_files/index.js", "py.typed"]
+)
+def test_5_the_wheel_carries_vectors_client_and_types(unpacked: Path, file: str) -> None:
+    """As the checkout has them."""
+    assert (unpacked / "umpire" / file).is_file()
+
+
+def test_5_the_package_of_npm_holds_every_file_that_it_names(tmp_path: Path) -> None:
+    """What is imported, and the program, are there under their names; `publint` asks the same."""
+    subprocess.run([sys.executable, "-c", LAYS_OUT, tmp_path], cwd=ROOT, check=True)
+    told = json.loads((tmp_path / "package.json").read_text())
+    named = [*told["exports"].values(), *told["bin"].values()]
+    assert [file for file in named if not (tmp_path / file).is_file()] == []
+
+
+def test_5_all_packages_are_of_one_version() -> None:
+    """The service, both clients and the page."""
+    projects = (ROOT / "pyproject.toml", ROOT / "clients" / "python" / "pyproject.toml")
+    versions = {tomllib.loads(each.read_text())["project"]["version"] for each in projects}
+    for name in ("javascript", "web"):
+        versions.add(json.loads((ROOT / "clients" / name / "package.json").read_text())["version"])
+    assert versions == {__version__}
+
+
+def test_5_what_checks_the_packages_is_pinned_by_hashes_and_names_no_registry() -> None:
+    """It is used with whatever registry a machine has."""
+    lock = (ROOT / "release" / "javascript" / "package-lock.json").read_text()
+    assert '"integrity": "sha512-' in lock
+    assert "resolved" not in lock
+    assert not re.search(r"https?://(?!\S*\.(txt|md|html))", "".join(_requirements()))
+
+
+def _requirements() -> list[str]:
+    lines = (ROOT / "release" / "python" / "tools.lock").read_text().splitlines()
+    return [line for line in lines if "==" in line]

@@ -1,0 +1,61 @@
+"""Plays of the options of chapter 6: what lies above and below the map, and what measures it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.alive import Alive, Play, alive
+from rules.cold_infinity.alive.fire import fires
+from rules.cold_infinity.alive.playing import answered, offered, outcome
+from rules.cold_infinity.builders_flight import ahead
+from rules.cold_infinity.builders_gunnery import at
+from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.table import battle, ci, ship
+from umpire.rules.cold_infinity.state.attitude import UP
+
+SPACE: dict[str, Any] = {"three_dimensional": True}
+
+
+def opens_above(options: ci.Options) -> Any:
+    """Return what comes of opening a battle with a ship above the map."""
+    return answered(
+        lambda: battle(ship("rail", cell=(0, 0, 2)), ship("B", "blue"), options=options)
+    )
+
+
+def rises(options: ci.Options) -> Any:
+    """Return the move of a ship on end that thrusts up, and what it may do."""
+    state = afloat(ship("rail", tumble=270), options=options)
+    return outcome(state, ci.Move(unit="rail", plan=(ahead(UP, 1),))), offered(state)
+
+
+def fires_up(cell: ci.Hex, *bodies: ci.Body) -> Play:
+    """Return a play of fire at a ship above or below."""
+
+    def play(options: ci.Options) -> Any:
+        units = (ship("R"), ship("B", "blue", cell=cell))
+        state = battle(*units, phase="secret_attacks", options=options, bodies=bodies)
+        return fires(state, at("B"))
+
+    return play
+
+
+def throws_while_rising(options: ci.Options) -> Any:
+    """Return the initiative of a ship that rises, and its Speed as all see it."""
+    units = (ship("R", vector="++5"), ship("B", "blue", cell=(0, -6)))
+    state = battle(*units, phase="initiative", options=options)
+    return outcome(state, ci.DetermineInitiative(), 3, 6), ci.view(state, ci.OBSERVER).ships
+
+
+SHOWN: Mapping[str, Alive] = {
+    "three_dimensional": alive(opens_above, rises),
+    "speed_includes_z": alive(throws_while_rising, **SPACE),
+    "ranges_added": alive(fires_up((0, -8, 6)), **SPACE),
+    "three_d_los": alive(fires_up((0, -6, 3), ci.Body("rock", (0, -5, 1), 99)), **SPACE),
+    "los_segments": alive(
+        fires_up((0, -6, 3), ci.Body("rock", (0, -2), 99)),
+        values=(2, 6),
+        three_d_los="segmented",
+        **SPACE,
+    ),
+    "arcs_in_layers": alive(fires_up((0, -3, 9)), **SPACE),
+}

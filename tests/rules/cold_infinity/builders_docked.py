@@ -1,0 +1,88 @@
+"""A stardock of the tests with stores, hangars, machines and crews, and a ship docked at it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_docks import AHEAD, DOCKS
+from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.table import ci, group, ship
+
+PODS = ci.MissileRack(id="pods", munitions=("thistle", "burr"), magazine=3)
+THISTLE = ci.Munition(id="thistle", damage=ci.Damage(fixed=3), launch_range=5, speed=3)
+BURR = replace(THISTLE, id="burr")
+ROCKETS = ci.RocketSystem(id="salvos", arc=AHEAD, magazine=4)
+MACHINE = ci.RepairSystem(id="mender", structure=6, rating=6)
+BAY = ci.Hold(id="bay", structure=8, operations=2, arc=AHEAD)
+HANGAR = ci.Hold(id="shed", structure=8, operations=2, arc=AHEAD)
+
+
+def _rack(name: str) -> ci.WeaponMount:
+    return ci.WeaponMount(id=name, structure=4, weapon="pods", arc=AHEAD)
+
+
+def _salvos(name: str) -> ci.Dispenser:
+    return ci.Dispenser(id=name, structure=2, releases="flares", strength=1, magazine=4)
+
+
+def _more() -> tuple[ci.System, ...]:
+    return _salvos("flares"), ROCKETS, MACHINE
+
+
+def yard() -> ci.Sheet:
+    """The stardock."""
+    return unit(
+        part("forward", 0, 30, *DOCKS.values(), _rack("rack"), HANGAR, *_more()),
+        *(part(each, 4, 20) for each in ("forward_starboard", "aft_starboard", "aft")),
+        *(part(each, 4, 20) for each in ("aft_port", "forward_port")),
+        *(part(each, 0, 20) for each in ("port_core", "starboard_core")),
+        part("core", 0, 40, bridge=6, reactor=20),
+        hull_type="stardock",
+        mass=80,
+        weapons=(PODS,),
+        munitions=(THISTLE, BURR),
+    )
+
+
+def visitor() -> ci.Sheet:
+    """A cruiser that may be docked."""
+    return unit(
+        part("forward", 4, 20, _rack("pod"), BAY, _salvos("decoys"), sensors=6),
+        part("aft", 2, 20),
+        part("port", 2, 10),
+        part("starboard", 2, 10),
+        part("core", 0, 20, bridge=6, reactor=8, engine=8),
+        hull_type="cruiser",
+        mass=25,
+        weapons=(PODS,),
+        munitions=(THISTLE, BURR),
+    )
+
+
+def at_work(dock: str = "bay", **given: Any) -> ci.Battle:
+    """A, docked at D in Final Actions; its pod is empty, and D has craft aboard."""
+    made = ci.Setup(
+        sides=("red", "blue"),
+        sheets=(
+            ci.NamedSheet("yard", yard()),
+            ci.NamedSheet("visitor", visitor()),
+            ci.NamedSheet("bittern", ci.SHIPS["bittern"]),
+        ),
+        craft=(ci.NamedCraft("sandpiper", ci.SANDPIPER),),
+        ships=(
+            ship("D", sheet="yard"),
+            ship("A", sheet="visitor", facing=4, magazines=(ci.Magazine("pod", ()),)),
+            ship("B", "blue", cell=(0, -9), facing=4),
+        ),
+        groups=(group("hawks", number=2, aboard="D", hangar="shed"),),
+        **given,
+    )
+    state = replace(ci.setup(made), phase="final")
+    where = ci.Docked(host="D", dock=dock, stage="docked")
+    state = ci.change_ship(state, "A", docked=where)
+    return ci.change_power(state, "D", extra=(ci.Extra("mender", 9),))
+
+
+def use(task: Any, *, ashore: bool = False) -> ci.UseDock:
+    """The order."""
+    return ci.UseDock(ship="A", task=task, ashore=ashore)

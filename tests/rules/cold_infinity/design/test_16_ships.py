@@ -1,0 +1,360 @@
+"""Ships and structures that are designed: what they come to, and every rule that they break."""
+
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.design.designs import (
+    EXAMPLE,
+    FRIGATE,
+    PRINTED,
+    assessed,
+    broken,
+    frigate,
+    with_systems,
+)
+from rules.cold_infinity.table import ci
+from rules.rows import rows
+from umpire.rules.cold_infinity.design.design import Design, ShipDesign, Stock, Teleporter
+from umpire.rules.cold_infinity.design.options import DesignOptions
+from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
+from umpire.rules.cold_infinity.design.tables import ArcPrices, Prices
+from umpire.rules.cold_infinity.design.weapon_designs import DrumDesign, ProximityDesign
+from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED
+from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+
+AHEAD = ci.FireArc(heading="1")
+FIXED = ci.FireArc(heading="1", shape="fixed")
+
+
+def test_16_the_printed_frigate_is_legal_and_comes_to_what_is_printed() -> None:
+    """862 CP, Mass 12.7, 8 power, three sections (CI-16.3-1, CI-16.4-1); its example tables."""
+    found = assessed(PRINTED)
+    assert (found.verdict, found.violations, found.missing) == ("legal", (), ())
+    assert (found.construction_points, found.mass, found.power_requirement) == (862, 12.7, 8)
+    assert (found.sections, found.tech_level, found.ramming_value) == (3, 2, 26)
+    assert found.costs == ci.Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
+    assert found.sheet is not None
+    assert (found.sheet.mass, found.sheet.construction_points) == (12.7, 862)
+
+
+def test_16_without_schedules_it_cannot_be_adjudicated_but_all_else_is_reckoned() -> None:
+    """The names of the lost sheets are told (CI-UMP-232); hull, racks, thrusters are known."""
+    found = assessed(replace(PRINTED, tables=TableSet()))
+    assert (found.legal, found.verdict) == (False, "cannot_adjudicate")
+    names = "armour configurations damage engines hulls missiles sensors systems traits"
+    assert {each.table for each in found.missing} <= set(names.split())
+    assert {each.source for each in found.missing if each.table == "hulls"} == {"SSB2"}
+    known = {each.id: each.cp for each in found.lines if each.cp is not None}
+    assert (known["core"], known["FP"]) == (10, 12)
+    assert found.construction_points is None
+    assert found.sheet is None
+
+
+def test_16_one_schedule_of_the_callers_goes_before_the_example() -> None:
+    """And a rule that is broken is told before anything that is missing (CI-UMP-232)."""
+    own = TableSet(named="umpire_example", schedules=Schedules(traits=()))
+    assert assessed(replace(PRINTED, tables=own)).verdict == "cannot_adjudicate"
+    bare = replace(with_systems("core", ci.HeatSink(id="sink", structure=4)), tables=TableSet())
+    assert assessed(bare).verdict == "illegal"
+
+
+def _gun(name: str) -> ci.WeaponMount:
+    return ci.WeaponMount(id=name, structure=2, weapon="railgun", arc=AHEAD)
+
+
+_FAULTS = [
+    (
+        with_systems("core", _gun("spare")),
+        ("design_not_in_core", "CI-16.4.1-1", "/unit/sections/1/systems/4"),
+    ),
+    (
+        with_systems("core", ci.Shield(id="dome", structure=4, power=2, absorption=2)),
+        ("design_not_in_core", "CI-16.4.2-1", "/unit/sections/1/systems/4"),
+    ),
+    (
+        with_systems("core", ci.Hold(id="deck", structure=2)),
+        ("design_not_in_core", "CI-16.4.5.1-1", "/unit/sections/1/systems/4"),
+    ),
+    (
+        with_systems("core", ci.Hold(id="rail", structure=2, external=True)),
+        ("design_not_in_core", "CI-16.4.5.2-1", "/unit/sections/1/systems/4"),
+    ),
+    (
+        with_systems("aft", ci.Hold(id="deck", structure=7)),
+        ("design_too_large", "CI-16.4.5.1-1", "/unit/sections/2/systems/7/structure"),
+    ),
+    (
+        with_systems("aft", ci.Hold(id="hold", structure=10, holds="cargo")),
+        ("design_too_large", "CI-16.4.5.3-1", "/unit/sections/2/systems/7/structure"),
+    ),
+    (
+        with_systems("core", ci.Engine(id="large", structure=32, thrust=16, enrichment=2)),
+        ("design_too_large", "CI-16.4.11-1", "/unit/sections/1/systems/4/structure"),
+    ),
+    (
+        with_systems("aft", replace(_gun("spare"), structure=3)),
+        ("design_wrong_structure", "CI-16.4.1-1", "/unit/sections/2/systems/7/structure"),
+    ),
+    (
+        with_systems("aft", replace(_gun("spare"), weapon="catapult")),
+        ("design_no_weapon", "CI-16.4.1-1", "/unit/sections/2/systems/7/weapon"),
+    ),
+    (
+        with_systems("core", ci.Sensors(id="ears", structure=4, ew=2, boost=4, power=9)),
+        ("design_wrong_power", "CI-16.4.4-1", "/unit/sections/1/systems/4/power"),
+    ),
+    (
+        with_systems("aft", ci.RocketSystem(id="rockets", shots=3, arc=AHEAD)),
+        ("design_no_such_rating", "CI-16.4.7.2-1", "/unit/sections/2/systems/7/shots"),
+    ),
+    (
+        with_systems("aft", ci.Dispenser(id="chaff", releases="chaff", strength=5)),
+        ("design_no_such_rating", "CI-16.4.7.3-1", "/unit/sections/2/systems/7/strength"),
+    ),
+    (
+        with_systems("aft", ci.Dispenser(id="f", releases="flares", strength=2, magazine=9)),
+        ("design_no_such_rating", "CI-16.4.7.4-1", "/unit/sections/2/systems/7/magazine"),
+    ),
+    (
+        with_systems(
+            "aft",
+            ci.Hold(id="deck", structure=4, arc=AHEAD),
+            ci.LaunchTube(id="tube", serves="deck", arc=FIXED),
+        ),
+        ("design_wrong_arc", "CI-16.4.5.5-1", "/unit/sections/2/systems/7/arc"),
+    ),
+    (
+        with_systems("aft", ci.Dock(id="clamp", structure=4)),
+        ("design_not_aboard", "CI-16.6.3.1-1", "/unit/sections/2/systems/7"),
+    ),
+    (
+        frigate(fire_brigades=3),
+        ("design_brigades", "CI-16.4.7.1F-1", "/unit/fire_brigades"),
+    ),
+    (
+        frigate(mass_adjustment=2.6),
+        ("design_adjustment", "CI-16.4.13.1-1", "/unit/mass_adjustment"),
+    ),
+    (
+        frigate(specialised=("gravitic",)),
+        ("design_specialised", "CI-16.4.13.2-1", "/unit/specialised/0"),
+    ),
+    (
+        frigate(silhouettes=ci.Silhouettes(2, 3)),
+        ("design_silhouette", "CI-16.4.14-1", "/unit/silhouettes"),
+    ),
+    (
+        frigate(costs=ci.Costs(acceleration=1)),
+        ("design_thrust_costs", "CI-16.3-1", "/unit/costs"),
+    ),
+    (
+        frigate(hull_type="destroyer"),
+        ("design_outside_mass", "CI-16.3-1", "/unit/hull_type"),
+    ),
+    (
+        frigate(tech_level=1),
+        ("design_above_level", "CI-16.2-1", "/unit/sections/1/systems/0"),
+    ),
+    (
+        frigate(rotation=ci.Rotation()),
+        ("design_no_rotation", "CI-16.6.3.4-1", "/unit/rotation"),
+    ),
+    (
+        with_systems("aft", hull=170),
+        ("design_sections", "CI-16.3-1", "/unit/sections"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("design", "fault"), _FAULTS, ids=[each[1][0] for each in _FAULTS])
+def test_16_4_a_ship_is_told_each_rule_that_it_breaks(
+    design: Design, fault: tuple[str, str, str]
+) -> None:
+    """With code, citation and pointer (CI-16.2-1, CI-16.4.4-1, CI-16.4.11-1 and so on)."""
+    assert fault in broken(design)
+    assert assessed(design).sheet is None
+
+
+def test_16_4_what_is_allowed_in_a_core_is_an_option() -> None:
+    """Cargo may stand there or not (CI-RUL-109)."""
+    design = with_systems("core", ci.Hold(id="hold", structure=3, holds="cargo"))
+    assert assessed(design).legal
+    strict = replace(design, options=DesignOptions(cargo_in_core=False))
+    assert [each[1] for each in broken(strict)] == ["CI-16.4.5.3-1"]
+
+
+def test_16_2_levels_may_be_left_out() -> None:
+    """If nobody plays with them (CI-16.2-1)."""
+    assert broken(frigate(tech_level=1))
+    free = DesignOptions(technology_levels=False)
+    assert not broken(replace(frigate(tech_level=1), options=free))
+
+
+def _price_of(design: Design, part: str, name: str = "") -> int | None:
+    return next(e.cp for e in assessed(design).lines if (e.part, e.id) == (part, name))
+
+
+def test_16_4_systems_are_priced_by_what_they_do() -> None:
+    """CI-16.4.5.5-1, CI-16.4.7.1-1, CI-16.4.8-1, CI-16.4.10-1, CI-16.7.7-1, CI-16.8.3-1."""
+    turret = ci.FireArc(heading="1", shape="turret")
+    decks = with_systems(
+        "aft",
+        ci.Hold(id="deck", structure=4, operations=2, arc=turret),
+        ci.LaunchTube(id="one", serves="deck", arc=FIXED),
+        ci.LaunchTube(id="two", serves="deck", arc=FIXED),
+        ci.RepairSystem(id="repair", structure=6, rating=2),
+        ci.TransLightDrive(id="drive", structure=8, travel="shift", power=2),
+        ci.Battery(id="store", structure=4, capacity=4, convert=2),
+    )
+    assert _price_of(decks, "hold", "deck") == 33
+    assert _price_of(decks, "launch_tube", "two") == 2
+    assert _price_of(decks, "repair_system", "repair") == 100
+    assert _price_of(decks, "drive", "drive") == 200
+    assert _price_of(decks, "battery", "store") == 41
+    assert _price_of(frigate(stealth=True), "stealth") == 80
+    pad = Teleporter(id="pad", section="core", operations=2)
+    assert _price_of(frigate(teleporters=(pad,)), "teleporter", "pad") == 350
+    missiles = frigate(stocks=(Stock("harbinger", 40),))
+    assert _price_of(missiles, "stock", "harbinger") == 120
+
+
+def test_16_4_1_an_arc_is_a_price_of_the_callers() -> None:
+    """A wide arc for 10 in the hundred (CI-RUL-104)."""
+    wide = ci.FireArc(heading="1", shape="wide")
+    design = with_systems("aft", replace(_gun("spare"), arc=wide))
+    cheap = replace(EXAMPLE, prices=Prices(arcs=ArcPrices(wide=10)))
+    dear = _price_of(design, "weapon", "spare")
+    assert dear is not None
+    assert _price_of(replace(design, tables=cheap), "weapon", "spare") < dear  # type: ignore[operator]
+
+
+def test_16_4_13_percents_count_on_the_whole() -> None:
+    """3% for 0.3 of Mass and 5% for armour (CI-16.4.13-1)."""
+    found = assessed(frigate(mass_adjustment=-0.3, specialised=("particle",)))
+    assert (found.construction_points, found.mass) == (round(862 * 1.08), 12.4)
+
+
+def _base(
+    hull: ci.HullType, systems: Mapping[str, tuple[ci.System, ...]], **more: object
+) -> Design:
+    arranged: dict[str, tuple[SectionName, ...]] = {
+        "stardock": (*NUMBERED, "port_core", "starboard_core", "core"),
+        "space_station": (*NUMBERED, *sorted(CORES)),
+    }
+    names = arranged.get(hull, ("core",))
+    both = {"stardock": 24, "space_station": 36, "satellite": 2, "weapon_platform": 4}[hull]
+    sections = tuple(
+        ci.Section(name=name, hull=200 if len(names) > 1 else 40, systems=systems.get(name, ()))
+        for name in names
+    )
+    unit = ShipDesign(
+        class_name="Base",
+        hull_type=hull,
+        silhouettes=ci.Silhouettes(both // 2, both // 2),
+        sections=sections,
+        **more,  # type: ignore[arg-type]
+    )
+    return replace(PRINTED, unit=unit)
+
+
+BRIDGE = ci.Bridge(id="bridge", structure=10, tech_level=2)
+REACTOR = ci.Reactor(id="reactor", structure=30, rating=30)
+ESS = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
+
+
+def test_16_6_satellites_and_platforms_have_what_they_must() -> None:
+    """A plant with an ESS, or with sensors; nothing else (CI-16.6.1-1, CI-16.6.2-1)."""
+    assert assessed(_base("satellite", {"core": (REACTOR, ESS)})).legal
+    wrong = broken(_base("satellite", {"core": (ESS, BRIDGE)}))
+    assert [(code, rule) for code, rule, _ in wrong] == [
+        ("design_not_aboard", "CI-16.6.1-1"),
+        ("design_lacks_system", "CI-16.6.1-1"),
+    ]
+    sensors = ci.Sensors(id="ears", structure=4, ew=2, boost=4, power=1)
+    platform = _base("weapon_platform", {"core": (REACTOR, sensors, _gun("gun"))})
+    assert assessed(platform).legal
+    mine = ProximityDesign(id="mine")
+    armed = replace(
+        _base(
+            "weapon_platform",
+            {"core": (REACTOR, sensors, replace(_gun("layer"), structure=1, weapon="layer"))},
+        ),
+        weapons=(*PRINTED.weapons, DrumDesign(id="layer", holds="mine")),
+        devices=(mine,),
+    )
+    assert ("design_not_aboard", "CI-16.6.2-1") in [each[:2] for each in broken(armed)]
+
+
+def test_16_6_3_docks_and_weapons_of_large_structures() -> None:
+    """CI-16.6-1, CI-16.6.3-1, CI-16.6.3.1-1, CI-16.6.3.2-1, CI-16.6.3.3-1, CI-16.6.3.4-1."""
+    bay = ci.Dock(id="bay", structure=20, form="bay", arc=AHEAD)
+    core = (BRIDGE, REACTOR)
+    dock = _base("stardock", {"forward": (bay,), "core": core}, rotation=ci.Rotation())
+    assert assessed(dock).legal
+    large = replace(bay, structure=60)
+    faults = broken(_base("stardock", {"forward": (large,), "core": core}))
+    assert faults == [("design_too_large", "CI-16.6.3.2-1", "/unit/sections")]
+    dry = replace(bay, form="dry_dock")
+    faults = broken(_base("stardock", {"forward": (dry,), "core": core}))
+    assert [each[:2] for each in faults] == [("design_not_aboard", "CI-16.6.3.3-1")]
+    assert assessed(_base("space_station", {"forward": (dry,), "core": core})).legal
+    strict = replace(dock, options=DesignOptions(stardock_docking_bays=False))
+    assert [each[:2] for each in broken(strict)] == [("design_not_aboard", "CI-16.6.3.2-1")]
+    engine = ci.Engine(id="engine", structure=8, thrust=4, enrichment=2)
+    faults = broken(_base("stardock", {"core": (*core, engine)}))
+    assert [each[:2] for each in faults] == [("design_no_drives", "CI-16.6-1")]
+    apart = {"forward": (_gun("a"),), "core": core, "port_core": (_gun("b"),)}
+    codes = [each[0] for each in broken(_base("stardock", apart))]
+    assert "design_weapons_apart" in codes
+
+
+@rows("mobile_base")
+def test_16_7_6_a_mobile_base_has_thrusters_and_costs_more(hull: ci.HullType) -> None:
+    """A twentieth on the whole (CI-16.7.6-1)."""
+    unit = replace(FRIGATE, hull_type=hull, silhouettes=ci.Silhouettes(15, 15))
+    found = assessed(replace(PRINTED, unit=unit))
+    bought = sum(each.cp or 0 for each in found.lines if each.pointer.startswith("/unit"))
+    assert found.construction_points == round(bought * 1.05)
+    still = tuple(
+        replace(each, systems=tuple(s for s in each.systems if not isinstance(s, ci.Thruster)))
+        for each in FRIGATE.sections
+    )
+    faults = broken(replace(PRINTED, unit=replace(unit, sections=still)))
+    assert "design_no_thrusters" in [each[0] for each in faults]
+
+
+def test_16_4_what_systems_are_is_read_from_rules_of_damage() -> None:
+    """2 structure for an EW point, thrust, channel; 1 for 3 points of ESS (CI-UMP-233)."""
+    ears = ci.Sensors(id="ears", structure=5, ew=2, boost=4, power=2)
+    assert ("design_wrong_structure", "CI-16.4.4-1") in [
+        each[:2] for each in broken(with_systems("core", ears))
+    ]
+    ess = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
+    assert assessed(with_systems("core", ess)).legal
+
+
+def test_16_4_12_non_inertial_engines_have_such_thrusters() -> None:
+    """Which cost double (CI-UMP-234)."""
+    assert _price_of(PRINTED, "thruster", "FP") == 12
+    engine = ci.Engine(id="odd", structure=2, thrust=1, enrichment=2, non_inertial=True)
+    assert _price_of(with_systems("core", engine), "thruster", "FP") == 24
+
+
+def test_16_4_7_rockets_pay_for_no_arc_and_stealth_before_percents() -> None:
+    """CI-UMP-237, CI-UMP-238."""
+    turret = ci.FireArc(heading="1", shape="turret")
+    design = with_systems("aft", ci.RocketSystem(id="rockets", shots=1, arc=turret))
+    assert _price_of(design, "rocket_system", "rockets") == 50
+    found = assessed(frigate(stealth=True, mass_adjustment=0.5))
+    assert found.construction_points == round((862 + 80) * 1.05)
+
+
+def test_17_5_1_a_shield_has_the_level_of_its_technology() -> None:
+    """And there is none of a technology that nobody designed (CI-17.5.1-1)."""
+    shield = ci.Shield(id="shell", structure=4, absorption=2, power=2)
+    levels = [e.tech_level for e in assessed(with_systems("aft", shield)).lines if e.id == "shell"]
+    assert levels == [4]
+    odd = with_systems("aft", replace(shield, technology="chronal"))
+    assert broken(odd)[0][:2] == ("design_no_technology", "CI-17.5.1-1")

@@ -1,0 +1,280 @@
+"""Weapons, missiles, drums and technologies that are designed by themselves (CI 17)."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
+from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.design.design import Design
+from umpire.rules.cold_infinity.design.options import DesignOptions
+from umpire.rules.cold_infinity.design.schedules import TableSet
+from umpire.rules.cold_infinity.design.weapon_designs import (
+    AnyDeviceDesign,
+    AnyWeaponDesign,
+    BeaconDesign,
+    DrumDesign,
+    MicroDesign,
+    MissileDesign,
+    PlatformDesign,
+    ProximityDesign,
+    RackDesign,
+    SwarmDesign,
+    TechnologyDesign,
+    TorpedoDesign,
+    WeaponDesign,
+)
+from umpire.rules.cold_infinity.design.yard import DesignLine
+from umpire.rules.cold_infinity.hits.armour import Specialised, effective
+
+PLAIN = WeaponDesign(id="gun", technology="particle", damage=ci.Damage(fixed=10), speed=4)
+
+
+def _line(design: Design, name: str) -> DesignLine:
+    return next(each for each in assessed(design).lines if each.id == name)
+
+
+def _of(*weapons: AnyWeaponDesign, tables: TableSet = EXAMPLE) -> Design:
+    return Design(weapons=weapons, tables=tables)
+
+
+def test_17_1_a_plain_weapon_needs_one_chart_alone() -> None:
+    """Ten CP and its damage; 1 power, 2 structure (CI-17.1-1, CI-17.1-4, CI-RUL-106)."""
+    design = _of(PLAIN, tables=TableSet())
+    line = _line(design, "gun")
+    assert (line.cp, line.power, line.structure, line.mass) == (20, 1, 2, 0.2)
+    assert line.tech_level == 2
+    assert [each.source for each in assessed(design).missing] == ["SSB12"]
+    assert assessed(_of(PLAIN)).legal
+
+
+def test_17_1_schedules_configurations_and_enhancements_add_up() -> None:
+    """CI-17.1-2, CI-17.1-5, CI-17.1.2-1, CI-17.1.2.1-1, CI-17.1.2.2-1, CI-17.1.3-1."""
+    pulser = replace(
+        PLAIN,
+        configurations=("burst", "pulse"),
+        pulse=ci.PulseRating(4, 8),
+        rate_of_fire=ci.RateOfFire(2),
+        traits=("Anti-Shield", "Ignores Armour"),
+    )
+    line = _line(_of(pulser), "gun")
+    # 10, damage 10, rate 15 + 8, pulses 15 + 6, a half more, doubled
+    assert line.cp == (10 + 10 + 23 + 21) * 3
+    # 1, twice for the rate, twice for pulses; 1 more for a full hundred
+    assert (line.power, line.structure, line.mass) == (5, 4, 0.5)
+    traded = replace(pulser, power_change=-2, structure_change=1)
+    assert _line(_of(traded), "gun").cp == 192 + 6 + 1
+    assert (_line(_of(traded), "gun").power, _line(_of(traded), "gun").structure) == (3, 5)
+
+
+def test_17_1_defaults_of_a_universe_cost_nothing() -> None:
+    """Nor do they count (CI-17.1-5, CI-17.1.1-1)."""
+    guard = replace(PLAIN, traits=("Guardian",))
+    assert _line(_of(guard), "gun").cp == 25
+    free = replace(_of(guard), options=DesignOptions(default_enhancements=("Guardian",)))
+    assert _line(free, "gun").cp == 20
+    three = replace(PLAIN, traits=("Guardian", "Anti-Shield", "Slow Targeting", "Frugal"))
+    assert _line(_of(three), "gun").tech_level == 2
+    three = replace(three, traits=(*three.traits, "Ignores Armour", "Defensive Fire"))
+    assert _line(_of(three), "gun").tech_level == 4
+
+
+def test_17_1_lasers_pay_twice_for_their_rate() -> None:
+    """CI-8.2.2-1; particle weapons pay once."""
+    fast = replace(PLAIN, rate_of_fire=ci.RateOfFire(2, 3))
+    assert _line(_of(fast), "gun").cp == 28
+    assert _line(_of(replace(fast, technology="laser")), "gun").cp == 36
+
+
+_D10 = ci.Damage((ci.DiceTerm(1, 10),))
+_FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
+    (
+        replace(PLAIN, damage=_D10),
+        ("design_low_level", "CI-17.1-3", "/weapons/0/damage/dice/0/sides"),
+    ),
+    (
+        replace(PLAIN, technology="chronal"),
+        ("design_no_technology", "CI-17.5-1", "/weapons/0/technology"),
+    ),
+    (
+        replace(PLAIN, configurations=("tracking",)),
+        ("design_tracks_alone", "CI-17.1-2", "/weapons/0/configurations"),
+    ),
+    (
+        replace(PLAIN, configurations=("wave",)),
+        ("design_not_permitted", "CI-17.1-2", "/weapons/0/configurations/0"),
+    ),
+    (
+        replace(PLAIN, small=True, configurations=("burst", "piercing")),
+        ("design_not_on_craft", "CI-17.3-1", "/weapons/0/configurations/1"),
+    ),
+    (
+        replace(PLAIN, small=True, accuracy=ci.Accuracy(0, 1)),
+        ("design_not_on_craft", "CI-17.3-1", "/weapons/0/accuracy/signs"),
+    ),
+    (
+        replace(PLAIN, small=True, traits=("Frugal",)),
+        ("design_not_on_craft", "CI-17.3-1", "/weapons/0/traits"),
+    ),
+    (
+        replace(PLAIN, small=True, traits=("Guardian", "Anti-Shield")),
+        ("design_too_enhanced", "CI-17.3.1-1", "/weapons/0/traits"),
+    ),
+    (
+        TorpedoDesign(id="t", damage=ci.Damage(_D10.dice, 5), launch_range=10),
+        ("design_wrong_damage", "CI-17.2.2-1", "/weapons/0/damage"),
+    ),
+    (
+        TorpedoDesign(id="t", damage=_D10, launch_range=10, technology="matter"),
+        ("design_no_technology", "CI-17.2.2-1", "/weapons/0/technology"),
+    ),
+    (
+        TorpedoDesign(
+            id="t", damage=_D10, launch_range=10, enhancements=("Anti-Shield", "Anti-Shield")
+        ),
+        ("design_too_enhanced", "CI-17.2.2-1", "/weapons/0/enhancements"),
+    ),
+    (
+        DrumDesign(id="d", holds="nothing"),
+        ("design_no_weapon", "CI-17.4.1-1", "/weapons/0/holds"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("weapon", "fault"), _FAULTS)
+def test_17_a_weapon_is_told_each_rule_that_it_breaks(
+    weapon: AnyWeaponDesign, fault: tuple[str, str, str]
+) -> None:
+    """With code, citation and pointer (CI-17.1-3, CI-17.3-1, CI-17.3.1-1)."""
+    assert fault in broken(_of(weapon))
+
+
+def test_17_2_racks_missiles_and_drones() -> None:
+    """CI-17.2.1-1, CI-17.2.1-2, CI-17.2.1.1-1; a drone pays once for its weapon (CI-UMP-239)."""
+    needle = replace(PLAIN, id="needle", small=True)
+    design = Design(
+        weapons=(RackDesign(id="rack", magazine=20, accuracy=2, munitions=("dart",)), needle),
+        munitions=(
+            MissileDesign(id="dart", damage=20, launch_range=30, range_factor=2),
+            MissileDesign(id="spark", damage=20, launch_range=30, technology="electromagnetic"),
+            MissileDesign(id="drone", damage=20, drone_speed=6, attachment="needle"),
+        ),
+        tables=EXAMPLE,
+    )
+    assert assessed(design).legal
+    rack = _line(design, "rack")
+    assert (rack.cp, rack.structure, rack.mass, rack.power) == (30, 5, 1, 0)
+    assert (_line(design, "dart").cp, _line(design, "dart").tech_level) == (45, 1)
+    assert (_line(design, "spark").cp, _line(design, "spark").tech_level) == (52, 3)
+    assert _line(design, "drone").cp == 31
+    heavy = replace(design, weapons=(design.weapons[0], replace(needle, technology="matter")))
+    assert broken(heavy) == [("design_not_on_craft", "CI-17.2.1.1-1", "/munitions/2/attachment")]
+
+
+def test_17_2_2_torpedoes_bring_what_they_launch() -> None:
+    """CI-17.2.2-1: radiation, or a third technology for 30%."""
+    plain = TorpedoDesign(id="sling", damage=_D10, launch_range=20)
+    assert _line(_of(plain), "sling").cp == 15
+    assert _line(_of(replace(plain, technology="plasma")), "sling").cp == 20
+    found = assessed(_of(plain))
+    assert [each.id for each in found.munitions] == ["sling_torpedo"]
+    assert found.weapons[0].id == "sling"
+
+
+def _device(device: AnyDeviceDesign, drum: DrumDesign | None = None) -> Design:
+    weapons = (PLAIN, *((drum,) if drum else ()))
+    return Design(weapons=weapons, devices=(device,), tables=EXAMPLE)
+
+
+def test_17_4_drums_and_what_they_hold() -> None:
+    """CI-17.4.1-1, CI-17.4.1-2, CI-17.4.2-1; a swarm mine is set off at 1 hex (CI-RUL-108)."""
+    swarm = SwarmDesign(id="fly")
+    drum = DrumDesign(id="drum", magazine=12, holds="fly", reach=2)
+    design = _device(swarm, drum)
+    assert assessed(design).legal
+    line = _line(design, "drum")
+    assert (line.cp, line.power, line.structure, line.mass) == (64, 2, 12, 2)
+    assert _line(design, "fly").cp == 10
+    assert _line(_device(ProximityDesign(id="cal", wave=2)), "cal").cp == 20
+    assert _line(_device(MicroDesign(id="micro", weapon="gun")), "micro").cp == 2
+    assert _line(_device(BeaconDesign(id="lamp", rating=9)), "lamp").cp == 4
+    platform = PlatformDesign(id="post", hull=20, silhouette=2, power=4, ew=2, weapons=("gun",))
+    carried = _device(platform, DrumDesign(id="drum", holds="post"))
+    assert assessed(carried).legal
+    assert _line(carried, "drum").mass == _line(carried, "post").mass == 1.2
+
+
+_DEVICES: list[tuple[Design, tuple[str, str, str]]] = [
+    (
+        _device(ProximityDesign(id="cal", wave=1, activation=2)),
+        ("design_wave_too_short", "CI-17.4.2-1", "/devices/0/wave"),
+    ),
+    (
+        _device(BeaconDesign(id="lamp", rating=33)),
+        ("design_too_much_power", "CI-17.4.2-1", "/devices/0/rating"),
+    ),
+    (
+        replace(
+            _device(MicroDesign(id="micro", weapon="gun")),
+            weapons=(replace(PLAIN, power_change=3),),
+        ),
+        ("design_too_much_power", "CI-17.4.2-1", "/devices/0/weapon"),
+    ),
+    (
+        _device(
+            PlatformDesign(id="post", hull=20, silhouette=2, power=4, weapons=("gun",)),
+            DrumDesign(id="drum", holds="post", reach=2),
+        ),
+        ("design_too_far", "CI-17.4.1-2", "/weapons/1/reach"),
+    ),
+    (
+        _device(
+            PlatformDesign(id="post", hull=20, silhouette=2, power=4, weapons=("gun",)),
+            DrumDesign(id="drum", holds="post", magazine=2),
+        ),
+        ("design_wrong_load", "CI-17.4.1-1", "/weapons/1/magazine"),
+    ),
+    (
+        replace(_device(SwarmDesign(id="fly")), weapons=(PLAIN, PLAIN)),
+        ("design_named_twice", "CI-16.4-1", "/weapons/1/id"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("design", "fault"), _DEVICES)
+def test_17_4_a_device_is_told_each_rule_that_it_breaks(
+    design: Design, fault: tuple[str, str, str]
+) -> None:
+    """With code, citation and pointer (CI-17.4.1-1 to CI-17.4.2-1)."""
+    assert fault in broken(design)
+
+
+def test_17_5_a_new_technology_begins_at_seven() -> None:
+    """And what it may do is added (CI-17.5-1); it has a row of its own in the tables."""
+    chronal = TechnologyDesign(technology="chronal", choices=("Half armour",), tech_level=3)
+    gun = replace(PLAIN, technology="chronal")
+    design = Design(weapons=(gun,), technologies=(chronal,), tables=EXAMPLE)
+    assert (_line(design, "chronal").cp, _line(design, "gun").cp) == (9, 19)
+    assert _line(design, "gun").tech_level == 3
+    assert broken(design) == [("design_no_technology", "CI-17.5-1", "/technologies/0/technology")]
+
+
+def test_17_1_2_more_power_pays_and_less_costs() -> None:
+    """3 CP a point, and 1 CP for structure, after enhancements (CI-UMP-231, CI-UMP-236)."""
+    dear = replace(PLAIN, traits=("Anti-Shield",))
+    assert _line(_of(dear), "gun").cp == 28
+    assert _line(_of(replace(dear, power_change=2, structure_change=-1)), "gun").cp == 28 - 6 - 1
+
+
+def test_17_1_a_weapon_may_be_above_its_technology() -> None:
+    """And throw the dice of that level (CI-UMP-235)."""
+    assert broken(_of(replace(PLAIN, damage=_D10)))
+    assert not broken(_of(replace(PLAIN, damage=_D10, tech_level=3)))
+
+
+def test_17_5_2_armour_is_specialised_against_a_new_technology() -> None:
+    """Against one that ignores armour it counts half, against a halving one whole (CI-17.5.2-1)."""
+    once, table = Specialised(technology=1), ci.Tables().defence
+    ignoring = ci.TechnologyRow(technology="chronal", ignores_armour=True)
+    halving = ci.TechnologyRow(technology="chronal", half_armour=True)
+    assert effective(8, once, ignoring, table) == 4
+    assert effective(8, once, halving, table) == 8

@@ -1,0 +1,139 @@
+"""CI 15.3.3: shells of structures turn alone, with the weapons and hangars in them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_shells import AHEAD, wheel
+from rules.cold_infinity.builders_stealth import at_phase
+from rules.cold_infinity.table import ci, heard, refuses, rows
+from umpire.rules.cold_infinity.fire.facing import seen_from
+from umpire.rules.cold_infinity.hangars.stowage import require_working
+from umpire.rules.cold_infinity.movement.happenings import ShellRotated
+from umpire.rules.cold_infinity.movement.rotating import rotate_structures
+from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.sighting.off_layer import off_layer
+from umpire.rules.cold_infinity.state.units import arc_of
+
+
+def turned(state: ci.Battle) -> tuple[ShellRotated, ...]:
+    """The shells that turn at the end of Movement."""
+    return heard(rotate_structures(ci.Ruling(state), ci.SuppliedDice(())), ShellRotated)
+
+
+def by(state: ci.Battle, steps: int) -> ci.Starship:
+    """W when its shell has turned by so many steps."""
+    found = ci.change_ship(state, "W", turned_alone=steps).ship("W")
+    assert found is not None
+    return found
+
+
+def met(ship: ci.Starship, hour: int) -> set[str]:
+    """The sections that fire meets from an hour."""
+    return {each.section for each in seen_from(wheel(), ship, (hour,))}
+
+
+@rows(
+    ("+1", "outer", 1, "CI-15.3.3.1-1"),
+    ("-1", "outer", 5, "CI-15.3.3.1-1"),
+    ("Y+1", "inner", 1, "CI-15.3.3.2-1"),
+)
+def test_15_3_3_a_shell_turns_at_the_end_of_movement(
+    notation: str, shell: Any, after: int, rule: str
+) -> None:
+    """Of itself, and the structure does not (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    state = at_phase(wheel(notation, shell), "secret_attacks")
+    (w, *_) = state.ships
+    assert (w.turned_alone, w.motion.attitude, w.turned) == (after, ci.Attitude(1), False)
+    assert [each.rule for each in turned(wheel(notation, shell))] == [rule]
+
+
+def test_15_3_3_a_shell_goes_round() -> None:
+    """Six facings of a saucer, four quarters of a barrel (CI-15.3.3.1-1)."""
+    (event,) = turned(ci.change_ship(wheel("+1"), "W", turned_alone=5))
+    assert event.turned == 0
+    (event,) = turned(ci.change_ship(wheel("Y+1"), "W", turned_alone=3))
+    assert event.turned == 0
+
+
+def test_15_3_3_the_rates_of_fractions_are_those_of_whole_structures() -> None:
+    """A half is a step on every second turn (CI-RUL-125)."""
+    assert not turned(wheel("+1/2"))
+    assert turned(replace(wheel("+1/2"), turn=2))
+
+
+@rows((0, "forward"), (1, "forward_port"), (3, "aft"), (5, "forward_starboard"))
+def test_15_3_3_a_saucer_brings_other_sections_ahead(steps: int, section: str) -> None:
+    """Clockwise, port sections come ahead (CI-15.3.3.1-1, CI-UMP-184)."""
+    assert met(by(wheel("+1"), steps), 0) == {section}
+
+
+@rows(
+    (0, 4, {"forward_starboard"}),
+    (2, 4, {"forward_port"}),
+    (1, 4, {"forward_starboard", "forward_port"}),
+    (2, 0, {"forward"}),
+)
+def test_15_3_3_a_barrel_changes_sides_and_leaves_the_ends(
+    steps: int, hour: int, sections: set[str]
+) -> None:
+    """A half round starboard is port; a quarter round it is either (CI-RUL-120, CI-UMP-184)."""
+    assert met(by(wheel("Y+1"), steps), hour) == sections
+
+
+@rows((0, "port_core"), (2, "starboard_core"))
+def test_15_3_3_inner_shells_turn_behind_the_outer(steps: int, core: str) -> None:
+    """The outer sections stay (CI-15.3.3.2-1)."""
+    (found,) = {each.behind for each in seen_from(wheel(), by(wheel("Y+1", "inner"), steps), (16,))}
+    assert found[0] == core
+
+
+@rows((0, True), (1, False), (5, False))
+def test_15_3_3_weapons_bear_as_their_shell_lies(steps: int, bears: Any) -> None:
+    """A saucer turns their arcs with it (CI-15.3.3.1-1)."""
+    state = wheel("+1")
+    assert covers(state, by(state, steps), arc_of(by(state, steps), "gun_1"), (0, -6)) is bears
+
+
+def test_15_3_3_weapons_of_the_core_do_not_turn() -> None:
+    """Nor those of other sections than the shell (CI-15.3.3.1-1)."""
+    state = wheel("Y+1", "inner")
+    assert arc_of(by(state, 1), "gun_1") == AHEAD
+
+
+def test_15_3_3_a_hangar_in_a_shell_does_not_work_on_a_turn_on_which_that_turned() -> None:
+    """As on a ship that turned (CI-12.4.1-1)."""
+    state = at_phase(wheel("+1/2"), "final")
+    assert require_working(state, state.ships[0], "bay_1", None, times=1) == AHEAD
+    with refuses(at="/ship"):
+        require_working(replace(state, turn=2), by(state, 1), "bay_1", None, times=1)
+
+
+def met_from(ship: ci.Starship, place: ci.Hex, *layers: int) -> set[str]:
+    """The sections that fire meets from a place on another layer."""
+    coming = off_layer((0, 0), ship.motion.attitude.facing, ci.at_layer(place, *layers))
+    assert coming is not None
+    return {each.section for each in seen_from(wheel(), ship, (coming,))}
+
+
+@rows((0, {"forward"}), (1, {"forward_port"}), (3, {"aft"}))
+def test_15_3_3_a_saucer_turns_for_fire_from_another_layer(steps: int, sections: set[str]) -> None:
+    """As on the map, however steep the fire (CI-15.3.3.1-1, CI-7.4.1.2B-3, CI-UMP-184)."""
+    assert met_from(by(wheel("+1"), steps), (0, -6), 2) == sections
+    assert met_from(by(wheel("+1"), steps), (0, -2), 6) == sections
+
+
+@rows((1, {"forward_port", "aft_port"}), (3, {"forward_starboard", "aft_starboard"}))
+def test_15_3_3_a_barrel_shows_the_side_that_it_turned_up(steps: int, sections: set[str]) -> None:
+    """Straight from above; its ends do not turn (CI-RUL-120, CI-7.4.1.2B-3)."""
+    met = met_from(by(wheel("Y+1"), steps), (0, 0), 4)
+    assert met == {*sections, "forward", "aft"}
+
+
+@rows((0, "port_core"), (2, "starboard_core"))
+def test_15_3_3_inner_shells_turn_for_fire_from_another_layer(steps: int, core: str) -> None:
+    """The outer sections stay (CI-15.3.3.2-1, CI-7.4.1.2B-4)."""
+    coming = off_layer((0, 0), 1, ci.at_layer((-4, 2), 5))
+    assert coming is not None
+    (found,) = {e.behind for e in seen_from(wheel(), by(wheel("Y+1", "inner"), steps), (coming,))}
+    assert found[0] == core

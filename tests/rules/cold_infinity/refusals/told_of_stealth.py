@@ -1,0 +1,38 @@
+"""What stealth refuses, and what is told (CI 15.8)."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_stealth import at_phase, lurking, seen
+from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import ci
+from rules.refusing import Refused
+
+ENTER = ci.EnterStealth(ship="N")
+AT_N = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="N"),))
+LOUD = ci.change_power(seen(), "N", on=("sensors",))
+DOCKED = ci.change_ship(seen(), "N", docked=ci.Docked(host="B", dock="bay", stage="docked"))
+HOLE = ci.Tunnel(id="hole", cell=(0, -1), facing=4, ship="B", drive="hyper", opened=1)
+
+
+def before_a_tunnel() -> ci.Battle:
+    """It is the turn of a ship in stealth to move, before a tunnel."""
+    return replace(at_phase(lurking(), "movement"), tunnels=(HOLE,))
+
+
+STEALTH: tuple[Refused, ...] = (
+    case("no_stealth /ship: B", seen(), ci.EnterStealth(ship="B"), "B"),
+    case("stealth_betrayed /ship: N | sensors -> allocate_power", LOUD, ENTER, "N"),
+    case("stealth_held /ship: N -> free", DOCKED, ENTER, "N"),
+    case(
+        "stealth_enters /enters: N -> sensor",
+        before_a_tunnel(),
+        ci.Move(unit="N", plan=(ci.Accelerate(direction=1, hexes=1),), enters="hole"),
+        "N",
+    ),
+    case(
+        "in_stealth /attacks/0/target: N -> map",
+        at_phase(lurking(hexes=2), "secret_attacks"),
+        AT_N,
+        "N",
+    ),
+)

@@ -1,0 +1,187 @@
+"""CI 15.8: ships vanish from the map, move by a private log, and are found again."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_stealth import at_phase, lurking, past, seen
+from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
+from umpire.rules.cold_infinity.stealth.choices import EnterStealthChoice
+from umpire.rules.cold_infinity.warfare.levels import radius_of
+
+RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
+ENTER = ci.EnterStealth(ship="N")
+
+
+def told(state: ci.Battle, order: object, seat: ci.Seat) -> list[str]:
+    """The kinds of events that a seat hears of an order."""
+    ruling = ci.adjudicate(state, order, ci.KeyedDice(bytes(32), "tests"))  # type: ignore[arg-type]
+    reports = [ci.COLD_INFINITY.report(ruling.state, each, seat) for each in ruling.events]
+    return [type(each).__name__ for each in reports if each is not None]
+
+
+def the(state: ci.Battle, name: str = "N") -> ci.Starship:
+    """A ship."""
+    found = state.ship(name)
+    assert found is not None
+    return found
+
+
+def test_15_8_what_would_betray_a_ship_is_off_from_the_start() -> None:
+    """Sensors, weapons and drives, and nothing else (CI-15.8-1)."""
+    state = lurking()
+    assert the(state).status == "hidden"
+    assert not ci.betraying(the(state))
+    assert the(state).power.on
+
+
+def test_15_8_others_know_a_hidden_ship_by_name_alone() -> None:
+    """The owner sees it, the enemy its name and side (CI-15.8-1, CI-UMP-180)."""
+    state = lurking()
+    assert [each.id for each in ci.view(state, RED).ships] == ["N", "B"]
+    other = ci.view(state, BLUE)
+    assert [each.id for each in other.ships] == ["B"]
+    assert [(each.id, each.side) for each in other.hidden or ()] == [("N", "red")]
+    assert ci.view(state, RED).hidden is ci.UNSET
+
+
+@rows("initiative", "simultaneous")
+def test_15_8_a_hidden_ship_moves_first_and_nobody_hears_where(turns: str) -> None:
+    """It throws for no initiative (CI-15.8-1, CI-UMP-181)."""
+    state = lurking(vector="1+3", options=ci.Options(movement_turns=turns))  # type: ignore[arg-type]
+    if turns == "initiative":
+        state = at_phase(state, "movement")
+        assert "N" not in state.order
+        assert ci.view(state, BLUE).mover == "N"
+        assert "MovedUnseen" not in told(state, ci.Move(unit="N"), BLUE)
+        assert "MovedUnseen" in told(state, ci.Move(unit="N"), RED)
+    state = at_phase(state, "secret_attacks")
+    assert (the(state).cell, the(state).arrival) == ((0, -3), the(lurking()).arrival)
+
+
+def test_15_8_power_in_a_sensor_shows_a_ship() -> None:
+    """At the end of Power Allocation, and all see where it is (CI-15.8-1)."""
+    state = lurking()
+    on = (*the(state).power.on, "sensors")
+    state = given(state, ci.AllocatePower(ship="N", allocation=ci.Allocation(on=on)))
+    assert ci.view(state, BLUE).hidden
+    done = at_phase(state, "initiative")
+    assert (the(done).status, the(done).cell) == ("active", (0, 0))
+    assert ci.view(done, BLUE).hidden is ci.UNSET
+    assert "N" in at_phase(done, "movement").order
+
+
+def shrouded(state: ci.Battle, points: int) -> ci.Battle:
+    """The battle before movement, in which B has put points into its shroud."""
+    state = at_phase(state, "electronic_warfare")
+    return at_phase(given(state, ci.AllocateEw("B", ci.EwAllocation(shroud=points))), "movement")
+
+
+@rows((10, "active"), (11, "hidden"))
+def test_15_8_a_ship_is_found_where_it_ends_its_move_in_a_shroud(hexes: int, then: str) -> None:
+    """Its own side hears so; it is placed next turn after EW, and moves then (CI-15.8-2)."""
+    state = shrouded(lurking(hexes=hexes), 1)
+    assert radius_of(state, the(state, "B")) == 10
+    state = at_phase(state, "secret_attacks")
+    assert the(state).stealth == ci.Stealth(detected=then == "active")
+    assert ci.view(state, BLUE).hidden
+    state = at_phase(past(at_phase(state, "final")), "electronic_warfare")
+    assert the(state).status == "hidden"
+    state = at_phase(state, "launch")
+    assert the(state).status == then
+    state = at_phase(state, "movement")
+    mover = ci.next_mover(state)
+    assert mover is not None
+    assert mover.id == "N"
+
+
+def test_15_8_detection_is_told_to_its_own_side_alone() -> None:
+    """The enemy hears nothing, and no salt tells that there was nothing (CI-UMP-180)."""
+    state = shrouded(lurking(hexes=5), 1)
+    for each in ("N", "B"):
+        before, order = state, ci.Move(unit=each)
+        if ci.next_mover(before) and ci.next_mover(before).id == each:  # type: ignore[union-attr]
+            state = given(before, order)
+    assert the(state).stealth == ci.Stealth(detected=True)
+    assert ci.COLD_INFINITY.veils(state, ci.PhaseBegan(turn=1, phase="plots"), BLUE)
+
+
+def test_15_8_a_ship_vanishes_where_nobody_sees_it() -> None:
+    """Behind a body, outside of all shrouds; all hear that it is gone (CI-15.8-2, CI-UMP-183)."""
+    rock = ci.Body(id="rock", cell=(0, -2), mass=900)
+    state = given(replace(seen(), bodies=(rock,)), ENTER)
+    assert "StealthSought" not in told(replace(seen(), bodies=(rock,)), ENTER, BLUE)
+    state = at_phase(state, "secret_attacks")
+    assert the(state).status == "hidden"
+    assert the(state).stealth == ci.Stealth()
+
+
+@rows(("seen", 12, 0), ("shrouded", 9, 1))
+def test_15_8_a_ship_in_sight_or_in_a_shroud_does_not_vanish(
+    why: str, hexes: int, points: int
+) -> None:
+    """The ship stays on the map (CI-15.8-2)."""
+    rocks = (ci.Body(id="rock", cell=(0, -2), mass=900),) if why == "shrouded" else ()
+    state = shrouded(given(replace(seen(hexes=hexes), bodies=rocks), ENTER), points)
+    ruling = None
+    while state.phase == "movement":
+        mover = ci.next_mover(state)
+        assert mover is not None
+        ruling = give(state, ci.Move(unit=mover.id))
+        state = ruling.state
+    assert ruling is not None
+    assert [each.why for each in heard(ruling, ci.StealthMissed)] == [why]
+    assert (the(state).status, the(state).stealth) == ("active", ci.UNSET)
+
+
+def test_15_8_who_may_vanish_is_offered() -> None:
+    """And nothing is while it is hidden, or on (CI-15.8-1)."""
+    assert [each.ship for each in offers_of(EnterStealthChoice, seen(), RED)] == ["N"]
+    assert not offers_of(EnterStealthChoice, seen(), BLUE)
+    assert not offers_of(EnterStealthChoice, lurking(), RED)
+
+
+def test_15_8_nothing_is_aimed_at_a_hidden_ship_and_it_does_nothing() -> None:
+    """Neither is told where it is (CI-15.8-1, CI-UMP-182)."""
+    state = at_phase(lurking(hexes=2), "secret_attacks")
+    at_n = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="N"),))
+    from_n = ci.DeclareFire("N", (ci.Attack(weapon="flint_1", target="B"),))
+    assert refused(state, at_n)[0] == "in_stealth"
+    assert refused(state, from_n) == ("in_stealth", "/unit")
+
+
+def test_15_8_a_side_of_hidden_ships_alone_is_in_the_battle() -> None:
+    """And may withdraw from it (CI-15.8-1, CI-UMP-64)."""
+    state = lurking()
+    assert state.in_play("red")
+    assert the(given(state, ci.Withdraw("red"))).status == "withdrawn"
+
+
+def test_15_8_what_the_referee_corrects_of_a_hidden_ship_stays_unseen() -> None:
+    """It stays hidden, too (CI-UMP-66, CI-UMP-180)."""
+    order = ci.CorrectUnit(unit="N", reason="a slip", cell=(3, 3))
+    assert "UnitCorrected" not in told(lurking(), order, BLUE)
+    assert "UnitCorrected" in told(lurking(), order, RED)
+    assert the(given(lurking(), order)).status == "hidden"
+
+
+def test_15_8_a_set_up_puts_in_stealth_what_can_be() -> None:
+    """Neither what is beyond light, nor what has a sensor on, nor a ship of no stealth (15.8-1)."""
+    with refuses("inconsistent_battle", at="/ships/0/beyond"):
+        lurking(beyond=True)
+    with refuses("stealth_betrayed", at="/ships/0/stealth"):
+        lurking(on=("sensors",))
+    with refuses("no_stealth", at="/ships/0/stealth"):
+        lurking(sheet="bittern")
+
+
+def test_15_8_mines_do_not_see_a_hidden_ship() -> None:
+    """Nothing on the map touches it (CI-UMP-182)."""
+    mine = ci.Mine(
+        id="m",
+        side="blue",
+        cell=(0, -1),
+        munition=ci.ProximityMine(id="x", damage=ci.Damage(fixed=9)),
+    )
+    state = lurking(vector="1+3", options=ci.Options(stationary_weapons=True))
+    state = at_phase(replace(state, mines=(mine,)), "secret_attacks")
+    assert [each.id for each in state.mines] == ["m"]
+    assert the(state).cell == (0, -3)

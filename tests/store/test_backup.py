@@ -1,0 +1,212 @@
+"""Backups: what is written comes back as it was, and nothing else does."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conftest import running_server, valkey_binary
+from scenarios.table import RULEBOOKS_AT_TABLE, exported, opened, play
+from umpire.kernel.rulebook import REFEREE
+from umpire.scenarios.close import close_scenario
+from umpire.scenarios.errors import Conflict
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.standing import Standing
+from umpire.scenarios.tasks import ended
+from umpire.store.archive import Archive, keep_archiving
+from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.backup import Backup, Tally, Which
+from umpire.store.objects import Objects
+
+KEYS = {"2026": bytes(range(32))}
+FAMILY = "backup-of-"
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Return the URL of a server that has nothing yet."""
+    with running_server(tmp_path_factory.mktemp("elsewhere"), valkey_binary()) as url:
+        yield url
+
+
+@pytest.fixture
+def objects(tmp_path: Path) -> Objects:
+    """Return where the backup and the archive are."""
+    return Objects(f"file://{tmp_path}")
+
+
+@pytest.fixture
+async def here(embedded_url: str, objects: Objects) -> AsyncIterator[ArchivedStore]:
+    """Return the store that is backed up."""
+    async with connected_with_archive(embedded_url, objects, KEYS) as one:
+        yield one
+
+
+@pytest.fixture
+async def there(elsewhere: str, objects: Objects) -> AsyncIterator[ArchivedStore]:
+    """Return an empty store."""
+    async with connected_with_archive(elsewhere, objects, KEYS) as one:
+        await one._redis.flushall()  # noqa: SLF001 — the disk is lost
+        yield one
+
+
+async def played(store: ArchivedStore, name: str, *, close: bool = False) -> Standing:
+    """Play a turn of a battle, and perhaps close it."""
+    scenarios = Scenarios(store, RULEBOOKS_AT_TABLE)
+    (*_, last) = await play(scenarios, await opened(scenarios, scenario=name), before_turn=2)
+    if close:
+        return (await close_scenario(scenarios, name, REFEREE, last.version))[0]
+    return last
+
+
+async def written(backup: Backup, which: Which) -> Tally:
+    """Write what is meant, and return what was done."""
+    return await backup.write(await backup.names(which), which, lambda _name, _what: None)
+
+
+async def restored(backup: Backup, which: Which, *, judge: bool = False) -> Tally:
+    """Restore what is meant, and return what was done."""
+    books = RULEBOOKS_AT_TABLE if judge else None
+    return await backup.restore(await backup.found(which), which, lambda _n, _w: None, books)
+
+
+async def test_all_that_was_written_is_restored_and_plays_on(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Open, closed and archived battles, with their seeds, and the key of the tokens."""
+    name = f"{FAMILY}all"
+    battles = [
+        await played(here, f"{name}-open"),
+        await played(here, f"{name}-closed", close=True),
+        await played(here, f"{name}-archived"),
+    ]
+    await Archive(here).move(f"{name}-archived")
+    which, backup = Which(f"{name}*"), Backup(here, objects, KEYS)
+    done = await written(backup, which)
+    assert (done.written, done.unchanged, done.failed) == (3, 0, 0)
+    assert done.lines == sum(battle.version + 1 for battle in battles)
+    assert (await written(backup, which)).unchanged == 3
+    key = await here.token_key(bytes(32))
+    assert await backup.write_token_key()
+    again = Backup(there, objects, KEYS)
+    assert await again.read_token_key()
+    assert key == await there.token_key(b"another")
+    back = await restored(again, which, judge=True)
+    assert (back.written, back.unchanged, back.failed, back.unknown_seeds) == (3, 0, 0, 0)
+    assert (await restored(again, which)).unchanged == 3
+    for battle in battles:
+        old, new = Scenarios(here, RULEBOOKS_AT_TABLE), Scenarios(there, RULEBOOKS_AT_TABLE)
+        assert await exported(old, battle) == await exported(new, battle)
+        assert (await new.now(battle.header.scenario)).seed == battle.seed
+    new = Scenarios(there, RULEBOOKS_AT_TABLE)
+    (*_, on) = await play(new, await new.now(f"{name}-open"), before_turn=3)
+    assert on.version > battles[0].version
+
+
+async def test_a_backup_goes_on_from_the_one_before(here: ArchivedStore, objects: Objects) -> None:
+    """What has grown is written anew, and its beginning is removed."""
+    name = f"{FAMILY}growing"
+    last = await played(here, name)
+    backup, which = Backup(here, objects, KEYS), Which(name)
+    await written(backup, which)
+    scenarios = Scenarios(here, RULEBOOKS_AT_TABLE)
+    (*_, on) = await play(scenarios, last, before_turn=3)
+    assert (await written(backup, which)).written == 1
+    (only,) = [found.name async for found in objects.list(f"backup/{name}/")]
+    assert f"/{on.version:08}-" in only
+
+
+async def test_filters_choose_by_name_rulebook_and_state(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Others are passed over, on the way there and back."""
+    name = f"{FAMILY}filtered"
+    await played(here, f"{name}-open")
+    await played(here, f"{name}-closed", close=True)
+    backup = Backup(here, objects, KEYS)
+    none = await written(backup, Which(f"{name}*", "space-fleet"))
+    assert (none.written, none.passed_over) == (0, 2)
+    some = await written(backup, Which(f"{name}*", "full-thrust-light", closed=True))
+    assert (some.written, some.passed_over) == (1, 1)
+    assert (await written(backup, Which(f"{name}*"))).written == 1
+    back = await restored(Backup(there, objects, KEYS), Which(f"{name}*", closed=False))
+    assert (back.written, back.passed_over) == (1, 1)
+    assert await there.header(f"{name}-closed") is None
+
+
+async def test_an_unsealed_backup_holds_no_secret(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """No seed of an open battle, and no key of tokens: such a battle comes back to be read."""
+    name = f"{FAMILY}unsealed"
+    last = await played(here, name)
+    backup = Backup(here, objects, {})
+    assert (await written(backup, Which(name))).unknown_seeds == 1
+    assert not await backup.write_token_key()
+    (only,) = [found.name async for found in objects.list()]
+    assert last.seed.hex().encode() not in (await objects.get(only) or b"")
+    assert (await restored(Backup(there, objects, {}), Which(name))).unknown_seeds == 1
+    scenarios = Scenarios(there, RULEBOOKS_AT_TABLE)
+    now = await scenarios.now(name)
+    assert (now.version, now.seed) == (last.version, b"")
+    with pytest.raises(Conflict, match="seed"):
+        await play(scenarios, now, before_turn=3)
+
+
+async def test_a_damaged_backup_is_told_and_the_others_come_back(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Neither a changed byte nor the journal of another battle is taken."""
+    name = f"{FAMILY}damaged"
+    for number in range(3):
+        await played(here, f"{name}-{number}")
+    backup = Backup(here, objects, {})
+    await written(backup, Which(f"{name}*"))
+    (first,) = [found.name async for found in objects.list(f"backup/{name}-0/")]
+    (second,) = [found.name async for found in objects.list(f"backup/{name}-1/")]
+    body = await objects.get(first) or b""
+    await objects.put(first, await objects.get(second) or b"")
+    await objects.put(second, body[:-9])
+    done = await restored(Backup(there, objects, {}), Which(f"{name}*"))
+    assert (done.written, done.failed) == (1, 2)
+
+
+async def test_another_journal_of_the_name_stays_and_is_told(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """A restore writes over nothing."""
+    name = f"{FAMILY}other"
+    await played(here, name)
+    mine = await played(there, name)
+    await written(Backup(here, objects, KEYS), Which(name))
+    done = await restored(Backup(there, objects, KEYS), Which(name))
+    assert (done.written, done.failed) == (0, 1)
+    assert (await Scenarios(there, RULEBOOKS_AT_TABLE).now(name)).chain == mine.chain
+
+
+async def test_what_is_in_a_sealed_archive_is_restored_from_it(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Where Redis is lost, the archive has all that was there."""
+    name = f"{FAMILY}archive"
+    last = await played(here, name)
+    await Archive(here).move(name)
+    assert (await restored(Backup(there, objects, KEYS), Which(name))).written == 1
+    assert (await Scenarios(there, RULEBOOKS_AT_TABLE).now(name)).battle == last.battle
+
+
+async def test_workers_hold_rounds_in_turn(there: ArchivedStore) -> None:
+    """In the background, one of them at a time; a turn ends by itself."""
+    name = f"{FAMILY}rounds"
+    await played(there, name, close=True)
+    workers = [asyncio.create_task(keep_archiving(Archive(there), there, 0.02)) for _ in range(3)]
+    try:
+        async with asyncio.timeout(20):
+            while not (look := await there.look(name)) or not look.archived:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert not await there.take_turn("archive", 1)
+    finally:
+        await ended(set(workers))
+    assert 0 < await there.client.pttl("umpire:turn:archive") <= 1000
