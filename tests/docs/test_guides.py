@@ -88,10 +88,14 @@ def settings_of(guide: str) -> dict[str, str]:
     return dict(line.split("=", 1) for line in lines)
 
 
+AT_EASE = {"UMPIRE_EMBEDDED_FSYNC": "everysec", "UMPIRE_QUESTION_S": "30"}
+"""Settings of a service whose machine has other things to do."""
+
+
 @contextmanager
 def serving(folder: Path, given: Mapping[str, str]) -> Iterator[str]:
     """Run the service as its command line does, and yield its address once it is ready."""
-    environment = {**os.environ, **given, "UMPIRE_EMBEDDED_FSYNC": "everysec"}
+    environment = {**os.environ, **AT_EASE, **given}
     command = [sys.executable, "-m", "umpire", "serve", "--port", "0", "--data-dir", str(folder)]
     with (
         (folder.parent / f"{folder.name}.log").open("w+", encoding="utf-8") as log,

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from umpire.rules import RULEBOOKS
 from web.battles import GOLDEN, open_battle
@@ -24,6 +24,12 @@ def battle_of(page: Page) -> Locator:
 async def more(page: Page) -> None:
     """Open what is folded away: dice, house rules, a link for each seat."""
     await page.get_by_text("More: dice, house rules").click()
+
+
+async def with_these_dice(route: Route) -> None:
+    """Open the battle with a seed with which neither ship loses all that fires in the first turn."""
+    dice = {"source": "seeded", "seed": "duel at noon"}
+    await route.continue_(post_data={**route.request.post_data_json, "dice": dice})
 
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
@@ -63,6 +69,7 @@ async def test_a_battle_against_the_machine_takes_one_click(
     """It plays its seat in a thread of the page: the first own shot is some clicks away."""
     page, watch = await visit(service)
     watch.expect(r"4(09|12|22).*rulings")
+    await page.route("**/v1/scenarios", with_these_dice)
     await page.get_by_role("button", name="Play now: Duel").click()
     await expect(page.locator(".turn")).to_contain_text("Your move")
     await expect(page.get_by_text("Union has finished its orders").first).to_be_visible()

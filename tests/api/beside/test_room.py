@@ -37,6 +37,13 @@ def room(limit_s: float = LONG, waiting: int = 2) -> Iterator[Room]:
 async def asleep(one: Room) -> AsyncIterator[None]:
     """Let the process of a room stand still meanwhile, as if it were at a long question."""
     await one.ask("battles", BATTLE)
+    with stopped(one):
+        yield
+
+
+@contextmanager
+def stopped(one: Room) -> Iterator[None]:
+    """Stop the process of a room, however far it is."""
     child = one._child  # noqa: SLF001 — to find its process
     assert child is not None
     pid = child._process.pid  # noqa: SLF001
@@ -67,6 +74,20 @@ def test_what_takes_too_long_is_ended_and_the_next_question_answered() -> None:
     code, answer = asyncio.run(asked())
     assert code == "takes_too_long"
     assert answer.startswith(b'{"system":"full-thrust-light","battle":')
+
+
+def test_nobody_is_sent_away_because_the_process_is_not_up_yet() -> None:
+    """Who waits while it starts has a turn all the same, however busy the machine is."""
+
+    async def asked() -> list[bytes]:
+        with room(limit_s=0.2) as one:
+            one.begin()
+            with stopped(one):
+                questions = [asyncio.create_task(one.ask("battles", BATTLE)) for _ in range(3)]
+                await asyncio.sleep(1.0)
+            return await asyncio.gather(*questions)
+
+    assert len(set(asyncio.run(asked()))) == 1
 
 
 def test_only_so_many_wait() -> None:

@@ -1,5 +1,5 @@
 /**
- * What came of orders, above the others: of this seat's, and of what others have ordered since.
+ * What came of orders, above the others: of this seat's last ones, which stay, and of what others have ordered since.
  *
  * @typedef {import("../table.js").Table} Table
  * @typedef {import("../table.js").ToldEntry} ToldEntry
@@ -14,7 +14,9 @@ const TOLD = 3;
 const STALE = "✗ Not given: the battle has moved on since. What you filled in is still here; look again.";
 
 export class Outcome {
-  part = h("div", { class: "outcome", role: "status" });
+  #own = h("div", { class: "own" });
+  #others = h("div", {});
+  part = h("div", { class: "outcome", role: "status" }, this.#own, this.#others);
   #table;
   /** The version that was told last. */
   #heard;
@@ -37,25 +39,39 @@ export class Outcome {
 
   /** The battle had moved on before the orders came. */
   stale() {
-    fill(this.part, h("p", { class: "bad" }, STALE));
+    this.#bad(STALE);
   }
 
   /** An order that was given as it was offered is refused. @param {unknown} error */
   refused(error) {
-    fill(this.part, h("p", { class: "bad" }, `✗ ${refused(error).text}`));
+    this.#bad(`✗ ${refused(error).text}`);
+  }
+
+  /** @param {string} text */
+  #bad(text) {
+    fill(this.#own, h("p", { class: "bad" }, text));
+    fill(this.#others);
   }
 
   #tell() {
-    const entry = this.#table.state.entries.at(-1);
-    if (entry === undefined || entry.version <= this.#heard) return;
-    this.#heard = entry.version;
-    if (entry.kind !== "ruling") return;
-    const kinds = entry.orders.map(({ kind }) => words(kind).toLowerCase()).join(", ");
-    const mine = entry.version === this.#mine;
-    const others = `${seatName(entry.seat)}: ${kinds || "orders, sealed as yet"}.`;
-    const head = mine ? `✓ Given: ${kinds}.` : others;
-    fill(this.part, h("p", { class: mine ? "good" : "" }, head), lines(entry));
+    const { entries } = this.#table.state;
+    const fresh = entries.flatMap((entry) => (entry.version > this.#heard && entry.kind === "ruling" ? [entry] : []));
+    this.#heard = Math.max(this.#heard, entries.at(-1)?.version ?? 0);
+    const own = fresh.find(({ version }) => version === this.#mine);
+    if (own !== undefined) {
+      fill(this.#own, h("p", { class: "good" }, `✓ Given: ${kindsOf(own)}.`), lines(own));
+      fill(this.#others);
+    }
+    const last = fresh.at(-1);
+    if (last === undefined || last === own) return;
+    const head = `${seatName(last.seat)}: ${kindsOf(last) || "orders, sealed as yet"}.`;
+    fill(this.#others, h("p", {}, head), lines(last));
   }
+}
+
+/** @param {{ orders: readonly { kind: string }[] }} entry */
+function kindsOf({ orders }) {
+  return orders.map(({ kind }) => words(kind).toLowerCase()).join(", ");
 }
 
 /** @param {ToldEntry} entry */

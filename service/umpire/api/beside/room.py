@@ -24,6 +24,9 @@ COMMAND = (sys.executable, "-m", "umpire.api.beside.child")
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
 
+STARTING_S = 60.0
+"""How long the process may take until it is up; on a busy machine that is many seconds."""
+
 
 class Room:
     """Takes one question at a time; of those that wait, the shortest first.
@@ -59,7 +62,7 @@ class Room:
                 asyncio.to_thread(child.ask, (act, self.bounds, body, given))
             )
             try:
-                async with asyncio.timeout(self._limit_s + child.starting_s):
+                async with asyncio.timeout(self._limit_s + self._starting_s):
                     kind, told, call = await asyncio.shield(work)
             except TimeoutError:
                 raise self._too_long() from None
@@ -104,7 +107,7 @@ class Room:
         mine = (size, next(self._numbers), turn)
         heappush(self._waiting, mine)
         try:
-            async with asyncio.timeout(PATIENCE * self._limit_s):
+            async with asyncio.timeout(PATIENCE * self._limit_s + self._starting_s):
                 await turn
         except BaseException as wrong:
             if mine in self._waiting:
@@ -115,6 +118,11 @@ class Room:
             if isinstance(wrong, TimeoutError):
                 raise BUSY.refuse("It had no turn in time; ask again soon.") from None
             raise
+
+    @property
+    def _starting_s(self) -> float:
+        """How much longer an answer may take because the process is not up yet."""
+        return STARTING_S if self._child is None or not self._child.ready else 0.0
 
     def _hand_on(self) -> bool:
         """Give the turn to the next who waits; tell whether there is one."""
@@ -167,25 +175,20 @@ def rooms_of(settings: Settings) -> Rooms:
 
 
 class Child:
-    """The process. It is started at once, and answers when it is ready."""
+    """The process. It is started at once, and answers when it is `ready`."""
 
     def __init__(self) -> None:
         surroundings = {name: os.environ[name] for name in os.environ if name != metrics.DIRECTORY}
         self._process = subprocess.Popen(  # noqa: S603 — this interpreter, and a module of ours
             COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=surroundings
         )
-        self._ready = False
+        self.ready = False
         self.end = weakref.finalize(self, _end, self._process)
 
     @property
     def ended(self) -> bool:
         """Whether there is nobody to ask any more."""
         return self._process.poll() is not None
-
-    @property
-    def starting_s(self) -> float:
-        """How much longer the first answer may take."""
-        return 0.0 if self._ready else STARTING_S
 
     def ask(self, question: tuple[Any, ...]) -> tuple[str, Any, Call]:
         """Return the answer to a question; this blocks.
@@ -197,17 +200,14 @@ class Child:
         assert into is not None  # noqa: S101 — as it was started
         assert out is not None  # noqa: S101
         try:
-            if not self._ready:
+            if not self.ready:
                 pickle.load(out)  # noqa: S301 — from our child
-                self._ready = True
+                self.ready = True
             pickle.dump(question, into, pickle.HIGHEST_PROTOCOL)
             into.flush()
             return cast("tuple[str, Any, Call]", pickle.load(out))  # noqa: S301
         except (OSError, ValueError, pickle.UnpicklingError) as ended:
             raise EOFError from ended
-
-
-STARTING_S = 60.0
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
