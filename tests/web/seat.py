@@ -1,8 +1,12 @@
 """A player at a table in the browser: what they do with its orders panel."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.async_api import Locator, Page, expect
+
+RESTING_MS = 100
+"""How long a part of a page stands still before it is measured."""
 
 
 def choice(page: Page, name: str) -> Locator:
@@ -44,3 +48,23 @@ async def at_version(page: Page, version: int) -> None:
     """Wait until a page knows a version."""
     slider = page.get_by_role("slider", name="Version")
     await expect(slider).to_have_attribute("max", str(version))
+
+
+async def box_of(part: Locator) -> Any:
+    """Return where the first such part of a page is and how large, once it stands still.
+
+    What is drawn anew meanwhile is no part of the page for a moment, and then has no box.
+    """
+    part = part.first
+    await expect(part).to_be_visible()
+    seen, box = None, await part.bounding_box()
+    while box is None or box != seen:
+        await part.page.wait_for_timeout(RESTING_MS)
+        seen, box = box, await part.bounding_box()
+    return box
+
+
+async def middle(part: Locator) -> tuple[float, float]:
+    """Return the middle of the first such part of a page, in pixels, once it stands still."""
+    box = await box_of(part)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

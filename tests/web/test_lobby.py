@@ -27,7 +27,7 @@ async def more(page: Page) -> None:
 
 
 async def with_these_dice(route: Route) -> None:
-    """Open the battle with a seed with which neither ship loses all that fires in the first turn."""
+    """Open the battle with a seed: neither ship loses all that fires in the first turn."""
     dice = {"source": "seeded", "seed": "duel at noon"}
     await route.continue_(post_data={**route.request.post_data_json, "dice": dice})
 

@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 
 from web.battles import Battle, open_battle
 from web.conftest import PHONE, Shot, Visit
-from web.seat import at_version, choice, give_form
+from web.seat import at_version, box_of, choice, give_form, middle
 
 SEED: Any = {"source": "seeded", "seed": "high ground"}
 MOST_ORDERS = 20
@@ -52,17 +52,14 @@ async def test_a_ship_rises_from_the_side_view(service: str, visit: Visit, shot:
     page, _ = await visit(battle.link(f"side:{side}"))
     await expect(page.locator(".names")).to_contain_text(BELOW.format(3))
     await expect(page.locator(".side-view")).to_contain_text("+6")
-    heron, curlew = (
-        await level(page, "Heron").bounding_box(),
-        await level(page, "Curlew").bounding_box(),
-    )
-    assert heron["y"] < curlew["y"]
+    heron, curlew = await middle(level(page, "Heron")), await middle(level(page, "Curlew"))
+    assert heron[1] < curlew[1]
     await choice(page, "move/Curlew").click()
     await page.get_by_role("button", name="Slide up").click()
     await page.locator("#order-plan-0-hexes").fill("2")
     await expect(page.locator(".side-view .course.path")).to_be_visible()
     await expect(page.locator(".sketch text")).to_have_text(BELOW.format(1))
-    await page.mouse.move(heron["x"] + heron["width"] / 2, heron["y"] + heron["height"] / 2)
+    await page.mouse.move(*await middle(level(page, "Heron")))
     await expect(page.locator(".side-view p")).to_contain_text("Arcs on layer +6, 9 above Curlew")
     await expect(page.locator(".chart .cells").first).to_be_visible()
     await shot(page, "three-dimensions")
@@ -79,17 +76,9 @@ async def test_a_phone_has_the_side_view_under_the_map(
     page, _ = await visit(high_ground(service).link("side:red"), **PHONE)
     await expect(page.locator(".side-view")).to_be_hidden()
     await page.get_by_role("button", name="Side view").tap()
-    below, above = (
-        await page.locator(".side-view").bounding_box(),
-        await page.locator(".chart").bounding_box(),
-    )
-    assert below is not None
-    assert above is not None
+    below, above = await box_of(page.locator(".side-view")), await box_of(page.locator(".chart"))
     assert below["y"] >= above["y"] + above["height"]
-    curlew = await level(page, "Curlew").bounding_box()
-    await page.touchscreen.tap(
-        curlew["x"] + curlew["width"] / 2, curlew["y"] + curlew["height"] / 2
-    )
+    await page.touchscreen.tap(*await middle(level(page, "Curlew")))
     await expect(page.locator(".status")).to_contain_text("Curlew")
     await shot(page, "three-dimensions-phone")
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

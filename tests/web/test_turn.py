@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from web.battles import open_battle
 from web.conftest import Shot, Visit
-from web.seat import at_version, choice, give, give_form
+from web.seat import at_version, choice, give, give_form, middle
 
 SEED: Any = {"source": "seeded", "seed": "two pages"}
 
@@ -140,7 +140,7 @@ async def test_a_click_outlives_what_another_seat_does_meanwhile(
     finish = page.get_by_role("button", name="Finish all the same")
     await expect(finish).to_be_visible()
     await expect(page.locator("form.order .judgement")).to_contain_text("✓")
-    await page.mouse.move(*await middle(page, "form.order button[type=submit]"))
+    await page.mouse.move(*await middle(page.locator("form.order button[type=submit]")))
     await page.mouse.down()
     battle.order({"kind": "finish_orders", "side": "Union"})
     await at_version(page, 1)
@@ -163,7 +163,10 @@ async def test_orders_are_written_on_the_map(service: str, visit: Visit, shot: S
     await page.locator("[role=application]").press("n")
     straight = page.locator(".way").first
     await expect(straight).to_be_visible()
-    ghost, ship = await middle(page, ".way >> nth=1"), await middle(page, ".unit.side-1 .symbol")
+    ghost, ship = (
+        await middle(page.locator(".way >> nth=1")),
+        await middle(page.locator(".unit.side-1 .symbol")),
+    )
     await page.mouse.move(*ship)
     await page.mouse.down()
     await page.mouse.move(*ghost, steps=4)
@@ -180,15 +183,8 @@ async def test_orders_are_written_on_the_map(service: str, visit: Visit, shot: S
         battle.order({"kind": "pass_fire", "side": "Union"})
     prey = page.locator(".odds")
     await expect(prey).to_have_text(re.compile(r"\d+ % · [\d.]+"))
-    await page.mouse.click(*await middle(page, ".prey"))
+    await page.mouse.click(*await middle(page.locator(".prey")))
     await expect(page.locator("form.order input:checked")).not_to_have_count(0)
     await shot(page, "map-fire")
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
-
-
-async def middle(page: Page, selector: str) -> tuple[float, float]:
-    """Return the middle of what a selector means, in pixels."""
-    box = await page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from web.accessibility import violations
 from web.conftest import PHONE, Shot, Visit
-from web.seat import choice, give
+from web.seat import choice, give, middle
 
 FIRST_MS = 60_000
 """The first question of a service starts the process that answers it."""
@@ -73,9 +73,7 @@ async def test_a_ship_is_refused_mended_and_flown(service: str, visit: Visit, sh
 async def drag(page: Page, ship: Locator, right_px: int) -> None:
     """Drag a ship over the map."""
     await ship.scroll_into_view_if_needed()
-    box = await ship.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = await middle(ship)
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + right_px, y, steps=4)
