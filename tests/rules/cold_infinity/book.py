@@ -167,7 +167,6 @@ from umpire.rules.cold_infinity.state.fire_step import *
 from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
 from umpire.rules.cold_infinity.state.hacks import *
-from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
