@@ -7,8 +7,6 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.errors import *
 from umpire.kernel.hexes import *
-from umpire.rules.cold_infinity.boarding.rams import *
-from umpire.rules.cold_infinity.boarding.refusals import *
 from umpire.rules.cold_infinity.defence.criteria import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.intercepts import *
@@ -113,6 +111,17 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.boarding.rams import Force as Force
+from umpire.rules.cold_infinity.boarding.rams import RAM_DICE as RAM_DICE
+from umpire.rules.cold_infinity.boarding.rams import Rammer as Rammer
+from umpire.rules.cold_infinity.boarding.rams import bar_to_ramming as bar_to_ramming
+from umpire.rules.cold_infinity.boarding.rams import entangles as entangles
+from umpire.rules.cold_infinity.boarding.rams import ram_result as ram_result
+from umpire.rules.cold_infinity.boarding.rams import force_of as force_of
+from umpire.rules.cold_infinity.boarding.rams import ram_damage as ram_damage
+from umpire.rules.cold_infinity.boarding.rams import configuration_of as configuration_of
+from umpire.rules.cold_infinity.boarding.rams import place_of as place_of
+from umpire.rules.cold_infinity.boarding.rams import craft_ramming_value as craft_ramming_value
 from umpire.kernel.dice import SuppliedDice as SuppliedDice
 from umpire.rules.cold_infinity.defence.criteria import Attack as Attack
 from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit

@@ -7,8 +7,6 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.citation import *
 from umpire.kernel.dice import *
-from umpire.rules.cold_infinity.boarding.orders import *
-from umpire.rules.cold_infinity.boarding.rams import *
 from umpire.rules.cold_infinity.citations.levels import *
 from umpire.rules.cold_infinity.defence.against_shots import *
 from umpire.rules.cold_infinity.defence.decoys import *
@@ -210,6 +208,18 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRam as DeclareRam
+from umpire.rules.cold_infinity.boarding.rams import Force as Force
+from umpire.rules.cold_infinity.boarding.rams import RAM_DICE as RAM_DICE
+from umpire.rules.cold_infinity.boarding.rams import Rammer as Rammer
+from umpire.rules.cold_infinity.boarding.rams import bar_to_ramming as bar_to_ramming
+from umpire.rules.cold_infinity.boarding.rams import entangles as entangles
+from umpire.rules.cold_infinity.boarding.rams import ram_result as ram_result
+from umpire.rules.cold_infinity.boarding.rams import force_of as force_of
+from umpire.rules.cold_infinity.boarding.rams import ram_damage as ram_damage
+from umpire.rules.cold_infinity.boarding.rams import configuration_of as configuration_of
+from umpire.rules.cold_infinity.boarding.rams import place_of as place_of
+from umpire.rules.cold_infinity.boarding.rams import craft_ramming_value as craft_ramming_value
 from msgspec import UNSET as UNSET
 from umpire.kernel.errors import CannotAdjudicate as CannotAdjudicate
 from umpire.kernel.errors import Code as Code
@@ -231,8 +241,8 @@ from umpire.kernel.rulebook import Seat as Seat
 from umpire.kernel.ruling import fold as fold
 from umpire.kernel.ruling import happened as happened
 from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
-from umpire.rules.cold_infinity.boarding.choices import DeclareRamChoice as DeclareRamChoice
-from umpire.rules.cold_infinity.boarding.choices import RamTarget as RamTarget
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRamChoice as DeclareRamChoice
+from umpire.rules.cold_infinity.boarding.chapter import RamTarget as RamTarget
 from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown as EntanglementThrown
 from umpire.rules.cold_infinity.boarding.happenings import RamDeclared as RamDeclared
 from umpire.rules.cold_infinity.boarding.happenings import Rammed as Rammed

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.turn import Resolving
-from umpire.rules.cold_infinity.boarding.asking import is_asked_for_rams
+from umpire.rules.cold_infinity.boarding.aims import is_asked_for_rams
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rules.cold_infinity.boarding.orders import DeclareRam
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRam
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
