@@ -59,7 +59,6 @@ from umpire.rules.cold_infinity.hacking.happenings import *
 from umpire.rules.cold_infinity.hacking.orders import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.docked.orders import *
-from umpire.rules.cold_infinity.docking.orders import *
 from umpire.rules.cold_infinity.hangars.bays import fits as fits
 from umpire.rules.cold_infinity.hangars.bays import laid_out as laid_out
 from umpire.rules.cold_infinity.hangars.bays import lost_with as lost_with
@@ -208,6 +207,8 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.docking.mooring import DockShip as DockShip
+from umpire.rules.cold_infinity.docking.mooring import LeaveDock as LeaveDock
 from umpire.rules.cold_infinity.boarding.chapter import DeclareRam as DeclareRam
 from umpire.rules.cold_infinity.boarding.rams import Force as Force
 from umpire.rules.cold_infinity.boarding.rams import RAM_DICE as RAM_DICE

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
-from umpire.rules.cold_infinity.docking.struck import open_side, struck_instead
+from umpire.rules.cold_infinity.docking.mooring import open_side, struck_instead
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic

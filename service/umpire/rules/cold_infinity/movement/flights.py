@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.docking.departures import require_undocked
+from umpire.rules.cold_infinity.docking.berths import require_undocked
 from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan
 from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted

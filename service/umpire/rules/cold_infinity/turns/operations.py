@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.docked.orders import UseDock
-from umpire.rules.cold_infinity.docking.orders import DockShip
+from umpire.rules.cold_infinity.docking.mooring import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
