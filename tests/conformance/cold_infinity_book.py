@@ -31,7 +31,6 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.hacking.rates import *
-from umpire.rules.cold_infinity.hacking.refusals import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
@@ -111,6 +110,10 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.hacking.aims import HACK_UNLOCKED as HACK_UNLOCKED
+from umpire.rules.cold_infinity.hacking.aims import IMMUNE_TO_HACKS as IMMUNE_TO_HACKS
+from umpire.rules.cold_infinity.hacking.aims import HACK_TOO_SOON as HACK_TOO_SOON
+from umpire.rules.cold_infinity.hacking.aims import HACK_LOCKED_OUT as HACK_LOCKED_OUT
 from umpire.rules.cold_infinity.boarding.rams import Force as Force
 from umpire.rules.cold_infinity.boarding.rams import RAM_DICE as RAM_DICE
 from umpire.rules.cold_infinity.boarding.rams import Rammer as Rammer

@@ -56,7 +56,6 @@ from umpire.rules.cold_infinity.stealth.orders import *
 from umpire.rules.cold_infinity.state.stealth import *
 from umpire.rules.cold_infinity.state.unseen import *
 from umpire.rules.cold_infinity.hacking.happenings import *
-from umpire.rules.cold_infinity.hacking.orders import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.docked.orders import *
 from umpire.rules.cold_infinity.hangars.bays import fits as fits
@@ -207,6 +206,7 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.hacking.chapter import Hack as Hack
 from umpire.rules.cold_infinity.docking.mooring import DockShip as DockShip
 from umpire.rules.cold_infinity.docking.mooring import LeaveDock as LeaveDock
 from umpire.rules.cold_infinity.boarding.chapter import DeclareRam as DeclareRam
@@ -275,8 +275,8 @@ from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoi
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
 from umpire.rules.cold_infinity.guided.magazines import without as without
 from umpire.rules.cold_infinity.hits.effect_happenings import DriveChecked as DriveChecked
-from umpire.rules.cold_infinity.hacking.asking import HackTarget as HackTarget
-from umpire.rules.cold_infinity.hacking.choices import HackChoice as HackChoice
+from umpire.rules.cold_infinity.hacking.aims import HackTarget as HackTarget
+from umpire.rules.cold_infinity.hacking.chapter import HackChoice as HackChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry

@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.docking.mooring import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.hacking.orders import Hack
+from umpire.rules.cold_infinity.hacking.chapter import Hack
 from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre

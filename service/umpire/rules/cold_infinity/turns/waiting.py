@@ -12,7 +12,7 @@ from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.docking.berths import is_asked_for_docks
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
-from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
+from umpire.rules.cold_infinity.hacking.aims import is_asked_for_hacks
 from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
 from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
