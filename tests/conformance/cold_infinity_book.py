@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.guided.reloading import *
 from umpire.rules.cold_infinity.guided.strikes import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
-from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.hits.blows import *

@@ -48,7 +48,6 @@ from umpire.rules.cold_infinity.guided.stocks import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
-from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.stealth.happenings import *
 from umpire.rules.cold_infinity.stealth.hiding import *

@@ -6,8 +6,7 @@ from umpire.rules.cold_infinity.defence.allocation import Situation, objections
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
-from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_attacking, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.shields.made import makes_shield
 from umpire.rules.cold_infinity.state.arms import Readiness

@@ -11,8 +11,13 @@ from umpire.rules.cold_infinity.defence.intercepts import (
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
 from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
-from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
+from umpire.rules.cold_infinity.guns.gun import (
+    EMERGENCY_COMES_LATER,
+    Gun,
+    Setting,
+    bar_to_firing,
+    bar_to_setting,
+)
 from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
 from umpire.rules.cold_infinity.shields.made import bar_to_use_as_shield
 from umpire.rules.cold_infinity.sighting.bearings import covers

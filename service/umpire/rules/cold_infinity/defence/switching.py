@@ -7,8 +7,7 @@ from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
 from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
-from umpire.rules.cold_infinity.guns.gun import bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import bar_to_switching
+from umpire.rules.cold_infinity.guns.gun import bar_to_firing, bar_to_switching
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.shields.made import (
     ON_EMERGENCY,

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guns.gun import Gun
-from umpire.rules.cold_infinity.guns.modes import MODES, rating_in
+from umpire.rules.cold_infinity.guns.gun import MODES, Gun, rating_in
 from umpire.rules.cold_infinity.state.fire_step import Mode
 from umpire.rules.cold_infinity.state.tables import DefenceTable
 

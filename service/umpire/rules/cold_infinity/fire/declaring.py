@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, sol
 from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power

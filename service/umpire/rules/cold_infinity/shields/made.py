@@ -1,8 +1,7 @@
 """Gravitic weapons as shields: which may be used so, and when (CI 8.2.7)."""
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.guns.gun import bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import bar_to_attacking, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import WeaponUse
