@@ -108,7 +108,6 @@ from umpire.rules.cold_infinity.movement.thrust import *
 from umpire.rules.cold_infinity.movement.turn_order import *
 from umpire.rules.cold_infinity.movement.vectoring import *
 from umpire.rules.cold_infinity.noncombat.happenings import *
-from umpire.rules.cold_infinity.noncombat.orders import *
 from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -205,6 +204,8 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboard as MoveOutboard
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink as JettisonSink
 from umpire.rules.cold_infinity.hacking.chapter import Hack as Hack
 from umpire.rules.cold_infinity.docking.mooring import DockShip as DockShip
 from umpire.rules.cold_infinity.docking.mooring import LeaveDock as LeaveDock
@@ -299,8 +300,8 @@ from umpire.rules.cold_infinity.movement.vectoring import turned as turned
 from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
 from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
 from umpire.rules.cold_infinity.opening import Setup as Setup
-from umpire.rules.cold_infinity.noncombat.choices import JettisonSinkChoice as JettisonSinkChoice
-from umpire.rules.cold_infinity.noncombat.choices import MoveOutboardChoice as MoveOutboardChoice
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSinkChoice as JettisonSinkChoice
+from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboardChoice as MoveOutboardChoice
 from umpire.rules.cold_infinity.outline.parts import Operation as Operation
 from umpire.rules.cold_infinity.outline.parts import places as places
 from umpire.rules.cold_infinity.outline.parts import places_of as places_of

@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.hacking.chapter import Hack
 from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.noncombat.orders import JettisonSink
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
