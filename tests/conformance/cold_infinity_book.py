@@ -54,7 +54,6 @@ from umpire.rules.cold_infinity.movement.plans import *
 from umpire.rules.cold_infinity.movement.small_vessels import *
 from umpire.rules.cold_infinity.movement.spins import *
 from umpire.rules.cold_infinity.movement.thrust import *
-from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -109,6 +108,7 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.outline.parts import PLOTS as PLOTS
 from umpire.rules.cold_infinity.hacking.aims import HACK_UNLOCKED as HACK_UNLOCKED
 from umpire.rules.cold_infinity.hacking.aims import IMMUNE_TO_HACKS as IMMUNE_TO_HACKS
 from umpire.rules.cold_infinity.hacking.aims import HACK_TOO_SOON as HACK_TOO_SOON

@@ -108,7 +108,6 @@ from umpire.rules.cold_infinity.movement.thrust import *
 from umpire.rules.cold_infinity.movement.turn_order import *
 from umpire.rules.cold_infinity.movement.vectoring import *
 from umpire.rules.cold_infinity.noncombat.happenings import *
-from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.grids import *
@@ -204,6 +203,7 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.outline.parts import PLOTS as PLOTS
 from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboard as MoveOutboard
 from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink as JettisonSink
 from umpire.rules.cold_infinity.hacking.chapter import Hack as Hack
