@@ -61,7 +61,6 @@ from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.plants import *
 from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.repair.rates import *
-from umpire.rules.cold_infinity.repair.refusals import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
@@ -108,6 +107,19 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
+from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
+from umpire.rules.cold_infinity.repair.rates import Thing as Thing
+from umpire.rules.cold_infinity.repair.rates import repair_rating as repair_rating
+from umpire.rules.cold_infinity.repair.rates import power_for as power_for
+from umpire.rules.cold_infinity.repair.rates import points_for as points_for
+from umpire.rules.cold_infinity.repair.rates import Damaged as Damaged
+from umpire.rules.cold_infinity.repair.rates import (
+    bar_to_automatic_repair as bar_to_automatic_repair,
+)
+from umpire.rules.cold_infinity.repair.rates import bar_to_ad_hoc_repair as bar_to_ad_hoc_repair
+from umpire.rules.cold_infinity.repair.rates import attempts as attempts
+from umpire.rules.cold_infinity.repair.rates import ad_hoc_repair as ad_hoc_repair
 from umpire.rules.cold_infinity.outline.parts import PLOTS as PLOTS
 from umpire.rules.cold_infinity.hacking.aims import HACK_UNLOCKED as HACK_UNLOCKED
 from umpire.rules.cold_infinity.hacking.aims import IMMUNE_TO_HACKS as IMMUNE_TO_HACKS

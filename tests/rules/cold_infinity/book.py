@@ -120,8 +120,6 @@ from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.referee.orders import *
 from umpire.rules.cold_infinity.repair.happenings import *
 from umpire.rules.cold_infinity.repair.orders import *
-from umpire.rules.cold_infinity.repair.rates import *
-from umpire.rules.cold_infinity.repair.work import *
 from umpire.rules.cold_infinity.sample_weapons import *
 from umpire.rules.cold_infinity.samples import *
 from umpire.rules.cold_infinity.samples_of_basics import *
@@ -203,6 +201,22 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
+from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
+from umpire.rules.cold_infinity.repair.rates import Thing as Thing
+from umpire.rules.cold_infinity.repair.rates import repair_rating as repair_rating
+from umpire.rules.cold_infinity.repair.rates import power_for as power_for
+from umpire.rules.cold_infinity.repair.rates import points_for as points_for
+from umpire.rules.cold_infinity.repair.rates import Damaged as Damaged
+from umpire.rules.cold_infinity.repair.rates import (
+    bar_to_automatic_repair as bar_to_automatic_repair,
+)
+from umpire.rules.cold_infinity.repair.rates import bar_to_ad_hoc_repair as bar_to_ad_hoc_repair
+from umpire.rules.cold_infinity.repair.rates import attempts as attempts
+from umpire.rules.cold_infinity.repair.rates import ad_hoc_repair as ad_hoc_repair
+from umpire.rules.cold_infinity.repair.rates import MendSystem as MendSystem
+from umpire.rules.cold_infinity.repair.rates import MendHull as MendHull
+from umpire.rules.cold_infinity.repair.rates import PutOutFire as PutOutFire
 from umpire.rules.cold_infinity.outline.parts import PLOTS as PLOTS
 from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboard as MoveOutboard
 from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink as JettisonSink
