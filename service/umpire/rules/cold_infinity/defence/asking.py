@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_attacking, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import guns_of
-from umpire.rules.cold_infinity.shields.made import makes_shield
+from umpire.rules.cold_infinity.shields.raised import makes_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import strikes_now

@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.guns.gun import (
     bar_to_setting,
 )
 from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
-from umpire.rules.cold_infinity.shields.made import bar_to_use_as_shield
+from umpire.rules.cold_infinity.shields.raised import bar_to_use_as_shield
 from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

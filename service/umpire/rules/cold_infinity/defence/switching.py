@@ -9,12 +9,13 @@ from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
 from umpire.rules.cold_infinity.guns.gun import bar_to_firing, bar_to_switching
 from umpire.rules.cold_infinity.guns.mounted import guns_of
-from umpire.rules.cold_infinity.shields.made import (
+from umpire.rules.cold_infinity.shields.raised import (
     ON_EMERGENCY,
     bar_to_becoming_shield,
     makes_shield,
+    raised_shield,
+    shield_named,
 )
-from umpire.rules.cold_infinity.shields.raised import raised_shield, shield_named
 from umpire.rules.cold_infinity.shields.strength import require_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
