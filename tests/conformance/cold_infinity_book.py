@@ -72,9 +72,7 @@ from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.diagrams import *
 from umpire.rules.cold_infinity.sighting.sections import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
-from umpire.rules.cold_infinity.small.group_fire import *
 from umpire.rules.cold_infinity.small.groups import *
-from umpire.rules.cold_infinity.small.targeting import *
 from umpire.rules.cold_infinity.state.actions import *
 from umpire.rules.cold_infinity.state.arms import *
 from umpire.rules.cold_infinity.state.audience import *
@@ -107,6 +105,11 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
+from umpire.rules.cold_infinity.small.groups import group_row as group_row
+from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy
+from umpire.rules.cold_infinity.small.groups import group_silhouette as group_silhouette
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming as bar_to_aiming
 from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
 from umpire.rules.cold_infinity.repair.rates import Thing as Thing

@@ -137,9 +137,6 @@ from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.sights import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
-from umpire.rules.cold_infinity.small.group_fire import *
-from umpire.rules.cold_infinity.small.orders import *
-from umpire.rules.cold_infinity.small.targeting import *
 from umpire.rules.cold_infinity.stationary.happenings import *
 from umpire.rules.cold_infinity.stationary.orders import *
 from umpire.rules.cold_infinity.stationary.triggers import *
@@ -201,6 +198,13 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
+from umpire.rules.cold_infinity.small.groups import group_row as group_row
+from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy
+from umpire.rules.cold_infinity.small.groups import group_silhouette as group_silhouette
+from umpire.rules.cold_infinity.small.chapter import MergeGroups as MergeGroups
+from umpire.rules.cold_infinity.small.chapter import GiveUpFighters as GiveUpFighters
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming as bar_to_aiming
 from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
 from umpire.rules.cold_infinity.repair.rates import Thing as Thing

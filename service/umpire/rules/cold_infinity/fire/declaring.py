@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
 from umpire.rules.cold_infinity.movement.fire_of_barnstormers import require_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.state.drones import acting_firer

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.hits.group_damage import sides_struck
 from umpire.rules.cold_infinity.sighting.off_layer import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
 from umpire.rules.cold_infinity.sighting.sights import hour_of
-from umpire.rules.cold_infinity.small.group_fire import group_silhouette
+from umpire.rules.cold_infinity.small.groups import group_silhouette
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.state.condition import home_of

@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import terrain_modifier
-from umpire.rules.cold_infinity.small.group_fire import group_accuracy
+from umpire.rules.cold_infinity.small.groups import group_accuracy
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack

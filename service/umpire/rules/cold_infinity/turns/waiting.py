@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.hacking.aims import is_asked_for_hacks
 from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
 from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.choices import is_asked_for_repairs
-from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
+from umpire.rules.cold_infinity.small.chapter import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import acting_ships
 from umpire.rules.cold_infinity.stationary.asking import is_asked_for_deployments
