@@ -50,8 +50,6 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.stealth.happenings import *
-from umpire.rules.cold_infinity.stealth.hiding import *
-from umpire.rules.cold_infinity.stealth.orders import *
 from umpire.rules.cold_infinity.state.stealth import *
 from umpire.rules.cold_infinity.state.unseen import *
 from umpire.rules.cold_infinity.hacking.happenings import *
@@ -198,6 +196,7 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.stealth.hiding import EnterStealth as EnterStealth
 from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
 from umpire.rules.cold_infinity.small.groups import group_row as group_row
 from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy

@@ -51,7 +51,7 @@ from umpire.rules.cold_infinity.state.units import unit_under_way
 from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.stealth.happenings import MovedUnseen
-from umpire.rules.cold_infinity.stealth.refusals import STEALTH_ENTERS
+from umpire.rules.cold_infinity.stealth.hiding import STEALTH_ENTERS
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
