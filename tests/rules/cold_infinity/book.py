@@ -118,10 +118,6 @@ from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.referee.orders import *
 from umpire.rules.cold_infinity.repair.happenings import *
 from umpire.rules.cold_infinity.repair.orders import *
-from umpire.rules.cold_infinity.sample_weapons import *
-from umpire.rules.cold_infinity.samples import *
-from umpire.rules.cold_infinity.samples_of_basics import *
-from umpire.rules.cold_infinity.samples_of_battles import *
 from umpire.rules.cold_infinity.sheets.conditions import *
 from umpire.rules.cold_infinity.sheets.soundness import *
 from umpire.rules.cold_infinity.sheets.structure import *
@@ -446,3 +442,4 @@ from rules.cold_infinity.asked import giver as giver
 from rules.cold_infinity.asked import hears as hears
 from rules.cold_infinity.asked import odds as odds
 from rules.cold_infinity.asked import phases_in_play as phases_in_play
+from rules.cold_infinity.ships import *

@@ -16,8 +16,7 @@ from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
 from umpire.rules.cold_infinity.power.arming import at_start, readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.samples import CRAFT
-from umpire.rules.cold_infinity.samples_of_basics import ships_of
+from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
 from umpire.rules.cold_infinity.state.arms import (
     Arms,
     Magazine,
