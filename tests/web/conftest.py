@@ -45,7 +45,8 @@ PAUSED = (
 """A seat that orders nothing by itself, and was taught before: tests say each order."""
 UNKEPT = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers: ours gets every part of a page once more, to keep it."""
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""How long something may take on a machine that has other things to do."""
 
 
 class Seen(NamedTuple):

@@ -81,7 +81,8 @@ async def test_a_battle_against_the_machine_takes_one_click(
     await shots.click()
     form = page.locator("form.order")
     guns = form.get_by_role("checkbox")
-    assert await guns.count() == await form.locator("input:checked").count() >= 1
+    await expect(guns).not_to_have_count(0)
+    await expect(form.locator("input:checked")).to_have_count(await guns.count())
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
     await shot(page, "machine-fire")
