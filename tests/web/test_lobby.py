@@ -28,8 +28,9 @@ async def more(page: Page) -> None:
 
 async def with_these_dice(route: Route) -> None:
     """Open the battle with a seed: neither ship loses all that fires in the first turn."""
+    sent: Any = route.request.post_data_json
     dice = {"source": "seeded", "seed": "duel at noon"}
-    await route.continue_(post_data={**route.request.post_data_json, "dice": dice})
+    await route.continue_(post_data={**sent, "dice": dice})
 
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
