@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from web.battles import Battle, faces_of, golden_entries, open_battle, sample_setup
 from web.conftest import Seen, Visit
+from web.seat import show_panel
 from web.watching import seen_text
 
 Opener = Callable[[str], Battle]
@@ -54,8 +55,7 @@ async def all_of(seen: Seen) -> str:
     """Return all that a page shows in its panels, and all that it got."""
     shown = []
     for panel in PANELS:
-        await seen.page.get_by_role("tab", name=panel).click()
-        await seen.page.wait_for_timeout(200)
+        await show_panel(seen.page, panel)
         shown.append(await seen_text(seen.page))
     return "\n".join((*shown, *await seen.watch.texts()))
 

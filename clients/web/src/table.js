@@ -319,10 +319,7 @@ export class Table extends Changes {
 
   async #read() {
     const { signal } = this.#leaving;
-    const [scenario, choices] = await Promise.all([
-      this.#scenario.look({ signal }),
-      this.#scenario.choices({ signal }),
-    ]);
+    const { seen: scenario, choices } = await this.#scenario.standing({ signal });
     const { version: shown, battle } = scenario;
     this.#battles.keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
     const before = shown > 0 ? await this.#battleAt(shown - 1) : null;

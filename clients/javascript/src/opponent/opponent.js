@@ -106,7 +106,8 @@ export class Opponent {
    * @returns {Promise<"acted" | "waits" | "over">}
    */
   async step() {
-    const [{ battle: view, closed }, choices] = await Promise.all([this.#scenario.look(), this.#scenario.choices()]);
+    const { seen, choices } = await this.#scenario.standing();
+    const { battle: view, closed } = seen;
     if (closed || view["phase"] === "over" || view["result"]) return "over";
     const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
     if (phase !== this.#phase) this.#given.clear();

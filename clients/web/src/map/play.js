@@ -172,7 +172,7 @@ export class Play {
       this.#ways = found;
       this.draw();
     } catch {
-      // Without ghosts, the order is written in its form.
+      if (this.#asked === key) this.#asked = ""; // Without ghosts, the order is written in its form.
     }
   }
 
