@@ -16,10 +16,11 @@ from umpire.scenarios import live, read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
+from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import Closed, Entry
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Following, Hub, Told
-from umpire.scenarios.ports import Gone, Listening, Moved, StoredLine
+from umpire.scenarios.live import Following, Hub
+from umpire.scenarios.ports import Came, Gone, Listening, Moved, StoredLine
 from umpire.scenarios.standing import Standing
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import RedisStore, connected
@@ -431,7 +432,7 @@ class Counted(RedisFeed):
 
     begun = open = 0
 
-    async def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
+    async def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
         """Yield what the feed does."""
         self.begun, self.open = self.begun + 1, self.open + 1
         try:

@@ -1,6 +1,6 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -258,6 +258,21 @@ class Hooks(Protocol):
         """Give that right back."""
 
 
+class Presence(Protocol):
+    """Which seats follow which scenarios, at whatever worker. All may raise `Unavailable`."""
+
+    async def note(
+        self, seats: Mapping[str, Sequence[str]], lasts_s: float
+    ) -> dict[str, tuple[str, ...]]:
+        """Note which seats follow scenarios, and return which do now, in order of their names.
+
+        What is noted lapses after `lasts_s`. All workers are told of a seat that was not there.
+        """
+
+    async def present(self, scenarios: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Return which seats follow scenarios now."""
+
+
 class Limiter(Protocol):
     """Counts how often each caller asks, over all workers.
 
@@ -288,6 +303,12 @@ class Gone(msgspec.Struct, frozen=True):
     scenario: str
 
 
+class Came(msgspec.Struct, frozen=True):
+    """A seat has begun to follow a scenario that did not before."""
+
+    scenario: str
+
+
 class Listening(msgspec.Struct, frozen=True):
     """From now on notices come; any of those before may have been lost."""
 
@@ -303,5 +324,5 @@ class Revoked(msgspec.Struct, frozen=True):
 class Feed(Protocol):
     """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
 
-    def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
+    def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
         """Yield notices for ever; after every break, `Listening` comes first."""

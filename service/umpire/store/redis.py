@@ -14,8 +14,8 @@ Every key of a scenario is under its hash tag.
 | `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
 
-The channel `umpire:{id}:versions` carries each new version, and `gone`; the channel
-`umpire:revocations` which tokens are revoked.
+The channel `umpire:{id}:versions` carries each new version, `gone`, and `present` (see `presence`);
+the channel `umpire:revocations` which tokens are revoked.
 """
 
 import secrets
