@@ -18,6 +18,7 @@
  * @property {Json} view  The battle as its side sees it.
  * @property {() => Json} seen  The same, as a battle that can be sent to be judged.
  * @property {import("./legal.js").Random} random
+ * @property {AbortSignal} [signal]  Ends what is asked of the service to decide.
  *
  * @typedef {object} Settings
  * @property {import("./legal.js").Random} [random]

@@ -115,7 +115,7 @@ async function flown(table, orders, id) {
 
 /** Orders that are carried out at once are tried where they are. @param {Table} table @param {any[]} orders @param {string} id */
 async function moved(table, orders, id) {
-  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })));
+  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })), { signal: table.signal });
   return runs.map((run, at) => (run instanceof UmpireError ? undefined : wayOf(orders[at], run.events, id)));
 }
 
@@ -135,7 +135,7 @@ function driftOf(moving) {
 
 /** Sealed orders are tried in a battle of copies of the ship, one for each. @param {Table} table @param {any[]} orders @param {string} id */
 async function flownByCopies(table, orders, id) {
-  const { client, system, rulebook, side } = table;
+  const { client, system, rulebook, side, signal } = table;
   const seen = table.seen();
   const squadron = orders[0]?.squadron;
   const own = seen["ships"].find((/** @type {Json} */ ship) => (squadron === undefined ? ship["id"] === id : ship["squadron"] === squadron));
@@ -143,7 +143,7 @@ async function flownByCopies(table, orders, id) {
   const names = orders.map((_, at) => `trial-${at}`);
   const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: names.map((name) => ({ ...alone(own), id: name })) };
   const written = orders.map(({ squadron: _, ...order }, at) => ({ ...order, kind: "write_order", ship: names[at] }));
-  const { battle: after } = await client.adjudicate(system, [...written, ...upToMovement(rulebook.phases, side)], { battle, seed: "trial" });
+  const { battle: after } = await client.adjudicate(system, [...written, ...upToMovement(rulebook.phases, side)], { battle, seed: "trial", signal });
   return orders.map((order, at) => {
     const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === names[at]);
     const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
