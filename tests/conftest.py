@@ -102,7 +102,7 @@ def valkey_binary() -> str:
 @pytest.fixture
 def rulebooks() -> Rulebooks:
     """Return the rulebooks by system."""
-    return {book.system: book for book in RULEBOOKS}
+    return RULEBOOKS
 
 
 @pytest.fixture
