@@ -12,6 +12,7 @@ import structlog
 from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
 
+from dealing import dealt
 from docs.test_guides import serving
 from store.cluster import running_cluster
 from umpire.rules import RULEBOOKS
@@ -31,6 +32,12 @@ settings.load_profile("suite")
 # Thousands of tests and battles stay in memory: to look through them less often saves a fifth,
 # and while they are collected nothing goes.
 gc.disable()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each worker begin with tests that take long."""
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    items[:] = dealt(items, Path(__file__).parent, workers)
 
 
 def pytest_collection_finish() -> None:
@@ -102,7 +109,7 @@ def valkey_binary() -> str:
 @pytest.fixture
 def rulebooks() -> Rulebooks:
     """Return the rulebooks by system."""
-    return {book.system: book for book in RULEBOOKS}
+    return RULEBOOKS
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from faults.campaign import Faults, campaign
 from faults.clients import Caller, Client, Gunner, Notes, Referee
 from faults.servers import Servers, running
 from measures.firing import Walk, open_walks
-from measures.fleets import BOOKS, fleets, in_fire_phase
+from measures.fleets import fleets, in_fire_phase
 from measures.processes import cores
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
 
@@ -99,7 +100,7 @@ async def _run(extent: Extent, chance: random.Random) -> Outcome:
 
 async def _opened(servers: Servers, number: int) -> list[Walk]:
     async with connected(servers.url) as store:
-        scenarios = Scenarios(store, BOOKS)
+        scenarios = Scenarios(store, RULEBOOKS)
         names = [f"faults-{place}" for place in range(number)]
         return await open_walks(scenarios, in_fire_phase(fleets(SHIPS)), names)
 

@@ -12,7 +12,6 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
@@ -23,7 +22,6 @@ from umpire.rules.full_thrust_light.movement.moves import MoveShips
 from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Setup, Ship, Ssd, System
 
 BOOK = FULL_THRUST_LIGHT
-BOOKS = {book.system: book for book in RULEBOOKS}
 SIDES = ("Red", "Blue")
 SEED = "bench"
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")

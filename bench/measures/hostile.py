@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from measures import raid
 from measures.firing import post
-from measures.fleets import BOOKS, fires, fleets, in_fire_phase
+from measures.fleets import fires, fleets, in_fire_phase
 from measures.harness import require
 from measures.processes import Rig
+from umpire.rules import RULEBOOKS
 
 CONNECTIONS = 8
 HALF_OPEN = 400
@@ -24,7 +25,7 @@ TYPED = 25
 MEGABYTE = 1_000_000
 GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 TRANSCRIPT = "full-thrust-remixed-meeting-engagement.ndjson"
-RULEBOOKS = "title rules { id section gist } readings { id question answer } codes { name meaning }"
+RULEBOOK = "title rules { id section gist } readings { id question answer } codes { name meaning }"
 
 
 class Act(NamedTuple):
@@ -62,7 +63,7 @@ def _json(path: str, body: Any) -> bytes:
 
 def _line_of_battle(ships: int) -> dict[str, Any]:
     """Return a battle of To Boldly Thrust in which every ship bears on every other."""
-    book = BOOKS["to-boldly-thrust"]
+    book = RULEBOOKS["to-boldly-thrust"]
     battle = book.setup(_grown(book.samples["border-incident"], ships))
     sides = battle.sides
     fire = replace(battle, phase="fire", initiative=sides, active=sides[0])
@@ -71,13 +72,13 @@ def _line_of_battle(ships: int) -> dict[str, Any]:
 
 def _launching(ships: int) -> dict[str, Any]:
     """Return a battle of Cold Infinity whose ships have guided weapons to launch."""
-    book = BOOKS["cold-infinity"]
+    book = RULEBOOKS["cold-infinity"]
     battle = book.setup(_grown(book.samples["flagship"], ships))
     return {"system": book.system, "battle": replace(battle, phase="launch")}
 
 
 def _charts(ships: int) -> dict[str, Any]:
-    book = BOOKS["cold-infinity"]
+    book = RULEBOOKS["cold-infinity"]
     return {"system": book.system, "setup": _grown(book.samples["line-of-battle"], ships)}
 
 
@@ -124,7 +125,7 @@ def _graphql(query: str, variables: Any = None) -> bytes:
 
 
 def _aliases(number: int) -> str:
-    asked = " ".join(f"a{each}: rulebooks {{ {RULEBOOKS} }}" for each in range(number))
+    asked = " ".join(f"a{each}: rulebooks {{ {RULEBOOK} }}" for each in range(number))
     return f"{{ {asked} }}"
 
 

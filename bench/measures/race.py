@@ -6,10 +6,10 @@ from http import HTTPStatus
 from typing import Any, NamedTuple, TypeVar
 
 from measures.firing import MOST_TOLD, RestLane, Walk, get, open_walks, shared
-from measures.fleets import BOOKS
 from measures.harness import Size, Spread, in_turn, ratios, require, spread
 from measures.load import Connection, Slice, connect, run_slice
 from measures.processes import LOAD_CORE, Rig, Server, pinned
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light.state.battle import Battle
 from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
@@ -99,7 +99,7 @@ async def stocked(rig: Rig, battle: Battle, name: str, size: Size, stock: int) -
     """Open as many scenarios as hold `stock` fires, and let the service read them once."""
     number = size.connections * max(1, stock // (len(battle.ships) * size.connections))
     async with connected(rig.url) as store:
-        scenarios = Scenarios(store, BOOKS)
+        scenarios = Scenarios(store, RULEBOOKS)
         walks = await open_walks(scenarios, battle, [f"{name}-{one}" for one in range(number)])
     await read_once(rig.service, walks)
     return walks

@@ -66,7 +66,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             if the settings do not say otherwise, and what was imported stays in memory.
     """
     rooms = rooms_of(settings)
-    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit, rooms)
+    desk = Desk(RULEBOOKS, settings.page_limit, rooms)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
@@ -122,7 +122,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         *GraphQLEndpoints(desk, settings).routes(),
         *OpenapiDocuments(desk).routes(),
         *operations.routes(),
-        *page_routes(RULEBOOKS, graphiql=settings.graphiql),
+        *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql),
     ]
     app = Starlette(
         routes=routes,

@@ -29,7 +29,7 @@ from umpire.settings import Settings
 SYSTEM = "fullThrustLight"
 PREFIX = "FullThrustLight"
 PLAIN_SCALARS = {"JSON", "PlainBattle"}
-PREFIXES = sorted((name_of(book) for book in RULEBOOKS), key=len, reverse=True)
+PREFIXES = sorted((name_of(book) for book in RULEBOOKS.values()), key=len, reverse=True)
 """What stands in front of the types of each rulebook; one may be the beginning of another."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from umpire.api.questions import battle_of, opening_of
 from umpire.rules import RULEBOOKS
 
-BOOK = RULEBOOKS[0]
+BOOK = RULEBOOKS["full-thrust-light"]
 SETUP = msgspec.to_builtins(BOOK.samples["duel"])
 
 

@@ -16,7 +16,6 @@ from umpire.scenarios.ports import StoredLine
 from umpire.store.redis import RedisStore
 
 Json = Any
-BOOKS = {book.system: book for book in RULEBOOKS}
 SIDE = {"umpire-seat": "side:Union"}
 
 
@@ -55,7 +54,7 @@ def test_a_roll_is_explained_as_the_command_line_does(client: TestClient) -> Non
         ).json()
         == found
     )
-    assert found["roll"]["told"] == explain(lines_of(transcript), BOOKS, number=2).roll.told
+    assert found["roll"]["told"] == explain(lines_of(transcript), RULEBOOKS, number=2).roll.told
     assert found["order"] == {"kind": "roll_initiative"}
     assert found["rule"]["id"] == "FTL-FIRE-01"
     assert found["readings"]["tried"] > 5

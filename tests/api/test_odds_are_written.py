@@ -41,7 +41,7 @@ OF_A_GAME = 3
 LONGEST = 60  # tries in a game
 
 Book = Rulebook[Any, Any, Any]
-each_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 
 
 class Question(NamedTuple):
@@ -55,7 +55,7 @@ class Question(NamedTuple):
 @cache
 def questions(system: str) -> tuple[Question, ...]:
     """Return questions about games played at random."""
-    book = next(each for each in RULEBOOKS if each.system == system)
+    book = RULEBOOKS[system]
     random = Random(f"odds of {system}")  # noqa: S311
     found: list[Question] = []
     while len(found) < ASKED:

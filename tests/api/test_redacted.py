@@ -23,7 +23,6 @@ from umpire.scenarios.verify_redacted import against, verification_of
 from umpire.settings import Settings
 
 Json = Any
-BOOKS = {book.system: book for book in RULEBOOKS}
 GOLDEN = sorted(Path(__file__).parents[1].joinpath("golden").glob("*.ndjson"))
 WRITTEN: Json = {"kind": "write_order", "ship": "Candle", "notation": "+2"}
 SALT = re.compile(rb'"salt":"([0-9a-f]{32})"')
@@ -82,12 +81,12 @@ def test_of_every_book_it_is_verified_and_is_of_the_whole(
     name, whole = golden
     for seat in seats_of(elsewhere, name):
         part = lines_of(file_of(elsewhere, name, seat))
-        verdict = verification_of(part, BOOKS).run()
+        verdict = verification_of(part, RULEBOOKS).run()
         assert verdict.difference is None, seat
         assert verdict.redacted is not None
         assert (verdict.redacted.seat, verdict.dice) == (seat, "recomputed")
         assert verdict.redacted.hashed + verdict.redacted.told == whole.count(b"\n")
-        assert against(lines_of(whole), part, BOOKS).difference is None
+        assert against(lines_of(whole), part, RULEBOOKS).difference is None
         assert [json.loads(frame)["hash"] for frame in part] == [
             json.loads(frame)["hash"] for frame in lines_of(whole)
         ]
@@ -163,14 +162,14 @@ def test_a_seat_proves_after_the_close_what_it_was_told_before(client: TestClien
     edge = Rest(client, name)
     edge.give(3, TO_FIRE)
     parts = {seat: lines_of(file_of(client, name, seat)) for seat in seats_of(client, name)}
-    before = verification_of(parts["observer"], BOOKS).run()
+    before = verification_of(parts["observer"], RULEBOOKS).run()
     assert (before.verified, before.dice) == (True, "sealed")
     assert before.rolls >= 2
     answer = client.post(f"/v1/scenarios/{name}/close", headers={"if-match": '"4"'})
     assert answer.status_code == 200
     whole = lines_of(file_of(client, name))
     for part in parts.values():
-        found = against(whole, part, BOOKS)
+        found = against(whole, part, RULEBOOKS)
         assert (found.difference, found.dice) == (None, "recomputed")
         assert found.entries == 4
 
@@ -179,7 +178,7 @@ def test_a_redacted_transcript_is_not_mistaken_for_a_whole_one(client: TestClien
     """Readers of whole ones refuse it, here and elsewhere; it is not brought in."""
     name = sealed(client)
     part = file_of(client, name, "observer")
-    verdict = Verification(lines_of(part), BOOKS).run()
+    verdict = Verification(lines_of(part), RULEBOOKS).run()
     assert verdict.difference is not None
     assert (verdict.difference.line, verdict.difference.fault) == (1, "format")
     for place in ("/v1/transcripts", "/v1/explanations?roll=1"):
@@ -248,7 +247,7 @@ def test_what_was_edited_is_named(client: TestClient, edit: str) -> None:
     whole, part = file_of(client, name), file_of(client, name, "side:Union")
     forged, expected = {case[0]: case[1:] for case in edits(part)}[edit]
     assert forged != part
-    found = against(lines_of(whole), lines_of(forged), BOOKS).difference
+    found = against(lines_of(whole), lines_of(forged), RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault) == expected[:2]
     if expected[2]:
@@ -259,13 +258,13 @@ def test_another_battle_is_not_the_whole_of_it(client: TestClient) -> None:
     """Nor is the same battle with other sealed orders, however well it is ruled and hashed."""
     name, other = sealed(client, source="supplied"), sealed(client, source="supplied")
     part = lines_of(file_of(client, name, "observer"))
-    strange = against(lines_of(file_of(client, other)), part, BOOKS).difference
+    strange = against(lines_of(file_of(client, other)), part, RULEBOOKS).difference
     assert strange is not None
     assert (strange.line, strange.fault) == (1, "redaction")
     honest = file_of(client, name)
     swapped = rechained(SALT.sub(b'"salt":"' + b"0" * 32 + b'"', honest))
-    assert Verification(lines_of(swapped), BOOKS).run().verified
-    found = against(lines_of(swapped), part, BOOKS).difference
+    assert Verification(lines_of(swapped), RULEBOOKS).run().verified
+    found = against(lines_of(swapped), part, RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault, found.field) == (1, "redaction", "")
 
@@ -282,7 +281,7 @@ def test_a_face_that_is_told_wrongly_is_found_by_the_seat_alone(client: TestClie
     told = forged.replace(
         b'"line":{"kind":"ruling","version":2', b'"told":{"kind":"ruling","version":2'
     )
-    found = verification_of(lines_of(told), BOOKS).run().difference
+    found = verification_of(lines_of(told), RULEBOOKS).run().difference
     assert found is not None
     assert (found.line, found.fault) == (3, "dice")
 
@@ -290,7 +289,7 @@ def test_a_face_that_is_told_wrongly_is_found_by_the_seat_alone(client: TestClie
 @pytest.mark.parametrize("bad", [b"", b"\n", b'{"hash":"x"}', b"\xff" * 90])
 def test_what_is_no_transcript_is_refused(bad: bytes) -> None:
     """As a fault of format on the first line."""
-    found = verification_of(lines_of(bad), BOOKS).run().difference
+    found = verification_of(lines_of(bad), RULEBOOKS).run().difference
     assert found is not None
     assert (found.line, found.fault) == (1, "format")
 
@@ -301,13 +300,13 @@ def test_what_is_cut_off_at_the_end_may_show_against_the_whole(client: TestClien
     Rest(client, name).give(3, TO_FIRE)
     whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "observer"))
     short = part[:-1]
-    verdict = verification_of(short, BOOKS).run()
+    verdict = verification_of(short, RULEBOOKS).run()
     assert (verdict.verified, verdict.entries) == (True, 3)
-    found = against(whole, short, BOOKS).difference
+    found = against(whole, short, RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault) == (4, "redaction")
     assert "not at version 3, where this ends" in found.message
-    assert against(whole, part[:3], BOOKS).verified
+    assert against(whole, part[:3], RULEBOOKS).verified
 
 
 @pytest.mark.parametrize("line", [1, 2, 4])
@@ -318,12 +317,12 @@ def test_what_is_not_in_utf_8_is_found_where_it_would_be_skipped(
     name = sealed(client)
     whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "side:Union"))
     part[line - 1] = part[line - 1][:-2] + b',"\xb2":1' + part[line - 1][-2:]
-    for found in (against(whole, part, BOOKS), verification_of(part, BOOKS).run()):
+    for found in (against(whole, part, RULEBOOKS), verification_of(part, RULEBOOKS).run()):
         assert found.difference is not None
         told = found.difference
         assert (told.line, told.fault) == (line, "chain" if line == 2 else "format")
     chained = lines_of(rechained(b"\n".join([whole[0], whole[1][:-2] + b',"\xb2":1}}'])))
-    wrong = Verification(chained, BOOKS).run().difference
+    wrong = Verification(chained, RULEBOOKS).run().difference
     assert wrong is not None
     assert (wrong.line, wrong.fault) == (2, "format")
 
@@ -337,6 +336,6 @@ def test_any_changed_byte_that_could_mislead_is_found(client: TestClient) -> Non
         changed = bytearray(part)
         changed[place] ^= 1
         line = part.count(b"\n", 0, place) + 1
-        found = against(whole, lines_of(bytes(changed)), BOOKS).difference
+        found = against(whole, lines_of(bytes(changed)), RULEBOOKS).difference
         assert found is not None, place
         assert found.line <= line + 1, (place, found)

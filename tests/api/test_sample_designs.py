@@ -13,8 +13,8 @@ from umpire.api.rest.routes import rest_routes
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.rules import RULEBOOKS
 
-VIEWS = TestClient(Starlette(routes=rest_routes(Desk({b.system: b for b in RULEBOOKS}, 10))))
-WITH_DESIGN = [book for book in RULEBOOKS if book.design is not None]
+VIEWS = TestClient(Starlette(routes=rest_routes(Desk(RULEBOOKS, 10))))
+WITH_DESIGN = [book for book in RULEBOOKS.values() if book.design is not None]
 
 
 def test_a_book_lists_the_designs_of_its_classes() -> None:
@@ -53,7 +53,7 @@ def test_a_battle_that_is_sent_along_is_seen_as_by_a_seat() -> None:
     assert (refused.status_code, refused.json()["pointer"]) == (400, "/seat")
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_no_side_sees_more_without_a_scenario(book: Rulebook[Any, Any, Any]) -> None:
     """A view of a set-up is the view of its seat, whatever it hides."""
     for name, setup in book.samples.items():

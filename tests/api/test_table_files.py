@@ -12,7 +12,7 @@ from umpire.api.pages import page_routes, table
 from umpire.api.pages.table import CLIENT, WEB, shown
 from umpire.rules import RULEBOOKS
 
-client = TestClient(Starlette(routes=page_routes(RULEBOOKS)))
+client = TestClient(Starlette(routes=page_routes(RULEBOOKS.values())))
 
 
 def test_the_table_is_the_front_page() -> None:

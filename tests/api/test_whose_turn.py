@@ -60,7 +60,7 @@ def test_2_a_closed_battle_waits_for_nobody(client: TestClient) -> None:
     assert (told["state"], told["waits_for"]) == ("closed", [])
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_2_every_book_tells_whom_it_waits_for(client: TestClient, book: Any) -> None:
     """The seats are the battle's own; GraphQL tells the same."""
     sample = next(iter(book.samples))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from umpire.cli.reading import read_lines
-from umpire.cli.script import rulebooks
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import cut
 from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.redact import frames
@@ -15,7 +15,7 @@ from umpire.scenarios.verify import Reader
 def redacted(path: Path, seat: str, version: int) -> bytes:
     """Return the redacted transcript of a seat at a version."""
     lines = read_lines(path)
-    reader = Reader(lines, rulebooks())
+    reader = Reader(lines, RULEBOOKS)
     (header, _), *cuts = [cut(line.removesuffix(b"\n")) for line in lines[: version + 1]]
     begun = standing = opening(reader.rulebook, reader.header, StoredHeader(header, b""))
     stored = []

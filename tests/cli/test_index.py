@@ -12,14 +12,13 @@ from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import open_scenario
 from umpire.store.redis import connected
 
-BOOKS = {book.system: book for book in RULEBOOKS}
-LIGHT = BOOKS["full-thrust-light"]
+LIGHT = RULEBOOKS["full-thrust-light"]
 
 
 async def _lost(url: str, name: str) -> None:
     """Open a battle, and lose what lists know of it, as in a release that had no lists."""
     async with connected(url) as store:
-        scenarios = Scenarios(store, BOOKS)
+        scenarios = Scenarios(store, RULEBOOKS)
         await open_scenario(scenarios, LIGHT, LIGHT.samples["duel"], scenario=name)
         raw = store._redis  # noqa: SLF001 — what no store does
         await raw.delete(f"umpire:{{{name}}}:record")
@@ -30,7 +29,7 @@ async def _lost(url: str, name: str) -> None:
 
 async def _found(url: str) -> list[str]:
     async with connected(url) as store:
-        page = await find(Scenarios(store, BOOKS), Wanted(state="open"), None, 100)
+        page = await find(Scenarios(store, RULEBOOKS), Wanted(state="open"), None, 100)
         return [one.scenario for _, one in page.found]
 
 

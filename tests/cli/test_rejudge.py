@@ -11,7 +11,7 @@ from measures.fleets import fleets
 from measures.subjects.fold_verify import played, transcript
 from umpire.cli import rejudge
 from umpire.cli.considered import Considered, setting_of
-from umpire.cli.script import rulebooks
+from umpire.rules import RULEBOOKS
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SKIRMISH = GOLDEN / "space-fleet-skirmish.ndjson"
@@ -163,8 +163,8 @@ def test_a_table_that_fits_no_file_of_another_book_is_told(
 
 def test_an_edition_of_one_book_leaves_the_others_at_their_newest() -> None:
     """As `SYSTEM:EDITION`; a bare name is for all that have it."""
-    considered = Considered(rulebooks(), ["space-fleet:1"], [setting_of("space-fleet:mines=true")])
-    newest = {system: book.edition for system, book in rulebooks().items()}
+    considered = Considered(RULEBOOKS, ["space-fleet:1"], [setting_of("space-fleet:mines=true")])
+    newest = {system: book.edition for system, book in RULEBOOKS.items()}
     assert considered.editions == {**newest, "space-fleet": "1"}
     assert [list(considered.of(book)) for book in ("space-fleet", "cold-infinity")] == [
         [setting_of("space-fleet:mines=true")],

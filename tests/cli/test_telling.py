@@ -17,7 +17,7 @@ NAMED: dict[str, Any] = {
 }
 """What a field of a name holds where any value of its type would not do."""
 PLAIN: dict[type, Any] = {str: "1", int: 1, float: 1.0, bool: True}
-EVENTS = [(book, kind) for book in RULEBOOKS for kind in book.event_types]
+EVENTS = [(book, kind) for book in RULEBOOKS.values() for kind in book.event_types]
 
 
 def made(kind: type[msgspec.Struct]) -> Any:

@@ -7,7 +7,7 @@ import pytest
 
 from cli.commands import Command
 from umpire.cli.reading import read_lines
-from umpire.cli.script import rulebooks
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import chained, cut, transcript_line
 from umpire.scenarios.verify import Verification
 
@@ -71,7 +71,7 @@ def test_a_change_with_new_hashes_is_found(  # noqa: PLR0917 — the fixtures, a
 def test_no_byte_can_be_changed(transcript: Path) -> None:
     """Whichever byte is flipped, verification names a line, never passes, never fails itself."""
     data = transcript.read_bytes()
-    known = rulebooks()
+    known = RULEBOOKS
     for place in range(len(data)):
         for flip in (0x01, 0x20):
             changed = bytearray(data)

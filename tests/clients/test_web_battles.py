@@ -18,7 +18,6 @@ from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 BATTLES = Path(__file__).parents[2] / "clients" / "web" / "test" / "battles"
 ARCS = BATTLES / "cold-infinity-arcs.json"
-BOOKS = {book.system: book for book in RULEBOOKS}
 WHOLE_DEG = 360
 LINE_DEG = 4
 """How wide the page draws a line of fire."""
@@ -35,8 +34,8 @@ def battle_files() -> list[Path]:
 @pytest.mark.parametrize("file", battle_files(), ids=lambda file: file.stem)
 def test_a_battle_of_the_page_is_a_view_as_the_service_gives_it(file: Path) -> None:
     """It has nothing that a view of its rulebook has not; options and tables may be left out."""
-    system = next(each for each in BOOKS if file.name.startswith(each))
-    seen = msgspec.json.decode(file.read_bytes(), type=BOOKS[system].view_type)
+    system = next(each for each in RULEBOOKS if file.name.startswith(each))
+    seen = msgspec.json.decode(file.read_bytes(), type=RULEBOOKS[system].view_type)
     assert strays(json.loads(file.read_bytes()), json.loads(msgspec.json.encode(seen))) == []
 
 

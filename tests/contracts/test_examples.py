@@ -146,7 +146,7 @@ def test_2_operations_can_be_generated_from() -> None:
 @pytest.mark.parametrize("system", ["full-thrust-remixed", "to-boldly-thrust", "cold-infinity"])
 def test_4_a_set_up_is_shown_in_the_short_form(system: str) -> None:
     """Class, place, course and velocity; a class that the book has is named."""
-    (book,) = (book for book in RULEBOOKS if book.system == system)
+    book = RULEBOOKS[system]
     ships = SHOWN[system].begins["setup"]["ships"]
     named = {each.class_name for each in book.classes if each.of == "ships"}
     assert {ship["class_name"] for ship in ships} <= named

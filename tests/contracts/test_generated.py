@@ -96,7 +96,7 @@ def codes_in_the_code() -> Counter[str]:
     A book that is not among the rulebooks yet can refuse nothing.
     """
     named: Counter[str] = Counter()
-    listed = {book.battle_type.__module__.split(".")[2] for book in RULEBOOKS}
+    listed = {book.battle_type.__module__.split(".")[2] for book in RULEBOOKS.values()}
     for file, nodes in sources().items():
         room = file.relative_to(SERVICE).parts
         if room[0] == "rules" and len(room) > 2 and room[1] not in listed:
@@ -113,7 +113,7 @@ def test_every_code_in_the_code_is_in_the_registry() -> None:
     """So that each has a page, a title and a status; and none is there for nothing."""
     named = codes_in_the_code()
     assert len(named) > 50
-    assert set(named) == {code.name for code in all_codes(RULEBOOKS)}
+    assert set(named) == {code.name for code in all_codes(RULEBOOKS.values())}
 
 
 def test_a_code_is_named_once() -> None:
@@ -135,8 +135,8 @@ def test_nothing_is_refused_without_a_code_of_the_registry() -> None:
 
 def test_every_code_has_a_status_and_a_meaning() -> None:
     """And a rule that its rulebook has, where it cites one."""
-    rules = {rule.id for book in RULEBOOKS for rule in book.rules}
-    for code in all_codes(RULEBOOKS):
+    rules = {rule.id for book in RULEBOOKS.values() for rule in book.rules}
+    for code in all_codes(RULEBOOKS.values()):
         assert code.name in EDGE_STATUS or code.refusal.kind in STATUS
         assert code.meaning.endswith("."), code.name
         assert code.rule is None or code.rule in rules, code.name

@@ -19,7 +19,6 @@ from umpire.scenarios.verify import Verification
 SCHEMA = Path(__file__).parents[2] / "schema"
 PAGE = (SCHEMA / "journal.v1.md").read_text(encoding="utf-8")
 EXAMPLE = (SCHEMA / "journal.v1.example.ndjson").read_bytes()
-BOOKS = {book.system: book for book in RULEBOOKS}
 
 
 def test_the_worked_example_has_the_hashes_on_the_page() -> None:
@@ -48,7 +47,7 @@ def test_the_example_file_is_framed_and_chained_as_the_page_says() -> None:
 
 def test_the_example_file_verifies() -> None:
     """Its dice are recomputed from the seed that its close reveals."""
-    verdict = Verification(lines_of(EXAMPLE), BOOKS).run()
+    verdict = Verification(lines_of(EXAMPLE), RULEBOOKS).run()
     assert verdict.difference is None
     assert (verdict.verified, verdict.closed, verdict.dice) == (True, True, "recomputed")
     assert (verdict.entries, verdict.rolls) == (2, 2)
@@ -65,7 +64,7 @@ def test_every_changed_byte_of_the_example_is_found(bit: int) -> None:
     for place in range(len(EXAMPLE) - 1):
         changed = bytearray(EXAMPLE)
         changed[place] ^= 1 << bit
-        assert not Verification(lines_of(bytes(changed)), BOOKS).run().verified, place
+        assert not Verification(lines_of(bytes(changed)), RULEBOOKS).run().verified, place
 
 
 def fields_of(row: str) -> set[str]:
@@ -86,10 +85,10 @@ TABLE: dict[str, str] = {
 }
 
 
-@pytest.mark.parametrize("system", sorted(BOOKS))
+@pytest.mark.parametrize("system", sorted(RULEBOOKS))
 def test_the_header_holds_all_that_a_battle_was_begun_with(client: TestClient, system: str) -> None:
     """Of every book, at the places that the page names."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     sample = min(book.samples)
     body = {"system": system, "sample": sample, "title": "T", "dice": {"source": "committed"}}
     opened = client.post("/v1/scenarios", json=body).json()

@@ -326,7 +326,7 @@ def test_every_code_that_the_guides_name_has_a_page() -> None:
     """A code is named as a link to its page, which the service serves."""
     named = set(re.findall(r"/problems/(\w+)", told()))
     assert len(named) > 20
-    assert named - {"CODE"} <= {code.name for code in all_codes(RULEBOOKS)}
+    assert named - {"CODE"} <= {code.name for code in all_codes(RULEBOOKS.values())}
 
 
 def test_every_setting_that_the_guides_name_is_one() -> None:

@@ -43,6 +43,7 @@ SETTLED_AT = (
     "/v1/scenarios",
     "/v1/scenarios/{scenario}/odds",
     "/v1/scenarios/{scenario}/rulings/{family}",
+    "/v1/views",
 )
 DUEL = ONE_BOOK.samples["duel"]
 SETTLED = {

@@ -34,7 +34,6 @@ from umpire.scenarios.replay import replay
 
 FOLDER = Path(__file__).parent
 WIDTH = 100
-KNOWN = {book.system: book for book in RULEBOOKS}
 
 
 class Play(NamedTuple):
@@ -215,9 +214,9 @@ def report(lines: list[bytes]) -> str:
         emoji=False,
         soft_wrap=True,
     )
-    steps = replay(lines, KNOWN)
+    steps = replay(lines, RULEBOOKS)
     first = next(steps)
-    writer = Report(KNOWN[first.header.system], first.header, console)
+    writer = Report(RULEBOOKS[first.header.system], first.header, console)
     writer.opening()
     for step in steps:
         if step.entry is not None:

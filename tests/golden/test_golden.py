@@ -8,7 +8,8 @@ import re
 
 import pytest
 
-from golden.record import GOLDEN, KNOWN, Golden, lines_of, report, stored, told
+from golden.record import GOLDEN, Golden, lines_of, report, stored, told
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.replay import replay
 from umpire.scenarios.verify import Reader, Verification
@@ -22,7 +23,7 @@ each_golden = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golde
 @each_golden
 def test_it_is_verified_in_full(golden: Golden) -> None:
     """The chain, every die from the seed, and every ruling judged again."""
-    verdict = Verification(lines_of(golden), KNOWN).run()
+    verdict = Verification(lines_of(golden), RULEBOOKS).run()
     assert verdict.difference is None
     assert verdict.verified
     assert (verdict.dice, verdict.entries) == ("recomputed", len(lines_of(golden)) - 1)
@@ -31,14 +32,14 @@ def test_it_is_verified_in_full(golden: Golden) -> None:
 @each_golden
 def test_it_is_of_the_edition_that_it_is_kept_for(golden: Golden) -> None:
     """Its header says so, and so does each of its rulings."""
-    reader = Reader(lines_of(golden), KNOWN)
+    reader = Reader(lines_of(golden), RULEBOOKS)
     assert {reader.header.edition, *(each.edition for each in reader.entries())} == {golden.edition}
 
 
 @each_golden
 def test_it_replays_to_its_end(golden: Golden) -> None:
     """The battle that the events leave is over, as the last of them says."""
-    *_, last = replay(lines_of(golden), KNOWN)
+    *_, last = replay(lines_of(golden), RULEBOOKS)
     assert isinstance(last.entry, Ruled)
     ended = last.entry.events[-1]
     assert ended.__struct_config__.tag == "battle_ended"
@@ -55,7 +56,7 @@ def test_every_event_of_the_report_cites_a_rule(golden: Golden) -> None:
     assert [line for line, found in zip(lines, cited, strict=True) if found is None] == []
     rules = {rule.id for rule in golden.play.book.rules}
     assert {found[1] for found in cited if found} <= rules
-    entries = [step.entry for step in replay(lines_of(golden), KNOWN)]
+    entries = [step.entry for step in replay(lines_of(golden), RULEBOOKS)]
     assert len(lines) == sum(len(each.events) for each in entries if isinstance(each, Ruled))
 
 

@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 import umpire
 from umpire.api.pages import page_routes
 from umpire.rules import RULEBOOKS
-client = TestClient(Starlette(routes=page_routes(RULEBOOKS)))
+client = TestClient(Starlette(routes=page_routes(RULEBOOKS.values())))
 print(umpire.__file__)
 print(client.get("/").text)
 """

@@ -9,7 +9,6 @@ from umpire.kernel.rulebook import Awaited, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 
 LOOKED_AT = 4  # games
-BOOKS = {book.system: book for book in RULEBOOKS}
 PLAYED = {**GAMES, "full-thrust-light": LIGHT}
 
 
@@ -21,7 +20,7 @@ def is_offered_something(book: Rulebook[Any, Any, Any], battle: Any, side: str) 
 @pytest.mark.parametrize("system", PLAYED)
 def test_whoever_is_waited_for_is_offered_something(system: str) -> None:
     """Each side, or at least one where any of them may go on; and after the end, nobody is."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     for _, step in PLAYED[system].steps(LOOKED_AT):
         battle = step.before
         awaited = book.waits_for(battle)
@@ -35,7 +34,7 @@ def test_whoever_is_waited_for_is_offered_something(system: str) -> None:
 @pytest.mark.parametrize("system", PLAYED)
 def test_a_side_that_has_finished_is_not_waited_for(system: str) -> None:
     """In a phase that all sides finish, in their own time."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     for _, step in PLAYED[system].steps(LOOKED_AT):
         awaited = book.waits_for(step.before)
         if step.before.phase in {"orders", "launch", "electronic_warfare"}:

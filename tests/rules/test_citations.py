@@ -21,7 +21,7 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 
 PACKAGES = Path(umpire.rules.__file__).parent
 TESTS = Path(__file__).parent
-BOOKS = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+BOOKS = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +156,7 @@ COUNTED = pytest.mark.parametrize("numbered", [THRUST, FLEET], ids=lambda each: 
 
 def test_every_book_is_here() -> None:
     """A new one tells how its rules are numbered."""
-    assert [each.book for each in ALL] == list(RULEBOOKS)
+    assert [each.book for each in ALL] == list(RULEBOOKS.values())
 
 
 @BOOKS

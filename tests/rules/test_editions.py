@@ -8,7 +8,7 @@ import pytest
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 
-each_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 
 
 @each_book

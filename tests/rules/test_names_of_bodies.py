@@ -15,7 +15,6 @@ from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.journal import codec_of
 from umpire.scenarios.naming import as_all_know, names_seen
 
-BOOKS = {book.system: book for book in RULEBOOKS}
 REMIXED, BOLDLY = "full-thrust-remixed", "to-boldly-thrust"
 FLEET, INFINITY = "space-fleet", "cold-infinity"
 NAME = "Ceres, 小惑星"
@@ -45,7 +44,7 @@ def setup_with(
     system: str, sample: str, field: str, thing: dict[str, Any], **changed: Any
 ) -> dict[str, Any]:
     """Return the set-up of a sample with one thing more on its table."""
-    setup: dict[str, Any] = msgspec.to_builtins(BOOKS[system].samples[sample])
+    setup: dict[str, Any] = msgspec.to_builtins(RULEBOOKS[system].samples[sample])
     here = [*setup.get(field, ()), {"id": "Z1", **thing}]
     return {**setup, field: here, "options": {**setup.get("options", {}), **changed}}
 
@@ -61,7 +60,7 @@ TERRAIN = {
 
 def opened(system: str, setup: dict[str, Any]) -> Any:
     """Return the battle that a set-up opens."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     return book.setup(domain(book.setup_type, setup, ""))
 
 
@@ -75,7 +74,7 @@ def test_what_is_placed_on_the_table_takes_a_name(
     battle = opened(system, setup_with(system, sample, field, {**thing, "name": decomposed}, **on))
     placed = next(each for each in getattr(battle, field) if each.id == "Z1")
     assert placed.name == "Köln"
-    seen = names_seen(BOOKS[system], battle, Seat("side", battle.sides[0]))
+    seen = names_seen(RULEBOOKS[system], battle, Seat("side", battle.sides[0]))
     assert seen.units["Z1"] == "Köln"
     bare = opened(system, setup_with(system, sample, field, thing, **on))
     assert b'"name"' not in msgspec.json.encode(getattr(bare, field))
@@ -83,7 +82,7 @@ def test_what_is_placed_on_the_table_takes_a_name(
 
 def test_a_body_that_moves_keeps_its_name_and_is_told_by_it() -> None:
     """On its way, and where it comes to (SF-TERR-02)."""
-    book = BOOKS[FLEET]
+    book = RULEBOOKS[FLEET]
     body = {"place": {**SPOT, "facing": 1}, "speed": 2, "name": NAME}
     battle = opened(FLEET, setup_with(FLEET, "hidden-approach", "bodies", body))
     battle = msgspec.structs.replace(battle, phase="bodies")
@@ -101,8 +100,8 @@ def test_a_minefield_that_others_have_not_found_shows_no_name() -> None:
     mines = {"side": "North", "spot": SPOT, "name": NAME}
     battle = opened(FLEET, setup_with(FLEET, "hidden-approach", "minefields", mines))
     for seat, known in ((Seat("side", "North"), True), (Seat("side", "South"), False)):
-        assert (names_seen(BOOKS[FLEET], battle, seat).units.get("Z1") == NAME) is known
-    assert NAME not in str(msgspec.to_builtins(BOOKS[FLEET].view(battle, OBSERVER)))
+        assert (names_seen(RULEBOOKS[FLEET], battle, seat).units.get("Z1") == NAME) is known
+    assert NAME not in str(msgspec.to_builtins(RULEBOOKS[FLEET].view(battle, OBSERVER)))
 
 
 REJECT = {"illegal_orders": "reject"}
@@ -110,9 +109,9 @@ REJECT = {"illegal_orders": "reject"}
 
 def refused(system: str, battle: Any, order: dict[str, Any]) -> str:
     """Return how an order of the referee is refused."""
-    orders = codec_of(BOOKS[system]).orders.decode(msgspec.json.encode([order]))
+    orders = codec_of(RULEBOOKS[system]).orders.decode(msgspec.json.encode([order]))
     with pytest.raises(Refusal) as found:
-        adjudicate(BOOKS[system], battle, orders, SuppliedDice(()), seat=REFEREE)
+        adjudicate(RULEBOOKS[system], battle, orders, SuppliedDice(()), seat=REFEREE)
     return found.value.message
 
 

@@ -9,8 +9,7 @@ from umpire.api.decode import domain
 from umpire.kernel.errors import Refusal
 from umpire.rules import RULEBOOKS
 
-BOOKS = {book.system: book for book in RULEBOOKS}
-SAMPLES = [(book.system, name) for book in RULEBOOKS for name in book.samples]
+SAMPLES = [(book.system, name) for book in RULEBOOKS.values() for name in book.samples]
 LEAST: dict[str, dict[str, Any]] = {
     "full-thrust-light": {"class_name": "lantern", "x": 1, "y": 2, "course": 3, "velocity": 4},
     "full-thrust-remixed": {"class_name": "beacon", "x": 1, "y": 2, "facing": 3, "velocity": 4},
@@ -35,7 +34,7 @@ def given(system: str, **first: Any) -> dict[str, Any]:
 
 def opened(system: str, setup: dict[str, Any]) -> Any:
     """Return the battle that a set-up opens."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     return book.setup(domain(book.setup_type, setup, ""))
 
 
@@ -44,7 +43,7 @@ def test_a_sample_is_shown_in_the_short_form_and_opens_the_same_battle(
     system: str, name: str
 ) -> None:
     """Each ship of a class names it; what is as by default is left out."""
-    book = BOOKS[system]
+    book = RULEBOOKS[system]
     sample = book.samples[name]
     shown = msgspec.to_builtins(book.in_short(sample))
     assert sum("class_name" in ship for ship in shown["ships"]) > len(shown["ships"]) / 2
@@ -103,7 +102,7 @@ def test_rul_1_a_class_is_of_the_level_that_is_played() -> None:
 @pytest.mark.parametrize("system", LEAST)
 def test_the_classes_that_are_told_are_those_that_a_set_up_can_name(system: str) -> None:
     """By name, or by all that the book calls each; the refusal of another one lists them."""
-    told = BOOKS[system].classes
+    told = RULEBOOKS[system].classes
     of = {kind: sorted(each.class_name for each in told if each.of == kind) for kind in KINDS}
     assert all(each.title.casefold().startswith(f"{each.class_name},") for each in told)
     setup = given(system, class_name="nothing like it")

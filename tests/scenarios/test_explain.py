@@ -16,7 +16,6 @@ from umpire.scenarios.other_readings import other_settings
 from umpire.scenarios.verify import Verification
 
 ROOT = Path(__file__).parents[2]
-BOOKS = {book.system: book for book in RULEBOOKS}
 EXAMPLE = (ROOT / "schema" / "journal.v1.example.ndjson").read_bytes().splitlines()
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.ndjson"))
 
@@ -35,10 +34,10 @@ def rechained(lines: list[bytes], before: bytes, after: bytes) -> list[bytes]:
 def test_rolls_of_every_book_are_explained(path: Path) -> None:
     """Numbered as `verify` counts them; each told as its event is, by a rule of its book."""
     lines = path.read_bytes().splitlines()
-    rolls = listed(lines, BOOKS)
-    assert Verification(lines, BOOKS).run().rolls == len(rolls)
+    rolls = listed(lines, RULEBOOKS)
+    assert Verification(lines, RULEBOOKS).run().rolls == len(rolls)
     for line in rolls[:: len(rolls) // 2 + 1]:
-        found = explain(lines, BOOKS, number=line.number)
+        found = explain(lines, RULEBOOKS, number=line.number)
         assert found.roll == line
         assert found.rule is not None
         assert found.rule.id == line.rule
@@ -50,8 +49,8 @@ def test_rolls_of_every_book_are_explained(path: Path) -> None:
 
 def test_a_roll_is_sealed_until_the_close() -> None:
     """The commitment and the message are told; the seed once it is revealed."""
-    closed = explain(EXAMPLE, BOOKS, number=1)
-    sealed = explain(EXAMPLE[:-1], BOOKS, number=1)
+    closed = explain(EXAMPLE, RULEBOOKS, number=1)
+    sealed = explain(EXAMPLE[:-1], RULEBOOKS, number=1)
     assert (closed.dice.state, sealed.dice.state) == ("recomputed", "sealed")
     assert sealed.dice == msgspec.structs.replace(closed.dice, state="sealed", seed=None)
     assert sealed.dice.commitment is not None
@@ -59,8 +58,8 @@ def test_a_roll_is_sealed_until_the_close() -> None:
 
 def test_the_message_holds_the_nonces_in_order() -> None:
     """Those that were contributed before the roll."""
-    dice = explain(EXAMPLE, BOOKS, number=1).dice
-    label = listed(EXAMPLE, BOOKS)[0].label
+    dice = explain(EXAMPLE, RULEBOOKS, number=1).dice
+    label = listed(EXAMPLE, RULEBOOKS)[0].label
     assert dice.message == block_message(dice.scenario, dice.nonces, label).hex()
     contributed = [msgspec.json.decode(cut(line)[0]).get("nonce") for line in EXAMPLE]
     assert list(dice.nonces) == [nonce for nonce in contributed if nonce is not None]
@@ -71,7 +70,7 @@ def test_typed_dice_have_no_key() -> None:
     lines = (ROOT / "tests/golden/space-fleet-skirmish.ndjson").read_bytes().splitlines()
     terms = b'"seed":"two lines on a table"'
     typed = rechained(lines, b'"source":"seeded"', b'"source":"supplied"')
-    found = explain(rechained(typed, terms, b'"seed":null'), BOOKS, number=1).dice
+    found = explain(rechained(typed, terms, b'"seed":null'), RULEBOOKS, number=1).dice
     assert (found.state, found.seed, found.message) == ("typed", None, None)
 
 
@@ -79,10 +78,10 @@ def test_typed_dice_have_no_key() -> None:
 def test_there_is_no_such_roll(asked: dict[str, object]) -> None:
     """By number or by label."""
     with pytest.raises(Unknown, match="There is no roll"):
-        explain(EXAMPLE, BOOKS, **asked)  # type: ignore[arg-type]
+        explain(EXAMPLE, RULEBOOKS, **asked)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_other_settings_are_bounded_and_never_the_present_one(
     book: Rulebook[Any, Any, Any],
 ) -> None:
@@ -99,8 +98,8 @@ def test_other_settings_are_bounded_and_never_the_present_one(
 def test_an_alternative_hangs_on_dice_that_nobody_threw() -> None:
     """It says which: their label, count and sides, and no such dice are recorded."""
     lines = (ROOT / "tests/golden/space-fleet-hidden-approach.ndjson").read_bytes().splitlines()
-    thrown = {line.label: line for line in listed(lines, BOOKS)}
-    found = explain(lines, BOOKS, label="t12/initiative/North")
+    thrown = {line.label: line for line in listed(lines, RULEBOOKS)}
+    found = explain(lines, RULEBOOKS, label="t12/initiative/North")
     assert found.readings is not None
     (other,) = [each for each in found.readings.alternatives if each.option.startswith("squadron")]
     assert (other.option, other.value, other.told) == ("squadron_initiative", True, None)
@@ -111,9 +110,9 @@ def test_an_alternative_hangs_on_dice_that_nobody_threw() -> None:
 def test_a_roll_that_another_reading_does_not_throw() -> None:
     """Neither an event, nor dice, nor a refusal."""
     lines = (ROOT / "tests/golden/to-boldly-thrust-border-incident.ndjson").read_bytes()
-    rolls = listed(lines.splitlines(), BOOKS)
+    rolls = listed(lines.splitlines(), RULEBOOKS)
     again = next(line.number for line in rolls if line.label.endswith("/again-1"))
-    readings = explain(lines.splitlines(), BOOKS, number=again).readings
+    readings = explain(lines.splitlines(), RULEBOOKS, number=again).readings
     assert readings is not None
     (other,) = [each for each in readings.alternatives if each.option == "beam_rerolls"]
     assert (other.told, other.throws, other.refused) == (None, None, None)

@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from golden.record import GOLDEN, KNOWN, Golden, lines_of
+from golden.record import GOLDEN, Golden, lines_of
 from umpire.kernel.errors import BAD_NAME
 from umpire.kernel.names import Named, NamedId, NamedPart, NamedValue
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as LIGHT
 from umpire.rules.full_thrust_light.damage import SystemLost
 from umpire.scenarios.journal import Ruled
@@ -49,8 +50,8 @@ def duel(candle: Any = "Köln", hammer: Any = None, **names: str) -> Any:
 @pytest.mark.parametrize("golden", OLD_AND_NEW, ids=lambda golden: golden.name)
 def test_every_telling_speaks_names_in_the_place_of_ids(golden: Golden) -> None:
     """It says the same in the same order, and never a name of something else."""
-    steps = list(replay(lines_of(golden), KNOWN))
-    book = KNOWN[golden.play.book.system]
+    steps = list(replay(lines_of(golden), RULEBOOKS))
+    book = RULEBOOKS[golden.play.book.system]
     speaks = as_all_know(book, christened(steps[0].header.battle))
     happened = [
         each for step in steps if isinstance(step.entry, Ruled) for each in step.entry.events
@@ -90,7 +91,7 @@ def test_without_names_a_rulebook_tells_as_it_does() -> None:
 @pytest.mark.parametrize("seat", [OBSERVER, Seat("side", "East")])
 def test_a_name_is_known_to_those_who_see_the_unit(seat: Seat) -> None:
     """Of a bogey others know its code; of a closed display no system."""
-    book = KNOWN["full-thrust-remixed"]
+    book = RULEBOOKS["full-thrust-remixed"]
     battle = christened(book.setup(book.samples["sensor-approach"]))
     hidden = names_seen(book, battle, seat)
     own = {"East": {"E1", "E2", "E3", "E4", "E5"}}.get(seat.side or "", set())
@@ -101,7 +102,7 @@ def test_a_name_is_known_to_those_who_see_the_unit(seat: Seat) -> None:
 
 def test_a_counter_shows_no_name() -> None:
     """Nor does the squadron that it is of."""
-    book = KNOWN["space-fleet"]
+    book = RULEBOOKS["space-fleet"]
     battle = christened(book.setup(book.samples["hidden-approach"]))
     squadrons = tuple(NamedId(name, f"『{name}』") for name in ("Umbra", "Shade"))
     battle = msgspec.structs.replace(battle, names=(*battle.names, *squadrons))
@@ -114,7 +115,7 @@ def test_a_counter_shows_no_name() -> None:
 
 def test_a_unit_that_is_not_identified_shows_no_name() -> None:
     """Its counter stands for it (CI-4.9-1)."""
-    book = KNOWN["cold-infinity"]
+    book = RULEBOOKS["cold-infinity"]
     sample = book.samples["flagship"]
     options = msgspec.structs.replace(sample.options, unit_identification=True)
     battle = christened(book.setup(msgspec.structs.replace(sample, options=options)))
@@ -160,7 +161,7 @@ def test_an_id_that_is_an_ordinary_word_does_no_harm(message: str, heard: str) -
 
 def test_the_seat_that_may_not_see_a_name_hears_ids() -> None:
     """Its rulebook speaks what its own view tells."""
-    book = KNOWN["full-thrust-remixed"]
+    book = RULEBOOKS["full-thrust-remixed"]
     battle = christened(book.setup(book.samples["sensor-approach"]))
     heard = speaking(book, names_seen(book, battle, Seat("side", "East")))
     moved = next(kind for kind in book.event_types if kind.__name__ == "ShipActivated")

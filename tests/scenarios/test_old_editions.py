@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from measures.fleets import BOOK, BOOKS, fleets
+from measures.fleets import BOOK, fleets
 from measures.subjects.fold_verify import played, transcript
 from scenarios.forgery import framed
 from umpire.kernel.editions import Change, Edition
 from umpire.kernel.rulebook import Rulebook
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light.state.options import Options
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.journal import cut
@@ -26,7 +27,7 @@ SECOND = Edition(
     ),
 )
 NEWER: Rulebook[Any, Any, Any] = msgspec.structs.replace(BOOK, editions=(Edition("1"), SECOND))
-KNOWN: Rulebooks = {**BOOKS, BOOK.system: NEWER}
+KNOWN: Rulebooks = {**RULEBOOKS, BOOK.system: NEWER}
 
 
 def lines_played(options: Options) -> list[bytes]:
@@ -76,7 +77,7 @@ def test_an_edition_that_nobody_knows_is_read_as_it_stands(of_first: list[bytes]
 def test_what_an_edition_read_nowhere_is_as_it_was_played() -> None:
     """Whatever the header pins; the newest edition reads it."""
     lines = lines_played(Options())
-    pinned = Reader(lines, BOOKS).header.battle.options.half_move
+    pinned = Reader(lines, RULEBOOKS).header.battle.options.half_move
     assert pinned != "floor_ceil"
     assert Reader(lines, KNOWN).header.battle.options.half_move == "floor_ceil"
     newest = rewritten(lines, b'"edition":"1"', b'"edition":"2"')

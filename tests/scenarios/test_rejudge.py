@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from measures.fleets import BOOK, BOOKS, NEXT_TURN, fleets
+from measures.fleets import BOOK, NEXT_TURN, fleets
 from measures.subjects.fold_verify import played, transcript
 from scenarios.test_explain import rechained
 from umpire.kernel.dice import KeyedDice, commitment, seed_bytes
@@ -16,6 +16,7 @@ from umpire.kernel.editions import Change, Edition, replaced
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.kernel.ruling import fold
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light.damage import ThresholdChecked
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired
 from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders
@@ -84,7 +85,7 @@ def fix(of: str = "options", **values: Any) -> Callable[[Book], Target]:
 
 def rejudged(lines: list[bytes], target: Any = newest, book: Book = BOOK) -> list[Judged]:
     """Judge lines again."""
-    return list(Rejudging(lambda: lines, {**BOOKS, book.system: book}, target).entries())
+    return list(Rejudging(lambda: lines, {**RULEBOOKS, book.system: book}, target).entries())
 
 
 def differing(lines: list[bytes], target: Any = newest, book: Book = BOOK) -> list[Judged]:
@@ -94,13 +95,13 @@ def differing(lines: list[bytes], target: Any = newest, book: Book = BOOK) -> li
 
 def rulings(lines: list[bytes]) -> list[tuple[int, Ruled[Any, Any]]]:
     """Return the rulings on record with their lines, counted from 1."""
-    entries = enumerate(Reader(lines, BOOKS).entries(), start=2)
+    entries = enumerate(Reader(lines, RULEBOOKS).entries(), start=2)
     return [(line, entry) for line, entry in entries if isinstance(entry, Ruled)]
 
 
 def written(lines: list[bytes], *more: bytes, **header: Any) -> list[bytes]:
     """Return a transcript with another header and more lines, and hashes that fit."""
-    opening = msgspec.structs.replace(Reader(lines, BOOKS).header, **header)
+    opening = msgspec.structs.replace(Reader(lines, RULEBOOKS).header, **header)
     return chained_up([encode(opening), *(cut(raw.strip())[0] for raw in lines[1:]), *more])
 
 
@@ -129,7 +130,7 @@ def of_first() -> list[bytes]:
 def test_nothing_differs_where_nothing_has_changed(path: Path) -> None:
     """Every ruling of a golden battle, judged by its edition, comes out as it was."""
     lines = path.read_bytes().splitlines()
-    edition = Reader(lines, BOOKS).header.edition
+    edition = Reader(lines, RULEBOOKS).header.edition
     judged = rejudged(lines, lambda book: Target(edition, book.defaults(edition)))
     assert [each.line for each in judged] == [line for line, _ in rulings(lines)]
     assert [each for each in judged if each.deviations] == []
@@ -186,7 +187,7 @@ def test_a_table_differs_where_its_numbers_were_used(battle: list[bytes]) -> Non
 def test_a_fix_in_every_family_of_books(name: str, option: str, value: Any) -> None:
     """As many entries differ as do when each is ruled on by hand, from the recorded battle."""
     lines = (GOLDEN[0].parent / f"{name}.ndjson").read_bytes().splitlines()
-    reader = Reader(lines, BOOKS)
+    reader = Reader(lines, RULEBOOKS)
     header, book = reader.header, reader.rulebook
     dice = KeyedDice(seed_bytes(header.dice.seed or ""), header.dice.scenario)
     expected, state = [], header.battle
@@ -213,7 +214,7 @@ def test_a_fix_in_every_family_of_books(name: str, option: str, value: Any) -> N
 def test_every_setting_is_judged_or_refused_with_a_reason() -> None:
     """No setting of a book brings its rules down."""
     lines = next(path for path in GOLDEN if "skirmish" in path.stem).read_bytes().splitlines()
-    book = Reader(lines, BOOKS).rulebook
+    book = Reader(lines, RULEBOOKS).rulebook
     judged, refusals = 0, list[Unfit]()
     for setting in other_settings(book, book.options_type()):
         try:
@@ -280,7 +281,7 @@ def test_an_event_that_is_gone_is_told_with_the_rule_on_record(battle: list[byte
 
 def sealed(lines: list[bytes]) -> list[bytes]:
     """Return a transcript whose seed is secret yet."""
-    terms = Reader(lines, BOOKS).header.dice
+    terms = Reader(lines, RULEBOOKS).header.dice
     seed = seed_bytes(terms.seed or "")
     bound = commitment(seed, terms.scenario)
     return written(
@@ -299,7 +300,7 @@ def test_dice_that_nobody_threw_are_named(battle: list[bytes]) -> None:
     assert {each.kind for each in first_of} == {"unthrown"}
     assert {each.rule for each in first_of} == {"FTL-PT-02"}
     assert (first_of[0].ruled or "").startswith("It takes 1d8 for t1/fire/")
-    seed = seed_bytes(Reader(battle, BOOKS).header.dice.seed or "").hex()
+    seed = seed_bytes(Reader(battle, RULEBOOKS).header.dice.seed or "").hex()
     closed = encode(Closed(len(hidden), "referee", "close", "1", seed))
     revealed = differing(written(hidden, closed), eights)
     assert len(revealed) > len(unthrown) - 5
@@ -389,5 +390,5 @@ def test_a_seed_that_was_not_committed_to_is_unfit(battle: list[bytes]) -> None:
 def test_a_battle_that_was_not_set_up_for_a_fix_is_unfit() -> None:
     """The book's own check says why."""
     lines = next(path for path in GOLDEN if "skirmish" in path.stem).read_bytes().splitlines()
-    line, message = unfit(lines, BOOKS["space-fleet"], fix(limited_sensors=True))
+    line, message = unfit(lines, RULEBOOKS["space-fleet"], fix(limited_sensors=True))
     assert (line, message) == (1, "Crucible is in no squadron, and needs one in this scenario.")

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from golden.record import KNOWN
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import NOT_YOUR_ORDER
@@ -89,7 +89,7 @@ WRONG = [
 
 def refused(wrong: Wrong) -> Refusal:
     """Return the refusal of a wrong order; the first ship of the battle has a name."""
-    book = KNOWN[wrong.system]
+    book = RULEBOOKS[wrong.system]
     battle = book.setup(book.samples[wrong.sample])
     if wrong.system == LIGHT:
         first = msgspec.structs.replace(battle.ships[0], name="Köln")
@@ -111,7 +111,7 @@ def test_a_wrong_id_is_refused_with_one_that_may_be_meant(wrong: Wrong) -> None:
 
 def test_nothing_hidden_is_suggested() -> None:
     """A ship that is to come by FTL is no more than one that does not exist (FT-8.2-1)."""
-    book = KNOWN[REMIXED]
+    book = RULEBOOKS[REMIXED]
     battle = book.setup(book.samples["meeting-engagement"])
     waits = {"status": "waiting", "entry": FtlEntry(3, 1.0, 1.0), "name": "Köln"}
     ships = tuple(

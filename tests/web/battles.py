@@ -81,7 +81,7 @@ def open_battle(service: str, system: str, sample: str | None = None, **more: An
 
 def sample_setup(system: str, sample: str) -> Json:
     """Return the set-up of a sample with its displays written out, to be changed."""
-    book = next(book for book in RULEBOOKS if book.system == system)
+    book = RULEBOOKS[system]
     return msgspec.json.decode(msgspec.json.encode(book.samples[sample]))
 
 

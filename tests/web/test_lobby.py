@@ -13,7 +13,9 @@ from web.seat import choice, give_form
 
 MOST_REQUESTS = 12
 WATCHED = GOLDEN.parents[1] / "clients" / "web" / "watch" / "meeting-engagement.ndjson"
-SAMPLES = [(book.system, sample) for book in RULEBOOKS for sample in sorted(book.samples)[:1]]
+SAMPLES = [
+    (book.system, sample) for book in RULEBOOKS.values() for sample in sorted(book.samples)[:1]
+]
 
 
 def battle_of(page: Page) -> Locator:

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from measures.fleets import BOOK, BOOKS, SEED, fleets
+from measures.fleets import BOOK, SEED, fleets
 from measures.harness import Figure, Size, at_most, context, interleaved, require, spread
 from umpire.kernel.dice import Dice, KeyedDice, RecordedDice, seed_bytes
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import fold
+from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
@@ -63,7 +64,7 @@ def measure(size: Size) -> list[Figure]:
             lambda: _ruled_on(header.battle, orders_given),
             lambda: _verified(chained_lines),
             lambda: _rejudged(chained_lines),
-            lambda: explain(chained_lines, BOOKS, number=1),
+            lambda: explain(chained_lines, RULEBOOKS, number=1),
         )
     )
     beyond = [whole - part for whole, part in zip(verify_us, rule_us, strict=True)]
@@ -79,7 +80,7 @@ def measure(size: Size) -> list[Figure]:
 
 
 def _folded(lines: list[bytes]) -> Battle:
-    reader = Reader(lines, BOOKS)
+    reader = Reader(lines, RULEBOOKS)
     battle: Battle = reader.header.battle
     for entry in reader.entries():
         if isinstance(entry, Ruled):
@@ -95,19 +96,19 @@ def _ruled_on(battle: Battle, orders: list[tuple[Any, Dice]]) -> None:
 
 def _orders(lines: list[bytes]) -> list[tuple[Any, Dice]]:
     """Return every order with the recorded dice of its entry."""
-    entries = [each for each in Reader(lines, BOOKS).entries() if isinstance(each, Ruled)]
+    entries = [each for each in Reader(lines, RULEBOOKS).entries() if isinstance(each, Ruled)]
     return [(each.orders[0], RecordedDice(rolls_of(each.events))) for each in entries]
 
 
 def _verified(lines: list[bytes]) -> None:
-    verdict = Verification(lines, BOOKS).run()
+    verdict = Verification(lines, RULEBOOKS).run()
     require(verdict.verified, f"The transcript is not verified: {verdict.difference}")
     require(verdict.entries == len(lines) - 1, "Not every entry was verified.")
 
 
 def _rejudged(lines: list[bytes]) -> None:
     target = Target(BOOK.edition, BOOK.defaults(BOOK.edition))
-    judged = list(Rejudging(lambda: lines, BOOKS, lambda _: target).entries())
+    judged = list(Rejudging(lambda: lines, RULEBOOKS, lambda _: target).entries())
     require(len(judged) == len(lines) - 1, "Not every entry was judged again.")
     require(not any(each.deviations for each in judged), "Something is ruled differently.")
 

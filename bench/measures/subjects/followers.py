@@ -5,11 +5,12 @@ import contextlib
 from time import perf_counter
 
 from measures.firing import Walk, command, get, open_walks
-from measures.fleets import BOOKS, fleets, in_fire_phase
+from measures.fleets import fleets, in_fire_phase
 from measures.harness import Figure, Size, context, require, spread
 from measures.load import Connection, connect
 from measures.processes import HOST, Rig, rig
 from measures.race import run
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
 
@@ -69,7 +70,7 @@ async def _followed(servers: Rig, orders: int) -> tuple[list[float], list[float]
     """Return for each order when it was answered, and when all had heard of it, in ms."""
     async with connected(servers.url) as store:
         battle = in_fire_phase(fleets(max(SHIPS, orders)))
-        (walk,) = await open_walks(Scenarios(store, BOOKS), battle, [SUBJECT])
+        (walk,) = await open_walks(Scenarios(store, RULEBOOKS), battle, [SUBJECT])
     followers = [Follower() for _ in range(FOLLOWERS)]
     await asyncio.gather(*(one.follow(servers.service.port, SUBJECT) for one in followers))
     (connection,) = await connect(servers.service, 1)

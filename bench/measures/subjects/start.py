@@ -7,11 +7,12 @@ from time import monotonic, perf_counter
 from typing import NamedTuple
 
 from measures.firing import get
-from measures.fleets import BOOKS, fleets, in_fire_phase
+from measures.fleets import fleets, in_fire_phase
 from measures.harness import TINY, Figure, Size, at_most, context, require, spread
 from measures.load import Connection, connect
 from measures.processes import STARTING_S, STEP_S, Rig, Server, folder_and_journal, service_at
 from measures.race import run, stocked
+from umpire.rules import RULEBOOKS
 
 SUBJECT = "start"
 GOAL_CPU_S, GOAL_MB = 1.5, 110.0
@@ -71,7 +72,7 @@ async def _documents(service: Server, size: Size) -> None:
     (connection,) = await connect(service, 1)
     of_books = [
         path
-        for system in BOOKS
+        for system in RULEBOOKS
         for path in (f"/openapi/{system}.json", f"/schema/{system}.graphql")
     ]
     for path in of_books[:2] if size == TINY else (*DOCUMENTS, *of_books):

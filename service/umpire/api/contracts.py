@@ -19,7 +19,7 @@ from umpire.settings import Settings
 def contracts() -> dict[str, str]:
     """Return every generated file: its path in the repository, and its text."""
     settings = Settings.model_construct()
-    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit)
+    desk = Desk(RULEBOOKS, settings.page_limit)
     files = {
         "schema/umpire.graphql": graphql_schema(settings).as_str() + "\n",
         "schema/openapi.json": json_text(openapi(desk)),
@@ -27,7 +27,7 @@ def contracts() -> dict[str, str]:
         "schema/journal.v1.json": json_text(_journal_schema()),
         "schema/journal.v1.example.ndjson": example_transcript(),
     }
-    for book in RULEBOOKS:
+    for book in RULEBOOKS.values():
         files[f"schema/graphql/{book.system}.graphql"] = (
             graphql_schema(settings, book).as_str() + "\n"
         )

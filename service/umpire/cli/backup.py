@@ -103,15 +103,14 @@ def restore(  # noqa: PLR0913 — one for each option
 
     settings = settings_from(redis_url=redis_url, data_dir=data_dir)
     which, objects = Which(match, system, closed), objects_at(source, settings)
-    rulebooks = {book.system: book for book in RULEBOOKS}
 
     async def read(store: "ArchivedStore") -> "Tally":
         one = Backup(store, objects, sealing_keys(settings))
         token_key = await one.read_token_key()
         found = await one.found(which)
         with progress("Restoring", len(found)) as told:
-            enter = partial(index_again, Scenarios(store, rulebooks, most_kept=1))
-            judged_by = rulebooks if judge else None
+            enter = partial(index_again, Scenarios(store, RULEBOOKS, most_kept=1))
+            judged_by = RULEBOOKS if judge else None
             done = await one.restore(found, which, told, judged_by, enter)
         done.token_key = token_key
         return done

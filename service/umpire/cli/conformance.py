@@ -81,7 +81,8 @@ def _codes() -> dict[str, frozenset[str]]:
     from umpire.rules import RULEBOOKS  # noqa: PLC0415 — it takes all the books
 
     return {
-        book.system: frozenset(code.name for code in (*CODES, *book.codes)) for book in RULEBOOKS
+        system: frozenset(code.name for code in (*CODES, *book.codes))
+        for system, book in RULEBOOKS.items()
     }
 
 

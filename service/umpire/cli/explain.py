@@ -9,7 +9,6 @@ import typer
 from rich.text import Text
 
 from umpire.cli.reading import read_lines
-from umpire.cli.script import rulebooks
 from umpire.cli.terminal import (
     ANSWER_IS_NO,
     FINE,
@@ -21,6 +20,7 @@ from umpire.cli.terminal import (
     sentence,
 )
 from umpire.kernel.errors import Malformed
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Conflict
 from umpire.scenarios.explain import DiceKey, Explanation, RollLine, Term, listed
 from umpire.scenarios.explain import explain as explained
@@ -50,12 +50,12 @@ def explain(
     """
     if (roll is not None) + (label is not None) + listing != 1:
         raise Unusable("Say one of --roll N, --label LABEL and --list.")
-    lines, known = read_lines(file), rulebooks()
+    lines = read_lines(file)
     try:
         if listing:
-            _put_list(listed(lines, known), json=json)
+            _put_list(listed(lines, RULEBOOKS), json=json)
             return FINE
-        found = explained(lines, known, number=roll, label=label)
+        found = explained(lines, RULEBOOKS, number=roll, label=label)
     except (Malformed, Conflict) as wrong:
         complain(f"{file}: {sentence(wrong)} See umpire verify.")
     else:

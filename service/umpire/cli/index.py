@@ -34,7 +34,7 @@ async def _index(url: str, settings: Settings) -> tuple[int, int]:
 
     done = failed = 0
     async with connected(url, timeout_s=settings.redis_timeout_s) as store:
-        scenarios = Scenarios(store, {book.system: book for book in RULEBOOKS}, most_kept=1)
+        scenarios = Scenarios(store, RULEBOOKS, most_kept=1)
         async for name in store.index.journals():
             try:
                 await index_again(scenarios, name)

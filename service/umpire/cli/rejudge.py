@@ -13,7 +13,6 @@ from rich.text import Text
 
 from umpire.cli.considered import Considered, Setting, setting_of, tables_of
 from umpire.cli.reading import STDIN, usable
-from umpire.cli.script import rulebooks
 from umpire.cli.tally import OfFile, OfRule, Tally
 from umpire.cli.terminal import (
     ANSWER_IS_NO,
@@ -26,7 +25,7 @@ from umpire.cli.terminal import (
     printable,
     put_json,
 )
-from umpire.scenarios.adjudication import Rulebooks
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.deviations import Deviation
 from umpire.scenarios.rejudge import Judged, Lines, Rejudging, Unfit
 
@@ -68,12 +67,11 @@ def rejudge(  # noqa: PLR0913 — what the command takes
     Each order is judged again in the battle as it was recorded, with the dice of the seed, or the
     recorded ones while it is sealed. House rules stay. Exit code 1: something differs.
     """
-    known = rulebooks()
-    considered = Considered(known, against or (), _fix(settings or (), table))
+    considered = Considered(RULEBOOKS, against or (), _fix(settings or (), table))
     tally, listed, complaints = Tally(), list[OfFile](), list[str]()
     with _bar(files, shown=not json) as advance:
         for file in files:
-            found = _judged(file, known, considered, advance)
+            found = _judged(file, considered, advance)
             if isinstance(found, str):
                 complaints.append(found)
                 continue
@@ -99,12 +97,12 @@ def _fix(settings: Iterable[str], table: Path | None) -> list[Setting]:
     return [*map(setting_of, settings), *(tables_of(table) if table is not None else ())]
 
 
-def _judged(file: Path, known: Rulebooks, considered: Considered, advance: Advance) -> OfFile | str:
+def _judged(file: Path, considered: Considered, advance: Advance) -> OfFile | str:
     """Judge a file; return what there is to complain of, where it cannot be."""
     entries, differing = 0, list[Judged]()
     try:
         with usable(file, "read"):
-            rejudging = Rejudging(_lines_of(file, advance), known, considered.target)
+            rejudging = Rejudging(_lines_of(file, advance), RULEBOOKS, considered.target)
             for judged in rejudging.entries():
                 entries += 1
                 if judged.deviations:

@@ -7,9 +7,9 @@ import typer
 
 from umpire.cli.reading import read_lines
 from umpire.cli.report import Report
-from umpire.cli.script import rulebooks
 from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain, sentence
 from umpire.kernel.errors import Malformed
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import rulebook_named
 from umpire.scenarios.errors import UNKNOWN_VERSION
 from umpire.scenarios.replay import replay as replayed
@@ -30,11 +30,11 @@ def replay(
     The events are told as they were recorded: nothing is ruled again, and no dice are thrown.
     `umpire verify` says whether they are to be trusted.
     """
-    known, report, version, line = rulebooks(), None, 0, 1
+    report, version, line = None, 0, 1
     try:
-        for step in replayed(read_lines(file), known):
+        for step in replayed(read_lines(file), RULEBOOKS):
             if report is None:
-                report = Report(rulebook_named(known, step.header.system), step.header)
+                report = Report(rulebook_named(RULEBOOKS, step.header.system), step.header)
                 report.opening()
             elif step.entry is not None:
                 report.entry(step.entry)

@@ -21,7 +21,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import title as as_title
 from umpire.kernel.rulebook import Id, Rulebook
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.adjudication import Rulebooks, rulebook_named
+from umpire.scenarios.adjudication import rulebook_named
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import DiceTerms, Header, codec_of
 
@@ -60,11 +60,6 @@ class Game(msgspec.Struct, frozen=True):
     header: Header[Any]
     orders: tuple[Any, ...]
     faces: tuple[int, ...]
-
-
-def rulebooks() -> Rulebooks:
-    """Return the rulebooks by system."""
-    return {book.system: book for book in RULEBOOKS}
 
 
 def examples() -> list[str]:
@@ -108,7 +103,7 @@ def game_of(text: bytes, *, json: bool = False, seed: str | None = None) -> Game
 
 def _understood(value: Any, seed: str | None) -> Game:
     script: Script = domain(Script, value, "")
-    rulebook = rulebook_named(rulebooks(), script.system)
+    rulebook = rulebook_named(RULEBOOKS, script.system)
     battle = opening_of(rulebook, script.sample, script.setup, script.options)
     orders = tuple(
         domain(codec_of(rulebook).order_type, order, f"/orders/{place}")

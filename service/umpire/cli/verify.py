@@ -10,7 +10,6 @@ from rich.progress import track
 from rich.text import Text
 
 from umpire.cli.reading import read_lines
-from umpire.cli.script import rulebooks
 from umpire.cli.terminal import (
     ANSWER_IS_NO,
     FINE,
@@ -21,6 +20,7 @@ from umpire.cli.terminal import (
     printable,
     put_json,
 )
+from umpire.rules import RULEBOOKS
 from umpire.scenarios.verify import Redaction, Verdict
 from umpire.scenarios.verify_redacted import against, verification_of
 
@@ -79,12 +79,12 @@ def verify(
 
 
 def _against(whole: Sequence[bytes], redacted: Path) -> Verdict:
-    return against(whole, read_lines(redacted), rulebooks())
+    return against(whole, read_lines(redacted), RULEBOOKS)
 
 
 def _verdict(lines: Sequence[bytes]) -> Verdict:
     console = paper(errors=True)
-    verification = verification_of(lines, rulebooks())
+    verification = verification_of(lines, RULEBOOKS)
     if not console.is_terminal or len(lines) < LONG:
         return verification.run()
     steps = track(

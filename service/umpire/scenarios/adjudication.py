@@ -1,7 +1,7 @@
 """Ruling on some orders at once: all of them, or none. Kept nowhere; the same for every caller."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from umpire.scenarios.errors import NO_ORDERS, UNKNOWN_RULEBOOK, UNKNOWN_SAMPLE,
 from umpire.scenarios.refusing import as_heard
 from umpire.scenarios.seats import authorise
 
-Rulebooks = dict[str, Rulebook[Any, Any, Any]]
+Rulebooks = Mapping[str, Rulebook[Any, Any, Any]]
 
 
 def rulebook_named(rulebooks: Rulebooks, system: str) -> Rulebook[Any, Any, Any]:

@@ -15,7 +15,7 @@ from umpire.settings import Settings
 
 Json = Any
 
-BOOK = {book.system: book for book in RULEBOOKS}["full-thrust-light"]
+BOOK = RULEBOOKS["full-thrust-light"]
 DUEL: Json = msgspec.to_builtins(BOOK.samples["duel"])
 FINISH = {"kind": "finish_orders", "side": "Compact"}
 UNITS, ORDERS, ANSWER = 30, 3, 60_000

@@ -105,7 +105,7 @@ def test_6_what_would_be_too_much_is_refused_before_it_is_done(
     assert "The operation costs" in error["message"]
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_6_all_that_a_book_has_may_be_asked_for_at_once(
     client: TestClient, book: Rulebook[Any, Any, Any]
 ) -> None:

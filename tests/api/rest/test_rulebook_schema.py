@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from contracts.files import FILES
 from umpire.rules import RULEBOOKS
 
-SYSTEMS = [book.system for book in RULEBOOKS]
+SYSTEMS = list(RULEBOOKS)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -15,11 +15,11 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 
 Book = Rulebook[Any, Any, Any]
 
-ADDRESSES = ("/openapi.json", *(f"/openapi/{book.system}.json" for book in RULEBOOKS))
+ADDRESSES = ("/openapi.json", *(f"/openapi/{book.system}.json" for book in RULEBOOKS.values()))
 MOST = 480_000
 MOST_PACKED = 62_000
 
-each_book = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+each_book = pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 
 
 def document(client: TestClient, book: Book | None = None) -> Any:

@@ -18,15 +18,13 @@ from umpire.telemetry.calls import Call, begin
 READY, ANSWER, REFUSED, FAULT = "ready", "answer", "refused", "fault"
 NICENESS = 5
 
-BOOKS = {book.system: book for book in RULEBOOKS}
-
 
 def answered(act: str, bounds: Bounds, body: bytes, given: dict[str, Any]) -> tuple[str, Any, Call]:
     """Return what comes of an act, and the record of it."""
     call = Call()
     begin(call)
     try:
-        return ANSWER, ACTS[act](BOOKS, bounds, body, **given), call
+        return ANSWER, ACTS[act](RULEBOOKS, bounds, body, **given), call
     except Refusal as refusal:
         return REFUSED, refusal, call
     except Exception:  # noqa: BLE001 — it is told to who asked, and raised there

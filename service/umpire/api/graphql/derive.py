@@ -354,7 +354,7 @@ def _alias(members: Sequence[type], kind: Any) -> str:
 @cache
 def _literals() -> dict[Any, str]:
     """Return the literals that modules of the domain name; where several do, the first name."""
-    homes = [name for name in sys.modules if name.startswith(_DOMAIN)]
+    homes = sorted(name for name in sys.modules if name.startswith(_DOMAIN))
     return {kind: name for home in reversed(homes) for kind, name in _named(home, {Literal})}
 
 

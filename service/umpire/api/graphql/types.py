@@ -25,6 +25,20 @@ from umpire.scenarios.journal import (
 )
 from umpire.scenarios.verify import Verdict
 
+
+def field_of(book: Rulebook[Any, Any, Any]) -> str:
+    """Return the name of the input field that chooses a rulebook: `full_thrust_light`."""
+    return book.system.replace("-", "_")
+
+
+def name_of(book: Rulebook[Any, Any, Any]) -> str:
+    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
+    return system_prefix(book.battle_type.__module__)
+
+
+# Types are called as modules of the books call them: all are imported before the first is derived.
+SYSTEMS = {field_of(book): book for book in RULEBOOKS.values()}
+
 DERIVATION = Derivation()
 _out = DERIVATION.output
 
@@ -39,17 +53,6 @@ PendingThrowType: Any = _out(PendingThrow)
 VerdictType: Any = _out(Verdict)
 
 
-def field_of(book: Rulebook[Any, Any, Any]) -> str:
-    """Return the name of the input field that chooses a rulebook: `full_thrust_light`."""
-    return book.system.replace("-", "_")
-
-
-def name_of(book: Rulebook[Any, Any, Any]) -> str:
-    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
-    return system_prefix(book.battle_type.__module__)
-
-
-SYSTEMS = {field_of(book): book for book in RULEBOOKS}
 PLAIN = "plain"
 """The field of an order that is in the form of the REST edge."""
 

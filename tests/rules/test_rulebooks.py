@@ -1,0 +1,36 @@
+"""The rulebooks that the service knows: each under its name, and imported when it is asked for."""
+
+import subprocess
+import sys
+
+from umpire.rules import RULEBOOKS
+
+PROBE = """
+import sys
+import {module}
+from umpire.rules import RULEBOOKS
+for system in {asked}:
+    RULEBOOKS[system]
+print(*sorted({{each.split(".")[2] for each in sys.modules if each.startswith("umpire.rules.")}}))
+"""
+
+
+def imported(module: str, *asked: str) -> list[str]:
+    """Return the books that are loaded once a module is, and some of them are asked for."""
+    probe = PROBE.format(module=module, asked=asked)
+    told = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    return told.stdout.split()
+
+
+def test_each_book_is_found_by_its_system() -> None:
+    """The name on the shelf is the one in the book."""
+    assert {system: book.system for system, book in RULEBOOKS.items()} == {
+        system: system for system in RULEBOOKS
+    }
+    assert len(RULEBOOKS) == len(set(RULEBOOKS)) == 5
+
+
+def test_the_command_and_the_process_beside_import_no_book_that_is_not_asked_for() -> None:
+    """They start in half the time."""
+    assert imported("umpire.cli.command") == []
+    assert imported("umpire.api.beside.child", "space-fleet") == ["space_fleet"]
