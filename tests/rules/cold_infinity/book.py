@@ -63,7 +63,7 @@ from umpire.rules.cold_infinity.hangars.choices import HandleOrdnanceChoice as H
 from umpire.rules.cold_infinity.hangars.choices import LandCraftChoice as LandCraftChoice
 from umpire.rules.cold_infinity.hangars.choices import LaunchCraftChoice as LaunchCraftChoice
 from umpire.rules.cold_infinity.hangars.choices import MoveToLauncherChoice as MoveToLauncherChoice
-from umpire.rules.cold_infinity.hangars.escaping import escaped as escaped
+from umpire.rules.cold_infinity.hangars.bays import escaped as escaped
 from umpire.rules.cold_infinity.hangars.handling import landing_damage as landing_damage
 from umpire.rules.cold_infinity.hangars.handling import operations_needed as operations_needed
 from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard as Aboard
@@ -73,7 +73,6 @@ from umpire.rules.cold_infinity.hangars.happenings import CraftLanded as CraftLa
 from umpire.rules.cold_infinity.hangars.happenings import CraftLaunched as CraftLaunched
 from umpire.rules.cold_infinity.hangars.happenings import EscapeTried as EscapeTried
 from umpire.rules.cold_infinity.hangars.happenings import OrdnanceHandled as OrdnanceHandled
-from umpire.rules.cold_infinity.hangars.orders import *
 from umpire.rules.cold_infinity.hangars.stowage import bays_left as bays_left
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
@@ -115,7 +114,6 @@ from umpire.rules.cold_infinity.power.orders import *
 from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.power.standing import *
 from umpire.rules.cold_infinity.power.turning import *
-from umpire.rules.cold_infinity.referee.orders import *
 from umpire.rules.cold_infinity.repair.happenings import *
 from umpire.rules.cold_infinity.repair.orders import *
 from umpire.rules.cold_infinity.sample_weapons import *
@@ -196,6 +194,21 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.hangars.orders import LaunchCraft as LaunchCraft
+from umpire.rules.cold_infinity.hangars.orders import LandCraft as LandCraft
+from umpire.rules.cold_infinity.hangars.orders import LoadOrdnance as LoadOrdnance
+from umpire.rules.cold_infinity.hangars.orders import UnloadOrdnance as UnloadOrdnance
+from umpire.rules.cold_infinity.hangars.orders import HandleOrdnance as HandleOrdnance
+from umpire.rules.cold_infinity.hangars.orders import MoveToLauncher as MoveToLauncher
+from umpire.rules.cold_infinity.hangars.orders import EjectContainer as EjectContainer
+from umpire.rules.cold_infinity.referee.orders import SystemSet as SystemSet
+from umpire.rules.cold_infinity.referee.orders import SectionSet as SectionSet
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit as CorrectUnit
+from umpire.rules.cold_infinity.referee.orders import CorrectMine as CorrectMine
+from umpire.rules.cold_infinity.referee.orders import CorrectDrive as CorrectDrive
+from umpire.rules.cold_infinity.referee.orders import CorrectTunnel as CorrectTunnel
+from umpire.rules.cold_infinity.referee.orders import Withdraw as Withdraw
+from umpire.rules.cold_infinity.referee.orders import DeclareVictory as DeclareVictory
 from umpire.rules.cold_infinity.stealth.hiding import EnterStealth as EnterStealth
 from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
 from umpire.rules.cold_infinity.small.groups import group_row as group_row
