@@ -122,7 +122,7 @@ from umpire.rules.cold_infinity.samples_of_basics import *
 from umpire.rules.cold_infinity.samples_of_battles import *
 from umpire.rules.cold_infinity.sheets.conditions import *
 from umpire.rules.cold_infinity.sheets.soundness import *
-from umpire.rules.cold_infinity.sheets.structure import *
+from umpire.rules.cold_infinity.sheets.fittings import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *

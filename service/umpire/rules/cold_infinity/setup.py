@@ -25,9 +25,8 @@ from umpire.rules.cold_infinity.opening import (
     opened,
 )
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
-from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet
+from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet, require_rating
 from umpire.rules.cold_infinity.sheets.names import systems_of
-from umpire.rules.cold_infinity.sheets.ratings import require_rating
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
