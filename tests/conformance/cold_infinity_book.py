@@ -66,8 +66,6 @@ from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
 from umpire.rules.cold_infinity.sighting.incoming import *
 from umpire.rules.cold_infinity.sighting.line_of_sight import *
-from umpire.rules.cold_infinity.sighting.off_layer import *
-from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.diagrams import *
 from umpire.rules.cold_infinity.sighting.sections import *
@@ -105,6 +103,9 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
+from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty as range_penalty
 from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
 from umpire.rules.cold_infinity.small.groups import group_row as group_row
 from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy

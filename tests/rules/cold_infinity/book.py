@@ -126,12 +126,8 @@ from umpire.rules.cold_infinity.sheets.fittings import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
-from umpire.rules.cold_infinity.sighting.arcs_in_space import *
 from umpire.rules.cold_infinity.sighting.line_of_sight import *
-from umpire.rules.cold_infinity.sighting.off_layer import *
-from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
-from umpire.rules.cold_infinity.sighting.sights import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.stationary.happenings import *
 from umpire.rules.cold_infinity.stationary.orders import *
@@ -194,6 +190,11 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
+from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty as range_penalty
+from umpire.rules.cold_infinity.sighting.sights import Pair as Pair
+from umpire.rules.cold_infinity.sighting.sights import pair as pair
 from umpire.rules.cold_infinity.hangars.orders import LaunchCraft as LaunchCraft
 from umpire.rules.cold_infinity.hangars.orders import LandCraft as LandCraft
 from umpire.rules.cold_infinity.hangars.orders import LoadOrdnance as LoadOrdnance

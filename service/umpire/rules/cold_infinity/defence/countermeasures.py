@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.defence.rounds import (
     tries_declared,
 )
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.sighting.sights import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.drones import strikes_now

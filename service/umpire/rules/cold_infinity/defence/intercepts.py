@@ -9,7 +9,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Interception

@@ -20,8 +20,7 @@ from umpire.rules.cold_infinity.guns.gun import (
 )
 from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
 from umpire.rules.cold_infinity.shields.raised import bar_to_use_as_shield
-from umpire.rules.cold_infinity.sighting.bearings import covers
-from umpire.rules.cold_infinity.sighting.sights import is_blocked
+from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Interception
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

@@ -9,9 +9,8 @@ from umpire.rules.cold_infinity.defence.criteria import Attack
 from umpire.rules.cold_infinity.defence.screening import Post
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.movement.fire_of_barnstormers import is_certain
-from umpire.rules.cold_infinity.sighting.bearings import covers, covers_unit
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.sighting.sights import pair
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
+from umpire.rules.cold_infinity.sighting.sights import covers, covers_unit, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot

@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.fire.called_shots import Call, require_call
 from umpire.rules.cold_infinity.fire.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
 from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
 from umpire.rules.cold_infinity.hits.group_damage import sides_struck
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
 from umpire.rules.cold_infinity.sighting.sights import hour_of
 from umpire.rules.cold_infinity.small.groups import group_silhouette

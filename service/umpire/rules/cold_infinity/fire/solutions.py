@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
     evasion_of,
     is_certain,
 )
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import terrain_modifier
 from umpire.rules.cold_infinity.small.groups import group_accuracy

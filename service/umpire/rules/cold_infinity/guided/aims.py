@@ -16,8 +16,7 @@ from umpire.rules.cold_infinity.guided.launching import (
     needs_lock,
 )
 from umpire.rules.cold_infinity.guided.refusals import TARGET_UNCLEAR
-from umpire.rules.cold_infinity.sighting.bearings import covers
-from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
+from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.layers import require_layer

@@ -8,8 +8,8 @@ from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.guided.reaching import blockers
 from umpire.rules.cold_infinity.guided.solutions import deflected, easiest, evaded
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell

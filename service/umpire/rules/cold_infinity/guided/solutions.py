@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit

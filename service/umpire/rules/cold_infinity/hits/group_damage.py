@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.hits.mitigation import Flow
 from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import start, strike
 from umpire.rules.cold_infinity.sighting.diagrams import SIDES
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Target, choices
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName

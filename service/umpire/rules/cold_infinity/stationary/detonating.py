@@ -8,8 +8,8 @@ from umpire.rules.cold_infinity.fire.waves import send_wave
 from umpire.rules.cold_infinity.guided.solutions import deflected, easiest
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
