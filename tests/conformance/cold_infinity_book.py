@@ -156,4 +156,4 @@ from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,
 )
 from umpire.rules.cold_infinity.stationary.detecting import OUTSIDE as OUTSIDE
-from umpire.rules.cold_infinity.stationary.refusals import NO_SHROUD as NO_SHROUD
+from umpire.rules.cold_infinity.stationary.orders import NO_SHROUD as NO_SHROUD

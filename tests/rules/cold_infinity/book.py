@@ -130,7 +130,6 @@ from umpire.rules.cold_infinity.sighting.line_of_sight import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.stationary.happenings import *
-from umpire.rules.cold_infinity.stationary.orders import *
 from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.actions import *
 from umpire.rules.cold_infinity.state.arms import *
@@ -190,6 +189,9 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.stationary.orders import AnnounceDeployment as AnnounceDeployment
+from umpire.rules.cold_infinity.stationary.orders import DeployStationary as DeployStationary
+from umpire.rules.cold_infinity.stationary.orders import DetectMines as DetectMines
 from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
 from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty as range_penalty

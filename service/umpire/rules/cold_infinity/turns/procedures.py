@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.state.units import (
     require_acting,
     require_unfinished,
 )
-from umpire.rules.cold_infinity.stationary.spending import spend_beacons
+from umpire.rules.cold_infinity.stationary.devices import spend_beacons
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (

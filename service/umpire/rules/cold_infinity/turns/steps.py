@@ -41,7 +41,7 @@ from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
 from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.stationary.asking import is_asked_for_announcements
+from umpire.rules.cold_infinity.stationary.drums import is_asked_for_announcements
 from umpire.rules.cold_infinity.stationary.passing import past_mines
 from umpire.rules.cold_infinity.stealth.hiding import place_detected, settle_stealth, show_powered
 from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE

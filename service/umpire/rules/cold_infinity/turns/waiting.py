@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.repair.choices import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.chapter import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import acting_ships
-from umpire.rules.cold_infinity.stationary.asking import is_asked_for_deployments
+from umpire.rules.cold_infinity.stationary.drums import is_asked_for_deployments
 
 Asked: TypeAlias = Callable[[Battle, str], bool]
 
