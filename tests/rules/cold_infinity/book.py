@@ -14,18 +14,14 @@ from umpire.rules.cold_infinity.defence.orders import *
 from umpire.rules.cold_infinity.defence.rockets import *
 from umpire.rules.cold_infinity.defence.screening import *
 from umpire.rules.cold_infinity.defence.totals import *
-from umpire.rules.cold_infinity.drives.charging import *
+from umpire.rules.cold_infinity.drives.requirements import *
 from umpire.rules.cold_infinity.drives.ending import *
-from umpire.rules.cold_infinity.drives.gates import *
 from umpire.rules.cold_infinity.drives.happenings import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.drives.journey_happenings import *
 from umpire.rules.cold_infinity.drives.keeping import *
 from umpire.rules.cold_infinity.drives.orders import *
-from umpire.rules.cold_infinity.drives.parts import *
-from umpire.rules.cold_infinity.drives.passing import *
-from umpire.rules.cold_infinity.drives.transfers import *
-from umpire.rules.cold_infinity.drives.upkeep import *
+from umpire.rules.cold_infinity.drives.gates import *
 from umpire.rules.cold_infinity.fire.accuracy import *
 from umpire.rules.cold_infinity.fire.called_shots import *
 from umpire.rules.cold_infinity.fire.defending import *
@@ -189,6 +185,9 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.drives.gates import GateEffect as GateEffect
+from umpire.rules.cold_infinity.drives.gates import failure_rating as failure_rating
+from umpire.rules.cold_infinity.drives.gates import gate_effect as gate_effect
 from umpire.rules.cold_infinity.stationary.orders import AnnounceDeployment as AnnounceDeployment
 from umpire.rules.cold_infinity.stationary.orders import DeployStationary as DeployStationary
 from umpire.rules.cold_infinity.stationary.orders import DetectMines as DetectMines

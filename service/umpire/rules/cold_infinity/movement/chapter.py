@@ -3,7 +3,7 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.drives.gate_odds import hides_gate, odds_of_gate
+from umpire.rules.cold_infinity.drives.passages import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.movement import refusals
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,

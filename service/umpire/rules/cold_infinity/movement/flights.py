@@ -13,11 +13,7 @@ from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan
 from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.drives.passages import (
-    go_through,
-    known_passage,
-    require_way_in,
-)
+from umpire.rules.cold_infinity.drives.passages import go_through, known_passage, require_way_in
 from umpire.rules.cold_infinity.movement.announced import require_announcement
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of, way_of

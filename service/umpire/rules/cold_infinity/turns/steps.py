@@ -8,7 +8,7 @@ from functools import partial
 
 from umpire.kernel.turn import Resolving
 from umpire.rules.cold_infinity.docking.mooring import go_on_docking
-from umpire.rules.cold_infinity.drives.asking import (
+from umpire.rules.cold_infinity.drives.arrivals import (
     STARTING,
     is_asked_beyond,
     may_bring_in,
