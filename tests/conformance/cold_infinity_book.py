@@ -22,10 +22,7 @@ from umpire.rules.cold_infinity.fire.orders import *
 from umpire.rules.cold_infinity.fire.resolving import *
 from umpire.rules.cold_infinity.fire.solutions import *
 from umpire.rules.cold_infinity.guided.guidance import *
-from umpire.rules.cold_infinity.guided.hex_targets import *
 from umpire.rules.cold_infinity.guided.launching import *
-from umpire.rules.cold_infinity.guided.reloading import *
-from umpire.rules.cold_infinity.guided.strikes import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
@@ -103,6 +100,25 @@ from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.network import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.guided.launching import Burst as Burst
+from umpire.rules.cold_infinity.guided.launching import burst as burst
+from umpire.rules.cold_infinity.guided.launching import Launcher as Launcher
+from umpire.rules.cold_infinity.guided.launching import TARGET_OUT_OF_ARC as TARGET_OUT_OF_ARC
+from umpire.rules.cold_infinity.guided.launching import TARGET_HIDDEN as TARGET_HIDDEN
+from umpire.rules.cold_infinity.guided.launching import BEYOND_LAUNCH_RANGE as BEYOND_LAUNCH_RANGE
+from umpire.rules.cold_infinity.guided.launching import UNFIT_TORPEDO as UNFIT_TORPEDO
+from umpire.rules.cold_infinity.guided.launching import LaunchSight as LaunchSight
+from umpire.rules.cold_infinity.guided.launching import maximum_range as maximum_range
+from umpire.rules.cold_infinity.guided.launching import needs_lock as needs_lock
+from umpire.rules.cold_infinity.guided.launching import bar_to_launch as bar_to_launch
+from umpire.rules.cold_infinity.guided.magazines import NOTHING_TO_LOAD as NOTHING_TO_LOAD
+from umpire.rules.cold_infinity.guided.magazines import RELOAD_RACK_FULL as RELOAD_RACK_FULL
+from umpire.rules.cold_infinity.guided.magazines import LoadMissile as LoadMissile
+from umpire.rules.cold_infinity.guided.magazines import UnloadMissile as UnloadMissile
+from umpire.rules.cold_infinity.guided.magazines import ReloadOperation as ReloadOperation
+from umpire.rules.cold_infinity.guided.magazines import Rack as Rack
+from umpire.rules.cold_infinity.guided.magazines import Stock as Stock
+from umpire.rules.cold_infinity.guided.magazines import reloaded as reloaded
 from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
 from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty as range_penalty
@@ -143,7 +159,7 @@ from umpire.rules.cold_infinity.boarding.rams import craft_ramming_value as craf
 from umpire.kernel.dice import SuppliedDice as SuppliedDice
 from umpire.rules.cold_infinity.defence.criteria import Attack as Attack
 from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
-from umpire.rules.cold_infinity.guided.strikes import strike as strike
+from umpire.rules.cold_infinity.guided.launching import strike as strike
 from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck as Struck
 from umpire.rules.cold_infinity.movement.carried import Means as Means

@@ -31,14 +31,9 @@ from umpire.rules.cold_infinity.fire.happenings import *
 from umpire.rules.cold_infinity.fire.orders import *
 from umpire.rules.cold_infinity.fire.solutions import *
 from umpire.rules.cold_infinity.fire.targets import *
-from umpire.rules.cold_infinity.guided.asking import *
 from umpire.rules.cold_infinity.guided.guidance import *
-from umpire.rules.cold_infinity.guided.hex_targets import *
 from umpire.rules.cold_infinity.guided.interceptors import *
-from umpire.rules.cold_infinity.guided.launching import *
-from umpire.rules.cold_infinity.guided.orders import *
-from umpire.rules.cold_infinity.guided.reloading import *
-from umpire.rules.cold_infinity.guided.resolving import *
+from umpire.rules.cold_infinity.guided.launches import *
 from umpire.rules.cold_infinity.guided.solutions import *
 from umpire.rules.cold_infinity.guided.stocks import *
 from umpire.rules.cold_infinity.guided.travel import *
@@ -185,6 +180,27 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.guided.resolving import has_strikes as has_strikes
+from umpire.rules.cold_infinity.guided.launching import Burst as Burst
+from umpire.rules.cold_infinity.guided.launching import burst as burst
+from umpire.rules.cold_infinity.guided.launching import Launcher as Launcher
+from umpire.rules.cold_infinity.guided.launching import TARGET_OUT_OF_ARC as TARGET_OUT_OF_ARC
+from umpire.rules.cold_infinity.guided.launching import TARGET_HIDDEN as TARGET_HIDDEN
+from umpire.rules.cold_infinity.guided.launching import BEYOND_LAUNCH_RANGE as BEYOND_LAUNCH_RANGE
+from umpire.rules.cold_infinity.guided.launching import UNFIT_TORPEDO as UNFIT_TORPEDO
+from umpire.rules.cold_infinity.guided.launching import LaunchSight as LaunchSight
+from umpire.rules.cold_infinity.guided.launching import maximum_range as maximum_range
+from umpire.rules.cold_infinity.guided.launching import needs_lock as needs_lock
+from umpire.rules.cold_infinity.guided.launching import bar_to_launch as bar_to_launch
+from umpire.rules.cold_infinity.guided.magazines import NOTHING_TO_LOAD as NOTHING_TO_LOAD
+from umpire.rules.cold_infinity.guided.magazines import RELOAD_RACK_FULL as RELOAD_RACK_FULL
+from umpire.rules.cold_infinity.guided.magazines import LoadMissile as LoadMissile
+from umpire.rules.cold_infinity.guided.magazines import UnloadMissile as UnloadMissile
+from umpire.rules.cold_infinity.guided.magazines import ReloadOperation as ReloadOperation
+from umpire.rules.cold_infinity.guided.magazines import Rack as Rack
+from umpire.rules.cold_infinity.guided.magazines import Stock as Stock
+from umpire.rules.cold_infinity.guided.magazines import reloaded as reloaded
+from umpire.rules.cold_infinity.guided.resolving import resolve_guided as resolve_guided
 from umpire.rules.cold_infinity.drives.gates import GateEffect as GateEffect
 from umpire.rules.cold_infinity.drives.gates import failure_rating as failure_rating
 from umpire.rules.cold_infinity.drives.gates import gate_effect as gate_effect

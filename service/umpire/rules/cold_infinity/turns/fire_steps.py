@@ -24,8 +24,7 @@ from umpire.rules.cold_infinity.fire.defending import meet, switch
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
 from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.resolving import tell_targets
+from umpire.rules.cold_infinity.guided.resolving import has_strikes, tell_targets
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling

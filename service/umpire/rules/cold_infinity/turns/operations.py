@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.docked.orders import UseDock
 from umpire.rules.cold_infinity.docking.mooring import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hacking.chapter import Hack
 from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage

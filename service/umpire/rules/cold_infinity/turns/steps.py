@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.drives.ending import (
     snap_away,
 )
 from umpire.rules.cold_infinity.drives.keeping import keep_up, settle_drives
-from umpire.rules.cold_infinity.guided.asking import is_asked_for_launches
+from umpire.rules.cold_infinity.guided.resolving import is_asked_for_launches
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import has_effects

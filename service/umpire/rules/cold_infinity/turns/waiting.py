@@ -11,7 +11,7 @@ import msgspec
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.docking.berths import is_asked_for_docks
-from umpire.rules.cold_infinity.guided.reloads import reload_racks
+from umpire.rules.cold_infinity.guided.launchers import reload_racks
 from umpire.rules.cold_infinity.hacking.aims import is_asked_for_hacks
 from umpire.rules.cold_infinity.hangars.chapter import is_asked_for_hangars
 from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks

@@ -1,20 +1,56 @@
 """Launches, reload racks, and dice for fire, that of guided weapons first (CI 9, 2.3)."""
 
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.odds import Odds, TargetOdds
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.fire.fire_odds import require_identified
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire.outcomes import Aimed, NoDice, on_group, on_ship
 from umpire.rules.cold_infinity.fire.resolving import resolve_fire
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
-from umpire.rules.cold_infinity.guided.launchers import Loading, loading
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.guided.reloads import reloading
-from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.guided.launchers import Loading, loading, reloading
+from umpire.rules.cold_infinity.guided.magazines import ReloadOperation
+from umpire.rules.cold_infinity.guided.resolving import firing_of, resolve_guided
+from umpire.rules.cold_infinity.guided.solutions import strike_at
 from umpire.rules.cold_infinity.guided.travel import launched
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone
-from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
+from umpire.rules.cold_infinity.state.refusals import NO_ODDS
+from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit, known_unit
+from umpire.rules.cold_infinity.warfare.effects import as_known
+
+
+class LaunchGuided(Value, frozen=True, tag="launch_guided", kw_only=True):
+    """Launch a missile, torpedo or drone at a unit, or at a hex (CI-2.1.4-1, CI-9.0-1, CI-7.8-1).
+
+    All see where it is launched; its target stays secret until fire is declared. With no munition,
+    it is that of the torpedo launcher, or the next in the feed of the rack. Of a group each
+    fighter launches one (CI-12.2.3-1).
+    """
+
+    unit: Id
+    weapon: Id
+    target: Id | None = None
+    aimed_at: Cell | None = None
+    munition: Id | None = None
+
+
+class UseReloadRack(Value, frozen=True, tag="use_reload_rack", kw_only=True):
+    """Load and unload racks of a ship from a reload rack, once a turn (CI-9.2.4-1)."""
+
+    ship: Id
+    rack: Id
+    operations: Annotated[tuple[ReloadOperation, ...], Meta(min_length=1, max_length=100)]
 
 
 def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:
@@ -104,3 +140,39 @@ def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     if ruling.state.phase == "guided":
         return resolve_guided(ruling, order.shot, dice)
     return resolve_fire(ruling, order, dice)
+
+
+def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
+    """Return the exact chances of a launch, if its target and its launcher stay as they are now.
+
+    Whether it is the phase for it is not asked: odds are for planning. What intercepts it, meets
+    it or leads it astray, and what others have set in secret, is not known (CI-2.1.3-1).
+
+    Raises:
+        IllegalOrder: it may not be launched so.
+        Malformed: a unit, a weapon or a target is unknown.
+        CannotAdjudicate: it is aimed at a hex, its target is not identified, or it is too much to
+            count.
+    """
+    if order.target is None:
+        raise NO_ODDS.refuse(
+            f"Odds of {order.weapon} are told of a target that is a unit, not of hexes.",
+            at="/target",
+            rule="CI-7.8-1",
+        )
+    after = launch(Ruling(replace(battle, finished=())), order, NoDice()).state
+    side = known_unit(after, order.unit, at="/unit").side
+    known = as_known(after, side)
+    target = known_unit(known, order.target, at="/target")
+    require_identified(battle, side, target.id)
+    aimed = [
+        Aimed(firing_of(known, each), strike_at(known, each, target))
+        for each in after.guided[len(battle.guided) :]
+    ]
+    return Odds(targets=(_at(known, target, aimed),))
+
+
+def _at(battle: Battle, target: Unit, aimed: list[Aimed]) -> TargetOdds:
+    if isinstance(target, Group):
+        return on_group(battle, target, aimed)
+    return on_ship(battle, target, aimed)
