@@ -69,17 +69,17 @@ from umpire.rules.cold_infinity.turns.choices import EndTurnChoice, FinishChoice
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.unit_views import ContactView, GroupView, ShipView
 from umpire.rules.cold_infinity.view import BattleView, view
+from umpire.rules.cold_infinity.warfare.announcements import (
+    AllocateEw,
+    AnnounceEss,
+    SpendDetector,
+    ToggleHighDensity,
+)
 from umpire.rules.cold_infinity.warfare.choices import (
     AllocateEwChoice,
     AnnounceEssChoice,
     SpendDetectorChoice,
     ToggleHighDensityChoice,
-)
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    AnnounceEss,
-    SpendDetector,
-    ToggleHighDensity,
 )
 
 BOOK = COLD_INFINITY

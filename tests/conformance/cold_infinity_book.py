@@ -97,9 +97,13 @@ from umpire.rules.cold_infinity.turns.initiative import *
 from umpire.rules.cold_infinity.warfare.allocation import *
 from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
-from umpire.rules.cold_infinity.warfare.network import *
-from umpire.rules.cold_infinity.warfare.points import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.warfare.support import Enemy as Enemy
+from umpire.rules.cold_infinity.warfare.support import ess_budget as ess_budget
+from umpire.rules.cold_infinity.warfare.support import countermeasures as countermeasures
+from umpire.rules.cold_infinity.warfare.support import require_ess as require_ess
+from umpire.rules.cold_infinity.warfare.support import suppressed as suppressed
 from umpire.rules.cold_infinity.guided.launching import Burst as Burst
 from umpire.rules.cold_infinity.guided.launching import burst as burst
 from umpire.rules.cold_infinity.guided.launching import Launcher as Launcher

@@ -173,13 +173,16 @@ from umpire.rules.cold_infinity.view import *
 from umpire.rules.cold_infinity.warfare.adaptive import *
 from umpire.rules.cold_infinity.warfare.allocation import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
-from umpire.rules.cold_infinity.warfare.network import *
-from umpire.rules.cold_infinity.warfare.orders import *
-from umpire.rules.cold_infinity.warfare.points import *
-from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.warfare.announcements import *
+from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.warfare.support import Enemy as Enemy
+from umpire.rules.cold_infinity.warfare.support import ess_budget as ess_budget
+from umpire.rules.cold_infinity.warfare.support import countermeasures as countermeasures
+from umpire.rules.cold_infinity.warfare.support import require_ess as require_ess
+from umpire.rules.cold_infinity.warfare.support import suppressed as suppressed
 from umpire.rules.cold_infinity.guided.resolving import has_strikes as has_strikes
 from umpire.rules.cold_infinity.guided.launching import Burst as Burst
 from umpire.rules.cold_infinity.guided.launching import burst as burst
@@ -461,7 +464,7 @@ from umpire.rules.cold_infinity.movement.refusals import THRUST_SPLIT as THRUST_
 from umpire.rules.cold_infinity.guided.refusals import UNFIT_MUNITION as UNFIT_MUNITION
 from umpire.kernel.ruling import Value as Value
 from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE as WRONG_SENSE
-from umpire.rules.cold_infinity.warfare.telling import armour_struck as armour_struck
+from umpire.rules.cold_infinity.warfare.keeping import armour_struck as armour_struck
 from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go as as_far_as_points_go
 from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,

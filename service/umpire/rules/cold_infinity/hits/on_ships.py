@@ -30,8 +30,8 @@ from umpire.rules.cold_infinity.state.condition import Condition, section_of
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.warfare.keeping import armour_struck
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
-from umpire.rules.cold_infinity.warfare.telling import armour_struck
 
 
 def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:

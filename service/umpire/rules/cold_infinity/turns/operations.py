@@ -42,7 +42,7 @@ from umpire.rules.cold_infinity.turns.orders import (
     TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.refusals import ORDER_OF_ITS_OWN
-from umpire.rules.cold_infinity.warfare.orders import (
+from umpire.rules.cold_infinity.warfare.announcements import (
     AllocateEw,
     AnnounceEss,
     AssignArmour,

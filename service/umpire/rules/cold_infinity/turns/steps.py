@@ -53,9 +53,8 @@ from umpire.rules.cold_infinity.turns.transfers import (
     may_transfer,
 )
 from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking, is_asked_for_final
-from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew
-from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds
-from umpire.rules.cold_infinity.warfare.telling import tell_armour
+from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_ew
+from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds, tell_armour
 
 
 def _is_asked_for_power(battle: Battle, side: str) -> bool:
