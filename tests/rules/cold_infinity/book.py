@@ -165,8 +165,6 @@ from umpire.rules.cold_infinity.state.warfare import *
 from umpire.rules.cold_infinity.state.weapons import *
 from umpire.rules.cold_infinity.turns.initiative import *
 from umpire.rules.cold_infinity.turns.operations import *
-from umpire.rules.cold_infinity.turns.orders import *
-from umpire.rules.cold_infinity.turns.phases import *
 from umpire.rules.cold_infinity.turns.transfers import *
 from umpire.rules.cold_infinity.unit_views import *
 from umpire.rules.cold_infinity.view import *
@@ -178,6 +176,15 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.turns.orders import Finish as Finish
+from umpire.rules.cold_infinity.turns.orders import FinishAhead as FinishAhead
+from umpire.rules.cold_infinity.turns.orders import SetStandingOrders as SetStandingOrders
+from umpire.rules.cold_infinity.turns.orders import TransferBridge as TransferBridge
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative as DetermineInitiative
+from umpire.rules.cold_infinity.turns.orders import EndTurn as EndTurn
+from umpire.rules.cold_infinity.turns.orders import AskFor as AskFor
+from umpire.rules.cold_infinity.turns.going_ahead import unfinished as unfinished
+from umpire.rules.cold_infinity.turns.going_ahead import is_in_play as is_in_play
 from umpire.rules.cold_infinity.warfare.support import Enemy as Enemy
 from umpire.rules.cold_infinity.warfare.support import ess_budget as ess_budget
 from umpire.rules.cold_infinity.warfare.support import countermeasures as countermeasures
@@ -470,7 +477,6 @@ from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,
 )
 from umpire.rules.cold_infinity.hits.threats import has_effects as has_effects
-from umpire.rules.cold_infinity.turns.phases import is_in_play as is_in_play
 from umpire.rules.cold_infinity.state.attitude import side_of as side_of
 from umpire.rules.cold_infinity.stationary.drums import drums_of as drums_of
 from rules.cold_infinity.asked import adjudicate as adjudicate

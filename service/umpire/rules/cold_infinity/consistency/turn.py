@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.state.fire_step import Attack, Hit
 from umpire.rules.cold_infinity.state.labels import launch_of
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
-from umpire.rules.cold_infinity.turns.phases import is_in_play
+from umpire.rules.cold_infinity.turns.going_ahead import is_in_play
 
 BEFORE_INITIATIVE = ("power_allocation", "initiative")
 

@@ -29,8 +29,7 @@ from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.stationary.devices import spend_platforms
-from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, ever
-from umpire.rules.cold_infinity.turns.waiting import asking
+from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, asking, ever
 from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_late_ew
 from umpire.rules.cold_infinity.warfare.keeping import announce, spend_late
 

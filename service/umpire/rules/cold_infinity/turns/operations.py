@@ -35,13 +35,13 @@ from umpire.rules.cold_infinity.stationary.orders import (
     DetectMines,
 )
 from umpire.rules.cold_infinity.turns.orders import (
+    ORDER_OF_ITS_OWN,
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.refusals import ORDER_OF_ITS_OWN
 from umpire.rules.cold_infinity.warfare.announcements import (
     AllocateEw,
     AnnounceEss,

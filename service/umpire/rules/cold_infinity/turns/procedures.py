@@ -14,19 +14,16 @@ from umpire.rules.cold_infinity.state.units import (
     require_unfinished,
 )
 from umpire.rules.cold_infinity.stationary.devices import spend_beacons
+from umpire.rules.cold_infinity.turns.going_ahead import done_with_phase, unfinished
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (
+    NOT_FINISHED,
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
     TransferBridge,
-)
-from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.turns.refusals import NOT_FINISHED
-from umpire.rules.cold_infinity.turns.said_once import (
-    done_with_phase,
 )
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
 from umpire.rules.cold_infinity.turns.transfers import may_transfer, require_transfer

@@ -46,13 +46,19 @@ from umpire.rules.cold_infinity.stationary.passing import past_mines
 from umpire.rules.cold_infinity.stealth.hiding import place_detected, settle_stealth, show_powered
 from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
-from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, ever
+from umpire.rules.cold_infinity.turns.phase_of_play import (
+    AskingFirst,
+    PhaseOfPlay,
+    always,
+    asking,
+    ever,
+    is_asked_for_final,
+)
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,
     lost_bridges,
     may_transfer,
 )
-from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking, is_asked_for_final
 from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_ew
 from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds, tell_armour
 
