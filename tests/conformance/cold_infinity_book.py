@@ -56,7 +56,6 @@ from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.plants import *
-from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.repair.rates import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *

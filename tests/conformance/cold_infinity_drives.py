@@ -39,7 +39,7 @@ from umpire.rules.cold_infinity.hits.drive_failures import (
     meltdown,
     ones,
 )
-from umpire.rules.cold_infinity.power.drives import surcharge
+from umpire.rules.cold_infinity.power.supplying import surcharge
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged

@@ -101,9 +101,7 @@ from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.grids import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.losses import *
-from umpire.rules.cold_infinity.power.orders import *
-from umpire.rules.cold_infinity.power.sinks import *
-from umpire.rules.cold_infinity.power.standing import *
+from umpire.rules.cold_infinity.power.allocating import *
 from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.repair.happenings import *
 from umpire.rules.cold_infinity.repair.orders import *
@@ -176,6 +174,8 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.power.supplying import is_on as is_on
+from umpire.rules.cold_infinity.power.supplying import usable as usable
 from umpire.rules.cold_infinity.turns.orders import Finish as Finish
 from umpire.rules.cold_infinity.turns.orders import FinishAhead as FinishAhead
 from umpire.rules.cold_infinity.turns.orders import SetStandingOrders as SetStandingOrders

@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.defence.rounds import (
     system_named,
     tries_declared,
 )
-from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.sighting.sights import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import Cell

@@ -35,7 +35,7 @@ from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRa
 from umpire.rules.cold_infinity.guided.magazines import Stock
 from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
 from umpire.rules.cold_infinity.guided.resolving import awaits_dice
-from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.guided.refusals import (
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.power.standing import rack_is_on, usable
+from umpire.rules.cold_infinity.power.supplying import rack_is_on, usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Magazine, Missiles, Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.harm import harm_hull
 from umpire.rules.cold_infinity.hits.sails import TURNS
 from umpire.rules.cold_infinity.noncombat.happenings import HullMelted, SailCarriedOn, SinkSettled
-from umpire.rules.cold_infinity.power.sinks import (
+from umpire.rules.cold_infinity.power.heat import (
     MELTING,
     begins_to_melt,
     full_turns,

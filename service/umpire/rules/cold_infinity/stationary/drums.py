@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.power.standing import usable
+from umpire.rules.cold_infinity.power.supplying import usable
 from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked, weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.audience import may_hide_mines

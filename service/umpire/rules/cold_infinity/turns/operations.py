@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove
 from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.power.allocating import AllocatePower
 from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF

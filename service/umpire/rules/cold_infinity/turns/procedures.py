@@ -3,7 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.sides import side_in_play
 from umpire.rules.cold_infinity.noncombat.systems import settle_outboard
-from umpire.rules.cold_infinity.power.heating import heat_plants
+from umpire.rules.cold_infinity.power.losses import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN

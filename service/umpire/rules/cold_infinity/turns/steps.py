@@ -37,8 +37,7 @@ from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.rotating import rotate_structures
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.power.asking import is_asked_for_power
-from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
+from umpire.rules.cold_infinity.power.keeping import is_asked_for_power, require_power, short_ships
 from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.stationary.drums import is_asked_for_announcements

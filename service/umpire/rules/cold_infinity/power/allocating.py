@@ -2,11 +2,12 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
 from umpire.rules.cold_infinity.power.happenings import PlantRestarted
 from umpire.rules.cold_infinity.power.heat import restarted
-from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.refusals import (
     DESTROYED_SYSTEM,
@@ -23,6 +24,24 @@ from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Reactor, Shield
 from umpire.rules.cold_infinity.state.units import known_ship, require_unfinished, unit_under_way
+
+
+class AllocatePower(Value, frozen=True, tag="allocate_power"):
+    """Set what is on, what gets more power, what batteries give and take (CI-3.1-1, CI-3.2-1).
+
+    A later allocation of the turn takes the place of an earlier one. A ship without one keeps on
+    what was on, without extra power.
+    """
+
+    ship: Id
+    allocation: Allocation
+
+
+class RestartPlant(Value, frozen=True, tag="restart_plant"):
+    """Start a plant again that has shut down for heat (CI-RUL-16)."""
+
+    ship: Id
+    plant: Id
 
 
 def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
