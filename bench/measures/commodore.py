@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.defence.choices import (
     SetDefenceChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+from umpire.rules.cold_infinity.defence.countermeasures import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
 )

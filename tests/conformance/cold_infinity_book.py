@@ -7,12 +7,8 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.errors import *
 from umpire.kernel.hexes import *
-from umpire.rules.cold_infinity.defence.criteria import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.intercepts import *
-from umpire.rules.cold_infinity.defence.rockets import *
-from umpire.rules.cold_infinity.defence.screening import *
-from umpire.rules.cold_infinity.defence.totals import *
 from umpire.rules.cold_infinity.fire.accuracy import *
 from umpire.rules.cold_infinity.fire.called_shots import *
 from umpire.rules.cold_infinity.fire.defending import *
@@ -98,6 +94,29 @@ from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.defence.criteria import weapon_speed as weapon_speed
+from umpire.rules.cold_infinity.defence.criteria import may_meet as may_meet
+from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT as NOT_BEFORE_IT
+from umpire.rules.cold_infinity.defence.criteria import Attack as Attack
+from umpire.rules.cold_infinity.defence.criteria import bar_to_defending as bar_to_defending
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_GONE as ROCKETS_GONE
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_OUT_OF_ARC as ROCKETS_OUT_OF_ARC
+from umpire.rules.cold_infinity.defence.intercepts import PROTECTED_TOO_FAR as PROTECTED_TOO_FAR
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_EXCEEDED as ROCKETS_EXCEEDED
+from umpire.rules.cold_infinity.defence.intercepts import Rockets as Rockets
+from umpire.rules.cold_infinity.defence.intercepts import RocketPost as RocketPost
+from umpire.rules.cold_infinity.defence.intercepts import bar_to_rockets as bar_to_rockets
+from umpire.rules.cold_infinity.defence.intercepts import rocket_drm as rocket_drm
+from umpire.rules.cold_infinity.defence.criteria import TOO_FAR_TO_GUARD as TOO_FAR_TO_GUARD
+from umpire.rules.cold_infinity.defence.criteria import Post as Post
+from umpire.rules.cold_infinity.defence.criteria import most_penalty as most_penalty
+from umpire.rules.cold_infinity.defence.criteria import bar_to_screening as bar_to_screening
+from umpire.rules.cold_infinity.defence.allocation import Contribution as Contribution
+from umpire.rules.cold_infinity.defence.allocation import ModeTotal as ModeTotal
+from umpire.rules.cold_infinity.defence.allocation import DefenceTotal as DefenceTotal
+from umpire.rules.cold_infinity.defence.allocation import contribution as contribution
+from umpire.rules.cold_infinity.defence.allocation import capped as capped
+from umpire.rules.cold_infinity.defence.allocation import defence_total as defence_total
 from umpire.rules.cold_infinity.warfare.support import Enemy as Enemy
 from umpire.rules.cold_infinity.warfare.support import ess_budget as ess_budget
 from umpire.rules.cold_infinity.warfare.support import countermeasures as countermeasures
@@ -160,7 +179,6 @@ from umpire.rules.cold_infinity.boarding.rams import configuration_of as configu
 from umpire.rules.cold_infinity.boarding.rams import place_of as place_of
 from umpire.rules.cold_infinity.boarding.rams import craft_ramming_value as craft_ramming_value
 from umpire.kernel.dice import SuppliedDice as SuppliedDice
-from umpire.rules.cold_infinity.defence.criteria import Attack as Attack
 from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
 from umpire.rules.cold_infinity.guided.launching import strike as strike
 from umpire.rules.cold_infinity.hits.shots import Rules as Rules

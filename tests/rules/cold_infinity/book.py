@@ -8,12 +8,8 @@ What a module brings along of another, or what two modules call alike, is named 
 from umpire.kernel.citation import *
 from umpire.kernel.dice import *
 from umpire.rules.cold_infinity.citations.levels import *
-from umpire.rules.cold_infinity.defence.against_shots import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.orders import *
-from umpire.rules.cold_infinity.defence.rockets import *
-from umpire.rules.cold_infinity.defence.screening import *
-from umpire.rules.cold_infinity.defence.totals import *
 from umpire.rules.cold_infinity.drives.requirements import *
 from umpire.rules.cold_infinity.drives.ending import *
 from umpire.rules.cold_infinity.drives.happenings import *
@@ -174,6 +170,25 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against as defence_against
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_GONE as ROCKETS_GONE
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_OUT_OF_ARC as ROCKETS_OUT_OF_ARC
+from umpire.rules.cold_infinity.defence.intercepts import PROTECTED_TOO_FAR as PROTECTED_TOO_FAR
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_EXCEEDED as ROCKETS_EXCEEDED
+from umpire.rules.cold_infinity.defence.intercepts import Rockets as Rockets
+from umpire.rules.cold_infinity.defence.intercepts import RocketPost as RocketPost
+from umpire.rules.cold_infinity.defence.intercepts import bar_to_rockets as bar_to_rockets
+from umpire.rules.cold_infinity.defence.intercepts import rocket_drm as rocket_drm
+from umpire.rules.cold_infinity.defence.criteria import TOO_FAR_TO_GUARD as TOO_FAR_TO_GUARD
+from umpire.rules.cold_infinity.defence.criteria import Post as Post
+from umpire.rules.cold_infinity.defence.criteria import most_penalty as most_penalty
+from umpire.rules.cold_infinity.defence.criteria import bar_to_screening as bar_to_screening
+from umpire.rules.cold_infinity.defence.allocation import Contribution as Contribution
+from umpire.rules.cold_infinity.defence.allocation import ModeTotal as ModeTotal
+from umpire.rules.cold_infinity.defence.allocation import DefenceTotal as DefenceTotal
+from umpire.rules.cold_infinity.defence.allocation import contribution as contribution
+from umpire.rules.cold_infinity.defence.allocation import capped as capped
+from umpire.rules.cold_infinity.defence.allocation import defence_total as defence_total
 from umpire.rules.cold_infinity.power.supplying import is_on as is_on
 from umpire.rules.cold_infinity.power.supplying import usable as usable
 from umpire.rules.cold_infinity.turns.orders import Finish as Finish
@@ -310,7 +325,7 @@ from umpire.rules.cold_infinity.defence.choices import (
 )
 from umpire.rules.cold_infinity.defence.choices import SetDefenceChoice as SetDefenceChoice
 from umpire.rules.cold_infinity.defence.choices import SwitchDefenceChoice as SwitchDefenceChoice
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+from umpire.rules.cold_infinity.defence.countermeasures import (
     DeclareRocketsChoice as DeclareRocketsChoice,
 )
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT as NOT_BEFORE_IT

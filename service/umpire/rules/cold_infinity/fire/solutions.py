@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import offset
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.against_shots import defence_against
-from umpire.rules.cold_infinity.defence.totals import DefenceTotal
+from umpire.rules.cold_infinity.defence.allocation import DefenceTotal
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against
 from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import called_section, chosen

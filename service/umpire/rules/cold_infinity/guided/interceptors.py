@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.defence.countermeasures import rockets_now
 from umpire.rules.cold_infinity.defence.happenings import (
     InterceptTerm,
     InterceptThrown,
@@ -14,9 +15,8 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     Mark,
     intercept_drm,
     intercept_hexes,
+    rocket_drm,
 )
-from umpire.rules.cold_infinity.defence.rockets import rocket_drm
-from umpire.rules.cold_infinity.defence.rounds import rockets_now
 from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of, exposed
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against

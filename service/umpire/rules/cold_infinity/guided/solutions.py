@@ -6,8 +6,8 @@ Ranges are in hexes, from the hex of its launch.
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.decoys import decoys
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms

@@ -10,7 +10,7 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
-from umpire.rules.cold_infinity.defence.kept_modes import set_by_standing_orders
+from umpire.rules.cold_infinity.defence.setting import set_by_standing_orders
 from umpire.rules.cold_infinity.outline.turn import sub_steps
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling

@@ -1,12 +1,19 @@
-"""Weapons switch when fire is declared; late shields share out their points (CI 7.2.6, 8.2.7)."""
+"""Answers to fire once it is declared: weapons switch, shields share out, fire is allocated.
+
+CI 7.2.6, 7.2.7.
+"""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Code
+from umpire.kernel.errors import Code, Refusal
+from umpire.kernel.sides import side_in_play
+from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, require_allocation
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SplitShield, SwitchDefence
 from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
+from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.guns.gun import bar_to_firing, bar_to_switching
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.shields.raised import (
@@ -19,10 +26,19 @@ from umpire.rules.cold_infinity.shields.raised import (
 from umpire.rules.cold_infinity.shields.strength import require_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
-from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.refusals import (
+    OPTION_OFF,
+    SHIELD_UNFIT,
+    UNKNOWN_WEAPON,
+    WITHDRAWN,
+)
 from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.technologies import technology_row
-from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
+from umpire.rules.cold_infinity.state.units import (
+    commanded_ship,
+    commanded_unit,
+    require_unfinished,
+)
 
 NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
 FIRST_TO_EMERGENCY = "It is set to attack. Switch it to emergency fire first, then to a shield."
@@ -129,3 +145,45 @@ def splits_now(battle: Battle, shield: Shield) -> bool:
     """Tell whether a shield may share out its points in this phase of an advanced game."""
     when = {"power_allocation": "split", "switch_defence": "split_late"}
     return battle.options.level == "advanced" and when.get(battle.phase) == shield.hybrid
+
+
+SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
+
+
+def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Ruling:
+    """Put the defensive fire of a side against shots (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1).
+
+    Raises:
+        IllegalOrder: the side is out of it or done; a weapon cannot meet a shot; or it would
+            screen another unit in a basic game.
+        Malformed: there is no such side, weapon or shot.
+        CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex and nobody told how
+            they lie to each other.
+    """
+    battle = ruling.state
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
+    require_unfinished(battle, side, at="/side")
+    against = situation(battle, side)
+    try:
+        require_allocation(order.allocation, against)
+        _require_level(battle, order.allocation, against)
+    except Refusal as refusal:
+        raise refusal.inside("/allocation") from None
+    return ruling.then(DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn))
+
+
+def _require_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
+    """Refuse to screen other units in a basic game (CI-RUL-1)."""
+    for place, entry in enumerate(allocation):
+        screens = entry.unit != against.attacks[entry.shot].target
+        if screens and screening_is_off(battle):
+            raise SCREENING_OFF.refuse(
+                f"The basic rules let {entry.weapon} of {entry.unit} meet shots at {entry.unit}"
+                f" alone, not {entry.shot}.",
+                at=f"/{place}",
+            )
+
+
+def screening_is_off(battle: Battle) -> bool:
+    """Tell whether no unit may screen another: in the basic rules (CI-RUL-1)."""
+    return battle.options.level == "basic"
