@@ -9,14 +9,10 @@ from umpire.kernel.errors import *
 from umpire.kernel.hexes import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.intercepts import *
-from umpire.rules.cold_infinity.fire.accuracy import *
-from umpire.rules.cold_infinity.fire.called_shots import *
+from umpire.rules.cold_infinity.fire.targets import *
 from umpire.rules.cold_infinity.fire.defending import *
-from umpire.rules.cold_infinity.fire.drm import *
 from umpire.rules.cold_infinity.fire.order_of_fire import *
-from umpire.rules.cold_infinity.fire.orders import *
 from umpire.rules.cold_infinity.fire.resolving import *
-from umpire.rules.cold_infinity.fire.solutions import *
 from umpire.rules.cold_infinity.guided.guidance import *
 from umpire.rules.cold_infinity.guided.launching import *
 from umpire.rules.cold_infinity.guided.travel import *
@@ -94,6 +90,16 @@ from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.fire.lines import counted_sections as counted_sections
+from umpire.rules.cold_infinity.fire.lines import accuracy as accuracy
+from umpire.rules.cold_infinity.fire.lines import rack_accuracy as rack_accuracy
+from umpire.rules.cold_infinity.fire.to_hit import Drm as Drm
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances as Circumstances
+from umpire.rules.cold_infinity.fire.to_hit import drm as drm
+from umpire.rules.cold_infinity.fire.orders import DeclareFire as DeclareFire
+from umpire.rules.cold_infinity.fire.orders import ResolveFire as ResolveFire
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles as ChooseAngles
+from umpire.rules.cold_infinity.fire.solutions import exposed as exposed
 from umpire.rules.cold_infinity.defence.criteria import weapon_speed as weapon_speed
 from umpire.rules.cold_infinity.defence.criteria import may_meet as may_meet
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT as NOT_BEFORE_IT

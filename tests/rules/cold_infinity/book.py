@@ -18,15 +18,10 @@ from umpire.rules.cold_infinity.drives.journey_happenings import *
 from umpire.rules.cold_infinity.drives.keeping import *
 from umpire.rules.cold_infinity.drives.orders import *
 from umpire.rules.cold_infinity.drives.gates import *
-from umpire.rules.cold_infinity.fire.accuracy import *
-from umpire.rules.cold_infinity.fire.called_shots import *
+from umpire.rules.cold_infinity.fire.targets import *
 from umpire.rules.cold_infinity.fire.defending import *
 from umpire.rules.cold_infinity.fire.dogfights import *
-from umpire.rules.cold_infinity.fire.drm import *
 from umpire.rules.cold_infinity.fire.happenings import *
-from umpire.rules.cold_infinity.fire.orders import *
-from umpire.rules.cold_infinity.fire.solutions import *
-from umpire.rules.cold_infinity.fire.targets import *
 from umpire.rules.cold_infinity.guided.guidance import *
 from umpire.rules.cold_infinity.guided.interceptors import *
 from umpire.rules.cold_infinity.guided.launches import *
@@ -170,6 +165,16 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.fire.lines import counted_sections as counted_sections
+from umpire.rules.cold_infinity.fire.lines import accuracy as accuracy
+from umpire.rules.cold_infinity.fire.lines import rack_accuracy as rack_accuracy
+from umpire.rules.cold_infinity.fire.to_hit import Drm as Drm
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances as Circumstances
+from umpire.rules.cold_infinity.fire.to_hit import drm as drm
+from umpire.rules.cold_infinity.fire.orders import DeclareFire as DeclareFire
+from umpire.rules.cold_infinity.fire.orders import ResolveFire as ResolveFire
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles as ChooseAngles
+from umpire.rules.cold_infinity.fire.solutions import exposed as exposed
 from umpire.rules.cold_infinity.defence.standing_attacks import defence_against as defence_against
 from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_GONE as ROCKETS_GONE
 from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_OUT_OF_ARC as ROCKETS_OUT_OF_ARC

@@ -9,10 +9,13 @@ from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.lines import Lines
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire.piercings import require_points
-from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION, NOT_SET_OFF
-from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, solve_drone
+from umpire.rules.cold_infinity.fire.orders import NO_CONFIGURATION, NOT_SET_OFF, DeclareFire
+from umpire.rules.cold_infinity.fire.solutions import (
+    Shooting,
+    require_points,
+    solve_along,
+    solve_drone,
+)
 from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions

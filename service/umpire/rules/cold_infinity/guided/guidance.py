@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from umpire.rules.cold_infinity.fire.accuracy import (
+from umpire.rules.cold_infinity.fire.lines import (
     accuracy,
     bridge_accuracy,
     rack_accuracy,

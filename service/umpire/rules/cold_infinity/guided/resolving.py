@@ -8,10 +8,10 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
 from umpire.rules.cold_infinity.fire.waves import send_wave
 from umpire.rules.cold_infinity.guided.guidance import guiding
 from umpire.rules.cold_infinity.guided.happenings import (

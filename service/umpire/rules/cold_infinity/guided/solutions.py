@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.decoys import decoys
 from umpire.rules.cold_infinity.defence.standing_attacks import defence_against
-from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection

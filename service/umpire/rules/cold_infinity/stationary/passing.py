@@ -11,8 +11,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import line, steps_between
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
 from umpire.rules.cold_infinity.fire.waves import send_wave
 from umpire.rules.cold_infinity.guided.solutions import deflected, easiest
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off

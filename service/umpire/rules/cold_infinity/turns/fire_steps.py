@@ -14,15 +14,15 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_switches,
 )
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.fire.asking import (
+from umpire.rules.cold_infinity.fire.defending import meet, switch
+from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
+from umpire.rules.cold_infinity.fire.order_of_fire import (
     could_attack_or_defend,
     has_dogfight_to_settle,
     is_asked_for_attacks,
+    open_fire,
     shots_waiting,
 )
-from umpire.rules.cold_infinity.fire.defending import meet, switch
-from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
-from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.resolving import has_strikes, tell_targets
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
