@@ -40,7 +40,7 @@ from umpire.rules.cold_infinity.fire.choices import (
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
 from umpire.rules.cold_infinity.guided.launches import LaunchGuided
-from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
+from umpire.rules.cold_infinity.hits.chapter import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre

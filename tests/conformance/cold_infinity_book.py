@@ -20,20 +20,14 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.hits.blows import *
-from umpire.rules.cold_infinity.hits.catastrophic import *
+from umpire.rules.cold_infinity.hits.failures import *
 from umpire.rules.cold_infinity.hits.configurations import *
-from umpire.rules.cold_infinity.hits.dealing import *
-from umpire.rules.cold_infinity.hits.detonations import *
 from umpire.rules.cold_infinity.hits.effect_happenings import *
 from umpire.rules.cold_infinity.hits.group_damage import *
 from umpire.rules.cold_infinity.hits.harm import *
 from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
-from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.sails import *
-from umpire.rules.cold_infinity.hits.systems_failure import *
-from umpire.rules.cold_infinity.hits.waves import *
 from umpire.rules.cold_infinity.movement.cinematic import *
 from umpire.rules.cold_infinity.movement.derelicts import *
 from umpire.rules.cold_infinity.movement.mid_step import *
@@ -90,6 +84,15 @@ from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.hits.shots import multipliers as multipliers
+from umpire.rules.cold_infinity.hits.shots import unfit_dice as unfit_dice
+from umpire.rules.cold_infinity.hits.shots import damage_rolled as damage_rolled
+from umpire.rules.cold_infinity.hits.shots import after_range as after_range
+from umpire.rules.cold_infinity.hits.shots import multiplied as multiplied
+from umpire.rules.cold_infinity.hits.shots import ablative_reduction as ablative_reduction
+from umpire.rules.cold_infinity.hits.shots import ablative_base as ablative_base
+from umpire.rules.cold_infinity.hits.locations import SAIL_SIDES as SAIL_SIDES
+from umpire.rules.cold_infinity.hits.locations import struck_to as struck_to
 from umpire.rules.cold_infinity.fire.lines import counted_sections as counted_sections
 from umpire.rules.cold_infinity.fire.lines import accuracy as accuracy
 from umpire.rules.cold_infinity.fire.lines import rack_accuracy as rack_accuracy

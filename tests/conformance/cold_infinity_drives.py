@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.drives.requirements import (
     transfer_dice,
     turns_to_charge,
 )
-from umpire.rules.cold_infinity.hits.drive_failures import (
+from umpire.rules.cold_infinity.hits.failures import (
     FAILURE_SIDES,
     MELTDOWN_DICE,
     MELTDOWN_SIDES,

@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.fire.throwing import (
     volley_chances,
 )
 from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry, group_struck
-from umpire.rules.cold_infinity.hits.sails import state_of_sail
+from umpire.rules.cold_infinity.hits.locations import state_of_sail
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.hits.wards import met

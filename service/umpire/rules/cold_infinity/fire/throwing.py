@@ -20,8 +20,8 @@ from umpire.rules.cold_infinity.fire.happenings import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
-from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
+from umpire.rules.cold_infinity.hits.shots import damage_rolled
 from umpire.rules.cold_infinity.shields.raised import deflections
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot

@@ -9,8 +9,7 @@ from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
 from umpire.rules.cold_infinity.docking.mooring import open_side, struck_instead
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.blows import Blow
-from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
-from umpire.rules.cold_infinity.hits.collecting import fed
+from umpire.rules.cold_infinity.hits.failures import is_catastrophic
 from umpire.rules.cold_infinity.hits.happenings import (
     ArmourLearned,
     PowerDiverted,
@@ -22,7 +21,7 @@ from umpire.rules.cold_infinity.hits.harm import Step
 from umpire.rules.cold_infinity.hits.mitigation import Volley
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
-from umpire.rules.cold_infinity.hits.wards import Met, met
+from umpire.rules.cold_infinity.hits.wards import Met, fed, met
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import changed

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.guided.stocks import racks_now
-from umpire.rules.cold_infinity.hits.aftermath import status_now
+from umpire.rules.cold_infinity.hits.aftermath import status_now, still_unstable, worn_after
 from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
-from umpire.rules.cold_infinity.hits.standing_damage import still_unstable, worn_after
 from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, require_forced_off
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.referee.happenings import RackRoom, SystemsForcedOff, UnitCorrected

@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.fire.order_of_fire import (
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.resolving import has_strikes, tell_targets
-from umpire.rules.cold_infinity.hits.failure_checks import check_failures
+from umpire.rules.cold_infinity.hits.effects import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.stationary.devices import spend_platforms
