@@ -28,15 +28,12 @@ from umpire.rules.cold_infinity.hits.harm import *
 from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.movement.cinematic import *
-from umpire.rules.cold_infinity.movement.derelicts import *
-from umpire.rules.cold_infinity.movement.mid_step import *
-from umpire.rules.cold_infinity.movement.off_axis import *
-from umpire.rules.cold_infinity.movement.placements import *
-from umpire.rules.cold_infinity.movement.plans import *
 from umpire.rules.cold_infinity.movement.small_vessels import *
+from umpire.rules.cold_infinity.movement.derelicts import *
+from umpire.rules.cold_infinity.movement.thrusting import *
+from umpire.rules.cold_infinity.movement.thrusters import *
+from umpire.rules.cold_infinity.movement.plans import *
 from umpire.rules.cold_infinity.movement.spins import *
-from umpire.rules.cold_infinity.movement.thrust import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -84,6 +81,15 @@ from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.movement.off_axis import SENSES as SENSES
+from umpire.rules.cold_infinity.movement.off_axis import sign_of as sign_of
+from umpire.rules.cold_infinity.movement.off_axis import thruster_sense as thruster_sense
+from umpire.rules.cold_infinity.movement.off_axis import effect as effect
+from umpire.rules.cold_infinity.movement.off_axis import settled as settled
+from umpire.rules.cold_infinity.movement.thrusters import channel as channel
+from umpire.rules.cold_infinity.movement.thrusters import engine_thrust as engine_thrust
+from umpire.rules.cold_infinity.movement.thrusters import enriched as enriched
+from umpire.rules.cold_infinity.movement.thrusters import strain as strain
 from umpire.rules.cold_infinity.hits.shots import multipliers as multipliers
 from umpire.rules.cold_infinity.hits.shots import unfit_dice as unfit_dice
 from umpire.rules.cold_infinity.hits.shots import damage_rolled as damage_rolled
@@ -192,7 +198,7 @@ from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
 from umpire.rules.cold_infinity.guided.launching import strike as strike
 from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck as Struck
-from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.movement.spending import Means as Means
 from umpire.rules.cold_infinity.state.attitude import DOWN as DOWN
 from umpire.rules.cold_infinity.state.attitude import UP as UP
 from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude

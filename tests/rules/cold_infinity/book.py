@@ -66,19 +66,14 @@ from umpire.rules.cold_infinity.hits.mitigation import *
 from umpire.rules.cold_infinity.hits.orders import *
 from umpire.rules.cold_infinity.hits.pulses import *
 from umpire.rules.cold_infinity.hits.strikes import *
-from umpire.rules.cold_infinity.movement.cinematic import *
+from umpire.rules.cold_infinity.movement.small_vessels import *
 from umpire.rules.cold_infinity.movement.derelicts import *
-from umpire.rules.cold_infinity.movement.drifting import *
-from umpire.rules.cold_infinity.movement.mid_step import *
+from umpire.rules.cold_infinity.movement.drift_and_rotation import *
+from umpire.rules.cold_infinity.movement.thrusting import *
 from umpire.rules.cold_infinity.movement.movers import *
-from umpire.rules.cold_infinity.movement.off_axis import *
 from umpire.rules.cold_infinity.movement.orders import *
 from umpire.rules.cold_infinity.movement.permissions import *
 from umpire.rules.cold_infinity.movement.plans import *
-from umpire.rules.cold_infinity.movement.small_vessels import *
-from umpire.rules.cold_infinity.movement.thrust import *
-from umpire.rules.cold_infinity.movement.turn_order import *
-from umpire.rules.cold_infinity.movement.vectoring import *
 from umpire.rules.cold_infinity.noncombat.happenings import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -158,6 +153,18 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.movement.off_axis import SENSES as SENSES
+from umpire.rules.cold_infinity.movement.off_axis import sign_of as sign_of
+from umpire.rules.cold_infinity.movement.off_axis import thruster_sense as thruster_sense
+from umpire.rules.cold_infinity.movement.off_axis import effect as effect
+from umpire.rules.cold_infinity.movement.off_axis import settled as settled
+from umpire.rules.cold_infinity.movement.thrusters import channel as channel
+from umpire.rules.cold_infinity.movement.thrusters import engine_thrust as engine_thrust
+from umpire.rules.cold_infinity.movement.thrusters import enriched as enriched
+from umpire.rules.cold_infinity.movement.thrusters import strain as strain
+from umpire.rules.cold_infinity.movement.off_axis import turned as turned
+from umpire.rules.cold_infinity.movement.off_axis import surcharge as surcharge
+from umpire.rules.cold_infinity.movement.off_axis import on_vector as on_vector
 from umpire.rules.cold_infinity.hits.shots import multipliers as multipliers
 from umpire.rules.cold_infinity.hits.shots import unfit_dice as unfit_dice
 from umpire.rules.cold_infinity.hits.shots import damage_rolled as damage_rolled
@@ -371,12 +378,11 @@ from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.worn_weapons import reduced as reduced
 from umpire.rules.cold_infinity.movement import spins as spins
 from umpire.rules.cold_infinity.movement.barnstorming import Aim as Aim
-from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.movement.spending import Means as Means
 from umpire.rules.cold_infinity.movement.choices import BarnstormChoice as BarnstormChoice
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved as UnitMoved
-from umpire.rules.cold_infinity.movement.placements import Jet as Jet
+from umpire.rules.cold_infinity.movement.thrusters import Jet as Jet
 from umpire.rules.cold_infinity.movement.spins import Ordered as Ordered
-from umpire.rules.cold_infinity.movement.vectoring import turned as turned
 from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
 from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
 from umpire.rules.cold_infinity.opening import Setup as Setup

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.movement.movers import next_mover
 from umpire.rules.cold_infinity.state.audience import (
     knows_mine,
     opened,

@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.defence.allocation import (
 )
 from umpire.rules.cold_infinity.defence.criteria import Attack, Post
 from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of, works_yet
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import is_certain
+from umpire.rules.cold_infinity.movement.skimming import is_certain
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import covers, covers_unit, pair
 from umpire.rules.cold_infinity.small.groups import defence_change

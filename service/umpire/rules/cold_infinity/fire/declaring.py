@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.guns.gun import bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import require_barnstormer
+from umpire.rules.cold_infinity.movement.skimming import require_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

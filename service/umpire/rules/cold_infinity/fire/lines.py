@@ -9,8 +9,8 @@ from functools import cached_property
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.fire.facing import Lie, facing_of, lie
 from umpire.rules.cold_infinity.fire.to_hit import Circumstances
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import evasion_of, is_called
 from umpire.rules.cold_infinity.movement.movers import hull_of
+from umpire.rules.cold_infinity.movement.skimming import evasion_of, is_called
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm

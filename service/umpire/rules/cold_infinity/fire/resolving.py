@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.fire.solutions import Shooting, require_points, 
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
 from umpire.rules.cold_infinity.guns.mounted import gun_of
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
+from umpire.rules.cold_infinity.movement.skimming import below
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named

@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.fire.lines import (
 )
 from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
 from umpire.rules.cold_infinity.hits.configurations import piercing_points, require_piercing
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import evasion_of, is_certain
+from umpire.rules.cold_infinity.movement.skimming import evasion_of, is_certain
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import terrain_modifier

@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.guided.launching import needs_lock
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import evasion_of
+from umpire.rules.cold_infinity.movement.skimming import evasion_of
 from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared

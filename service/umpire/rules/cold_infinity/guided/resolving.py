@@ -42,7 +42,7 @@ from umpire.rules.cold_infinity.guided.solutions import (
     hour_from,
     strike_at,
 )
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
+from umpire.rules.cold_infinity.movement.skimming import below
 from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import blocked_by, hour_of, terrain_modifier

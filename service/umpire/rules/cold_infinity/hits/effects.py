@@ -49,7 +49,7 @@ from umpire.rules.cold_infinity.hits.threats import (
     threatened,
     unstable,
 )
-from umpire.rules.cold_infinity.movement.thrust import strain
+from umpire.rules.cold_infinity.movement.thrusters import strain
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName

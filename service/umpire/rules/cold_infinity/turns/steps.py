@@ -27,16 +27,17 @@ from umpire.rules.cold_infinity.guided.resolving import is_asked_for_launches
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import has_effects
-from umpire.rules.cold_infinity.movement.asking import (
+from umpire.rules.cold_infinity.movement.chapter import (
     is_asked_for_barnstorms,
     is_asked_for_plots,
     is_asked_for_snaps,
 )
-from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
-from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
-from umpire.rules.cold_infinity.movement.rotating import rotate_structures
-from umpire.rules.cold_infinity.movement.snaps import make_snaps
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+    drift_derelicts,
+    rotate_structures,
+)
+from umpire.rules.cold_infinity.movement.movers import next_mover
+from umpire.rules.cold_infinity.movement.plots import carry_out_plots, make_snaps, reveal
 from umpire.rules.cold_infinity.power.keeping import is_asked_for_power, require_power, short_ships
 from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
