@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName

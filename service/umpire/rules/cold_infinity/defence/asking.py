@@ -1,8 +1,8 @@
 """Whom defence asks (CI 7.2, 11): judged by what all know, and not by what is set in secret."""
 
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.cold_infinity.defence.allocating import screening_is_off
 from umpire.rules.cold_infinity.defence.allocation import Situation, objections
+from umpire.rules.cold_infinity.defence.answers_to_fire import screening_is_off
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation

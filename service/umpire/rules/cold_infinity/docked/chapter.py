@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.docked.orders import (
 from umpire.rules.cold_infinity.docked.sharing import Way, rounds_of, stores_of
 from umpire.rules.cold_infinity.docked.working import odds_of_dock, use_dock, working_host
 from umpire.rules.cold_infinity.hangars.stowage import hangars_of, stowed_in
-from umpire.rules.cold_infinity.power.standing import is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.repair.choices import fires_of, hulls_for
 from umpire.rules.cold_infinity.repair.machines import repair_systems
 from umpire.rules.cold_infinity.repair.rates import MendHull, MendSystem, PutOutFire, Work

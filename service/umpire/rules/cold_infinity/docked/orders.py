@@ -7,7 +7,7 @@ from msgspec import Meta
 from umpire.kernel.errors import codes_in, illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.hangars import refusals
+from umpire.rules.cold_infinity.hangars import orders
 from umpire.rules.cold_infinity.repair.orders import Works
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.group import MOST_CRAFT
@@ -82,5 +82,5 @@ NO_ROOM_FOR_SHARE = illegal("no_room_for_share", "CI-15.7.4-1", "There is no roo
 
 CODES = codes_in(vars())
 
-NOTHING_LEFT = refusals.NOTHING_LEFT.under("CI-15.7.4-1")
-NO_BAY_LEFT = refusals.HANGAR_FULL.under("CI-15.7.4-1")
+NOTHING_LEFT = orders.NOTHING_LEFT.under("CI-15.7.4-1")
+NO_BAY_LEFT = orders.HANGAR_FULL.under("CI-15.7.4-1")

@@ -33,7 +33,7 @@ from umpire.rules.cold_infinity.docking.docks import (
     turns_of,
 )
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck, DockingChanged
-from umpire.rules.cold_infinity.sighting.off_layer import OffLayer
+from umpire.rules.cold_infinity.sighting.incoming import OffLayer
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling

@@ -13,9 +13,9 @@ from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.harm import harm_hull
-from umpire.rules.cold_infinity.hits.sails import TURNS
+from umpire.rules.cold_infinity.hits.locations import TURNS
 from umpire.rules.cold_infinity.noncombat.happenings import HullMelted, SailCarriedOn, SinkSettled
-from umpire.rules.cold_infinity.power.sinks import (
+from umpire.rules.cold_infinity.power.heat import (
     MELTING,
     begins_to_melt,
     full_turns,

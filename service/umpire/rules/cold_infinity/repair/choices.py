@@ -23,7 +23,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.power.standing import is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.repair.crews import bar_to_crews, crews_repair
 from umpire.rules.cold_infinity.repair.machines import points_left, repair_systems, state_of
 from umpire.rules.cold_infinity.repair.mending import damaged_by_fire, damaged_hull, damaged_system

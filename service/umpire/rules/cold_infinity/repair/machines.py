@@ -5,7 +5,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.power.standing import is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.repair.happenings import RepairSystemUsed
 from umpire.rules.cold_infinity.repair.mending import RepairSystemState, after, worked
 from umpire.rules.cold_infinity.repair.orders import UseRepairSystem, Works

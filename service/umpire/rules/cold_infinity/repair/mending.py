@@ -8,7 +8,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.hits.standing_damage import still_unstable, worn_after
+from umpire.rules.cold_infinity.hits.aftermath import still_unstable, worn_after
 from umpire.rules.cold_infinity.repair.rates import (
     NOTHING_TO_REPAIR,
     Damaged,
