@@ -90,14 +90,25 @@ def cases(secret: Secret, seed: int) -> Iterator[Case]:
         random = Random(f"{secret.name} {number}")  # noqa: S311 — games
         for step in secret.game(Random(number)):  # noqa: S311 — games
             battle = step.before
-            seat = random.choice((OBSERVER, *[Seat("side", side) for side in battle.sides]))
+            seat, order = _seat_and_order(secret, random, step)
             twin = secret.twin(random, battle, seat)
             if twin == battle:
                 continue
-            order = _order_of(secret, random, battle, seat)
             dice = random.randbytes(32)
             one, other = (_answer(book, each, order, dice) for each in (battle, twin))
             yield Case((battle, twin), seat, order, (one, other))
+
+
+def _seat_and_order(secret: Secret, random: Random, step: Step | Refused) -> tuple[Seat, Any]:
+    """Return the seat that gave the order of a step, with it; or any, with one that it may give."""
+    battle = step.before
+    if isinstance(step, Step):
+        side = secret.book.side_of(battle, step.order)
+        own = Seat("side", side or random.choice(battle.sides))
+        if giver_of(secret.book, battle, step.order, own):
+            return own, step.order
+    seat = random.choice((OBSERVER, *[Seat("side", side) for side in battle.sides]))
+    return seat, _order_of(secret, random, battle, seat)
 
 
 def _order_of(secret: Secret, random: Random, battle: Any, seat: Seat) -> Any:

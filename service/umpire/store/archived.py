@@ -23,9 +23,10 @@ from umpire.scenarios.recent import Recent
 from umpire.store.asking import asking
 from umpire.store.clients import client
 from umpire.store.keys import name_of
+from umpire.store.missing import gone, lost
 from umpire.store.objects import Objects
 from umpire.store.packing import Damaged, Kept, Keys, folder_of, unpack
-from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore, gone
+from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore
 from umpire.telemetry import metrics
 
 LOOK = files(__package__).joinpath("look.lua").read_text()
@@ -88,7 +89,7 @@ class ArchivedStore(RedisStore):
         look = await self.look(scenario)
         again = None if look is None or look.archived == name else await self.header(scenario)
         if again is None:
-            raise _lost(scenario)
+            raise lost(scenario)
         return again  # it has come back in between
 
     async def _archived_lines(
@@ -102,7 +103,7 @@ class ArchivedStore(RedisStore):
             return list(_timed(kept.lines, times)[wanted])
         look = await self.look(scenario)
         if look is None or look.archived == name:
-            raise _lost(scenario)
+            raise lost(scenario)
         limit = wanted.stop - wanted.start
         return await self.lines(
             scenario, wanted.start, limit, None, before
@@ -139,7 +140,7 @@ class ArchivedStore(RedisStore):
         kept = await self.kept(scenario, look.archived)
         if kept is None:
             if await self.look(scenario) == look:
-                raise _lost(scenario)
+                raise lost(scenario)
             return False
         known = (await self.index.kept([scenario]))[0]
         lines = _timed(kept.lines, Times() if known is None else known.times)
@@ -274,11 +275,6 @@ def _timed(lines: Sequence[StoredLine], times: Times) -> Sequence[StoredLine]:
 def _short(name: str) -> str:
     """Return the name of an object within the folder of its scenario."""
     return name.rpartition("/")[2]
-
-
-def _lost(scenario: str) -> Refusal:
-    metrics.archive_failed("missing")
-    return ARCHIVE_UNAVAILABLE.refuse(f"The archive has not the journal of {scenario} any more.")
 
 
 @asynccontextmanager

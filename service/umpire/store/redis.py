@@ -28,12 +28,9 @@ from typing import Any, NamedTuple
 from msgspec.json import decode, encode
 from redis.exceptions import NoScriptError
 
-from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import (
-    ARCHIVE_UNAVAILABLE,
     JOURNAL_UNAVAILABLE,
     SCENARIO_EXISTS,
-    UNKNOWN_SCENARIO,
 )
 from umpire.scenarios.ports import (
     Appended,
@@ -51,6 +48,7 @@ from umpire.store.clients import client
 from umpire.store.feed import REVOCATIONS
 from umpire.store.index import RedisIndex
 from umpire.store.keys import name_of
+from umpire.store.missing import elsewhere, gone
 from umpire.store.soundness import unsound
 
 KEY_FOR_TOKENS = "umpire:token-key"
@@ -180,13 +178,13 @@ class RedisStore:
         self, _scenario: str, _name: str, _begun: StoredHeader
     ) -> StoredHeader:
         """Return how a journal began that is in the archive, given all but its line."""
-        raise _elsewhere()
+        raise elsewhere()
 
     async def _archived_lines(
         self, _scenario: str, _name: str, _wanted: slice, _times: Times, _before: bytes
     ) -> list[StoredLine]:
         """Return lines of a journal that is in the archive; `times` are those of the last."""
-        raise _elsewhere()
+        raise elsewhere()
 
     async def append(
         self, scenario: str, expected: int, new: NewLine
@@ -199,7 +197,7 @@ class RedisStore:
         """
         outcome = await self._append_here(scenario, expected, new)
         if isinstance(outcome, InArchive):
-            raise _elsewhere()
+            raise elsewhere()
         return outcome
 
     async def _append_here(
@@ -376,15 +374,6 @@ def _stored(entry_id: bytes, fields: Mapping[bytes, bytes]) -> StoredLine:
         fields[b"hash"],
         Times(int(fields.get(b"at", 0)), int(fields.get(b"since", 0))),
     )
-
-
-def _elsewhere() -> Refusal:
-    return ARCHIVE_UNAVAILABLE.refuse("The battle is in an archive that this service has not.")
-
-
-def gone(scenario: str) -> Refusal:
-    """Return the refusal of a scenario that was there before."""
-    return UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario} any more.")
 
 
 @asynccontextmanager
