@@ -94,7 +94,7 @@ lua: | redis ## see to it that there is a Lua 5.2 for the tests of the script fo
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
 
-faults: .venv/test ## 10,000 orders while servers are killed and cut off, and battles archived: none lost, none doubled
+faults: .venv/test ## 10,000 orders while nodes of a cluster are killed, promoted and cut off, and battles archived: none lost, none doubled
 	$(BIN)/python -m bench.faults
 
 fuzz: .venv/test ## random orders in random battles: ORDERS=200000 a book; then TIMES=4 the games of the tests

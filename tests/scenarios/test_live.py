@@ -126,10 +126,15 @@ async def test_many_followers_hear_the_same_and_the_journal_is_read_once(
         """A store that notes what is fetched of it."""
 
         async def lines(
-            self, scenario: str, after: int, limit: int, opened: int | None = None
+            self,
+            scenario: str,
+            after: int,
+            limit: int,
+            opened: int | None = None,
+            before: bytes = b"",
         ) -> list[StoredLine]:
             fetched.append(after)
-            return await super().lines(scenario, after, limit, opened)
+            return await super().lines(scenario, after, limit, opened, before)
 
     standing = await opened(scenarios)
     worker = Scenarios(Counting(store._redis, 60), rulebooks)  # noqa: SLF001 — the same server
@@ -204,11 +209,16 @@ async def test_a_journal_that_is_away_for_a_while_ends_nothing(
         """A store that cannot always be reached."""
 
         async def lines(
-            self, scenario: str, after: int, limit: int, opened: int | None = None
+            self,
+            scenario: str,
+            after: int,
+            limit: int,
+            opened: int | None = None,
+            before: bytes = b"",
         ) -> list[StoredLine]:
             if away.is_set():
                 raise JOURNAL_UNAVAILABLE.refuse("It is away.")
-            return await super().lines(scenario, after, limit, opened)
+            return await super().lines(scenario, after, limit, opened, before)
 
     standing = await opened(scenarios)
     worker, feed = Scenarios(Shaky(store._redis, 60), rulebooks), Staged()  # noqa: SLF001

@@ -23,6 +23,7 @@ from umpire.scenarios.errors import (
     TOO_MANY_FOLLOWERS,
     UNKNOWN_SCENARIO,
     Unavailable,
+    Unknown,
 )
 from umpire.scenarios.hearing import Ear, Step, Told, sealed_from, step_from
 from umpire.scenarios.journal import Entry, codec_of
@@ -133,7 +134,12 @@ class Course:
             if self._tip is None:
                 self._tip = await self._scenarios.now(self.scenario)
             while self._tip.version < self._heard:
-                steps = await self._steps(self._tip)
+                try:
+                    steps = await self._steps(self._tip)
+                except Unknown:  # removed, or set back: whoever comes next reads it anew
+                    self._tip = None
+                    self._recent.clear()
+                    raise
                 if not steps:
                     break
                 self._recent.extend(steps)
@@ -150,7 +156,8 @@ class Course:
     async def _steps(self, standing: Standing) -> list[Step]:
         steps: list[Step] = []
         store, after = self._scenarios.store, standing.version
-        for stored in await store.lines(self.scenario, after, PAGE, standing.opened):
+        given = (self.scenario, after, PAGE, standing.opened, standing.chain)
+        for stored in await store.lines(*given):
             step = step_from(standing, stored)
             steps.append(step)
             standing = step.standing

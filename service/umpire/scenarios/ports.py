@@ -72,7 +72,8 @@ class NewLine(msgspec.Struct, frozen=True):
     """A line to append: the command it answers, its digest, and the hash of the chain after it.
 
     `record` replaces the one before, in the same step. `opened` is that of the journal which is
-    meant; `None`: any of the name.
+    meant; `None`: any of the name. `before` is the hash of the chain up to the line, which the
+    journal must have too; empty: it is not asked.
     """
 
     command: str
@@ -81,6 +82,7 @@ class NewLine(msgspec.Struct, frozen=True):
     hash: bytes
     record: Record | None = None
     opened: int | None = None
+    before: bytes = b""
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -181,11 +183,18 @@ class Store(Protocol):
         """Return what became of a command id, `None` if it is not known (any more)."""
 
     async def lines(
-        self, scenario: str, after: int, limit: int, opened: int | None = None
+        self,
+        scenario: str,
+        after: int,
+        limit: int,
+        opened: int | None = None,
+        before: bytes = b"",
     ) -> list[StoredLine]:
         """Return the lines after a version, oldest first.
 
-        With `opened`, of that journal alone: raises `Unknown` if it is gone.
+        With `opened`, of that journal alone; with `before`, of the one that has this hash of the
+        chain at the version. Raises `Unknown` if it is gone: removed, or set back by a server that
+        lost its last lines.
         """
 
     async def version(self, scenario: str) -> int:
