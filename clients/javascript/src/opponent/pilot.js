@@ -79,10 +79,21 @@ export async function waysTried(table, choice, id, most) {
   const step = Math.max(1, Math.ceil(all.length / most));
   const ways = all.filter((_, at) => at % step === 0);
   const [sealed, open] = [ways.filter(isSealed), ways.filter((order) => !isSealed(order))];
-  const parts = open.flatMap((_, at) => (at % TOGETHER === 0 ? [open.slice(at, at + TOGETHER)] : []));
-  const alone = Promise.all(sealed.map((order) => triedAlone(table, order, id)));
-  const found = [...(await alone), ...(await Promise.all(parts.map((part) => moved(table, part, id)))).flat()];
+  const allowed = (await Promise.all(inParts(sealed).map((part) => lawful(table, part)))).flat();
+  const alone = Promise.all(allowed.map((order) => triedAlone(table, order, id)));
+  const found = [...(await alone), ...(await Promise.all(inParts(open).map((part) => moved(table, part, id)))).flat()];
   return found.flatMap((way) => (way === undefined ? [] : [way]));
+}
+
+/** @param {any[]} orders @returns {any[][]} */
+function inParts(orders) {
+  return orders.flatMap((_, at) => (at % TOGETHER === 0 ? [orders.slice(at, at + TOGETHER)] : []));
+}
+
+/** Return the orders that the rules allow: where those lead is asked for alone. @param {Table} table @param {any[]} orders */
+async function lawful(table, orders) {
+  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })));
+  return orders.filter((_, at) => !(runs[at] instanceof UmpireError));
 }
 
 /** @param {any} order */
