@@ -20,6 +20,7 @@ from umpire.scenarios.presence import LASTS
 Workers = tuple[str, str]
 Json = Any
 OFTEN_S = 0.3
+STARTING_S = 90.0
 PRESENCE = """subscription($scenario: ID!, $seat: String) {
     presence(scenario: $scenario, seat: $seat) {
         ... on Presence { present } ... on Refusal { code }
@@ -101,7 +102,7 @@ def mortal(embedded_url: str) -> Iterator[tuple["subprocess.Popen[bytes]", str]]
 
 def answers(place: str) -> None:
     """Wait until a worker answers."""
-    ends = time.monotonic() + PATIENCE_S
+    ends = time.monotonic() + STARTING_S
     while time.monotonic() < ends:
         with contextlib.suppress(httpx2.TransportError):
             if httpx2.get(f"{place}/readyz").status_code == 200:

@@ -79,14 +79,20 @@ export async function waysTried(table, choice, id, most) {
   const step = Math.max(1, Math.ceil(all.length / most));
   const ways = all.filter((_, at) => at % step === 0);
   const [sealed, open] = [ways.filter(isSealed), ways.filter((order) => !isSealed(order))];
-  const asked = [...parts(sealed).map((part) => flown(table, part, id)), ...parts(open).map((part) => moved(table, part, id))];
-  const found = (await Promise.all(asked)).flat();
+  const tried = parts(sealed).map(async (part) => flown(table, await lawful(table, part), id));
+  const found = (await Promise.all([...tried, ...parts(open).map((part) => moved(table, part, id))])).flat();
   return found.flatMap((way) => (way === undefined ? [] : [way]));
 }
 
-/** @param {any[]} orders */
+/** @param {any[]} orders @returns {any[][]} */
 function parts(orders) {
   return orders.flatMap((_, at) => (at % TOGETHER === 0 ? [orders.slice(at, at + TOGETHER)] : []));
+}
+
+/** Return the orders that the rules allow: where those lead is asked for then. @param {Table} table @param {any[]} orders */
+async function lawful({ scenario, signal }, orders) {
+  const runs = await scenario.checks(orders.map((order) => ({ orders: [order] })), { signal });
+  return orders.filter((_, at) => !(runs[at] instanceof UmpireError));
 }
 
 /** @param {any} order */
@@ -103,6 +109,7 @@ function isSealed({ kind }) {
  * @returns {Promise<(Omit<Way, "worth"> & {drift: [number, number]} | undefined)[]>}
  */
 async function flown(table, orders, id) {
+  if (orders.length === 0) return [];
   try {
     return await flownByCopies(table, orders, id);
   } catch (error) {
