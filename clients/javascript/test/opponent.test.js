@@ -98,24 +98,24 @@ test("a service that is busy is waited for, and a refusal is not", async () => {
 /** A service on which ships fly as far as they speed up, but none by more than it may. */
 function trials(most) {
   const asked = [];
+  const speedOf = ({ manoeuvre: { speed = 0 } }) => speed;
+  const forbidden = { code: "too_much_thrust", kind: "illegal", message: "no" };
+  const refused = new UmpireError({ ...forbidden, problem: /** @type {any} */ (forbidden) });
+  const checks = async (commands) => commands.map(({ orders: [order] }) => (speedOf(order) > most ? refused : { events: [] }));
   const adjudicate = async (_system, orders, { battle }) => {
     const written = orders.filter(({ kind }) => kind === "write_order");
     asked.push(written.length);
-    const speedOf = ({ manoeuvre: { speed = 0 } }) => speed;
-    if (written.some((order) => speedOf(order) > most)) {
-      const forbidden = { code: "too_much_thrust", kind: "illegal", message: "no" };
-      throw new UmpireError({ ...forbidden, problem: /** @type {any} */ (forbidden) });
-    }
+    if (written.some((order) => speedOf(order) > most)) throw refused;
     const ships = battle.ships.map((ship, at) => ({ ...ship, status: "active", x: 0, y: speedOf(written[at]), course: 12, velocity: 0 }));
     return { battle: { ships } };
   };
   const ship = { id: "A", side: "W", x: 0, y: 0, course: 12, velocity: 0, ssd: { systems: [] } };
   const rulebook = { phases: [{ name: "orders", orders: { finish_orders: "owner" } }, { name: "movement", orders: { move_ships: "any_side" } }] };
-  const table = { client: { adjudicate }, system: "x", rulebook, side: "W", view: {}, seen: () => ({ ships: [ship] }) };
+  const table = { client: { adjudicate }, scenario: { checks }, system: "x", rulebook, side: "W", view: {}, seen: () => ({ ships: [ship] }) };
   return { asked, table: /** @type {any} */ (table) };
 }
 
-test("where sealed orders lead is asked in one question, whatever their number", async () => {
+test("where sealed orders that are legal lead is asked in one question, whatever their number", async () => {
   const order = { kind: "write_order", ship: "A", manoeuvre: {} };
   const choice = { kind: "write_order", thrust: 4, order, open: [{ at: "/manoeuvre/speed", legal: integer(-4, 4), optional: true }] };
   const free = trials(4);
@@ -126,4 +126,5 @@ test("where sealed orders lead is asked in one question, whatever their number",
   const bound = trials(2);
   const legal = (await waysTried(bound.table, choice, "A", 80)).map(({ end }) => end.y);
   assert.deepEqual(legal, ways.map(({ end }) => end.y).filter((speed) => speed <= 2));
+  assert.deepEqual(bound.asked, [legal.length]);
 });
