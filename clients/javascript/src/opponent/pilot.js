@@ -101,7 +101,7 @@ function isSealed({ kind }) {
 }
 
 /**
- * Try sealed orders, all at once; where the rules forbid one of them, each half for itself.
+ * Try sealed orders that are legal, all at once; where one cannot be carried out, each half for itself.
  *
  * @param {Table} table
  * @param {any[]} orders
