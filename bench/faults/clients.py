@@ -22,7 +22,7 @@ from umpire.rules.full_thrust_light.damage import ApplyDamage
 
 PATIENCE_S = 3.0
 PAUSE_S = 0.1
-ANSWERED_S = 60.0
+ANSWERED_S = 180.0
 STEP_S = 0.02
 TAKEN = {HTTPStatus.CREATED, HTTPStatus.OK}
 TRY_AGAIN = {HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.INTERNAL_SERVER_ERROR}

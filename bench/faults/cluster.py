@@ -19,7 +19,7 @@ SLOTS = 16_384
 PRIMARIES = 3
 SILENCE_MS = 800  # after which the others take a node for dead
 STEP_S = 0.02
-WHOLE_S = 60.0
+WHOLE_S = 180.0
 KEYS_AT_ONCE = 100
 PAUSES_S = (0.0, 0.05)  # between the steps of a move
 
@@ -47,6 +47,10 @@ class Node:
         ) as client:
             asked: Any = client
             return await asked.execute_command(*words)
+
+    async def id(self) -> str:
+        """Return its name in the cluster."""
+        return str(await self.ask("CLUSTER", "MYID"))
 
     async def role(self) -> tuple[str, Any]:
         """Return `master` with its replicas, or `slave` with the state of its link; or `dead`."""
@@ -92,7 +96,7 @@ class Cluster:
             await self._nodes[0].ask("CLUSTER", "MEET", HOST, node.port, node.bus)
         await _until(self._all_serve, "the nodes do not meet")
         for primary, replica in zip(primaries, replicas, strict=True):
-            await replica.ask("CLUSTER", "REPLICATE", await primary.ask("CLUSTER", "MYID"))
+            await replica.ask("CLUSTER", "REPLICATE", await primary.id())
         await self.whole()
 
     async def stop(self) -> None:
@@ -145,25 +149,52 @@ class Cluster:
         }
 
     async def _move(self, slot: int, chance: random.Random) -> None:
-        """Move a slot to another primary, in the steps in which clusters do it."""
+        """Move a slot to another primary, in the steps in which clusters do it.
+
+        Where a primary gives way in between, what is left of the move is put right first.
+        """
+        while True:
+            try:
+                source, target = await self._ends_of_move(slot, chance)
+                await target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", await source.id())
+                await source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", await target.id())
+                await _carry(slot, source, target, chance)
+                for node in (target, source):
+                    await node.ask("CLUSTER", "SETSLOT", slot, "NODE", await target.id())
+                await self._in_step(target)
+            except (RedisError, OSError):
+                await self._mend(slot, chance)
+            else:
+                return
+
+    async def _mend(self, slot: int, chance: random.Random) -> None:
+        """Bring what nodes hold of a slot that is not theirs to its owner."""
+        while True:
+            try:
+                await self.whole()
+                owner, _ = await self._ends_of_move(slot, chance)
+                for node in await self._primaries():
+                    if node is not owner and await node.ask("CLUSTER", "COUNTKEYSINSLOT", slot):
+                        await node.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", await owner.id())
+                        await _carry(slot, node, owner, chance)
+                    await node.ask("CLUSTER", "SETSLOT", slot, "STABLE")
+            except (RedisError, OSError):
+                continue
+            else:
+                return
+
+    async def _ends_of_move(self, slot: int, chance: random.Random) -> tuple[Node, Node]:
+        """Return the primary that owns a slot, and another."""
         primaries = await self._primaries()
-        ids = {await node.ask("CLUSTER", "MYID"): node for node in primaries}
-        owner_port = next(
+        port = next(
             owner[1]
             for first, last, owner, *_ in await primaries[0].ask("CLUSTER", "SLOTS")
             if first <= slot <= last
         )
-        source = next(name for name, node in ids.items() if node.port == owner_port)
-        target = chance.choice([name for name in ids if name != source])
-        await ids[target].ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source)
-        await ids[source].ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target)
-        while keys := await ids[source].ask("CLUSTER", "GETKEYSINSLOT", slot, KEYS_AT_ONCE):
-            for key in keys:
-                await asyncio.sleep(chance.uniform(*PAUSES_S) / len(keys))
-                await ids[source].ask("MIGRATE", HOST, ids[target].port, key, 0, 5000)
-        for name in (target, source):
-            await ids[name].ask("CLUSTER", "SETSLOT", slot, "NODE", target)
-        await self._in_step(ids[target])
+        source = next((node for node in primaries if node.port == port), None)
+        if source is None:
+            raise RedisError("The owner of the slot is about to change.")
+        return source, chance.choice([node for node in primaries if node is not source])
 
     async def _in_step(self, primary: Node) -> None:
         """Wait until the replica of a primary has all that the primary has."""
@@ -194,6 +225,14 @@ class Cluster:
         )
 
 
+async def _carry(slot: int, source: Node, target: Node, chance: random.Random) -> None:
+    """Move the keys of a slot, one by one."""
+    while keys := await source.ask("CLUSTER", "GETKEYSINSLOT", slot, KEYS_AT_ONCE):
+        for key in keys:
+            await asyncio.sleep(chance.uniform(*PAUSES_S) / len(keys))
+            await source.ask("MIGRATE", HOST, target.port, key, 0, 5000, "REPLACE")
+
+
 async def _until(holds: Callable[[], Awaitable[bool]], otherwise: str) -> None:
     deadline = asyncio.get_running_loop().time() + WHOLE_S
     while True:
@@ -201,5 +240,5 @@ async def _until(holds: Callable[[], Awaitable[bool]], otherwise: str) -> None:
             if await holds():
                 return
         if asyncio.get_running_loop().time() > deadline:
-            raise RuntimeError(f"In a minute, {otherwise}.")
+            raise RuntimeError(f"For three minutes, {otherwise}.")
         await asyncio.sleep(STEP_S)

@@ -36,7 +36,7 @@ class Extent(NamedTuple):
     workers: int
 
 
-FULL = Extent(10_000, 20, 40, 3)
+FULL = Extent(10_000, 10, 40, 3)
 QUICK = Extent(2_500, 7, 16, 3)
 TINY = Extent(600, 1, 12, 2)
 
@@ -64,11 +64,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--tiny", action="store_const", const=TINY, dest="extent", help="for tests"
     )
     parser.add_argument("--orders", type=int, help="in place of those of the extent")
+    parser.add_argument("--rounds", type=int, help="likewise: each kind of fault comes once in one")
     parser.add_argument("--alone", action="store_true", help="one journal server, not a cluster")
     parser.add_argument("--seed", type=int, help="of the plan of the faults")
     given = parser.parse_args(arguments)
     extent = given.extent or FULL
-    extent = extent._replace(orders=given.orders or extent.orders)
+    extent = extent._replace(
+        orders=given.orders or extent.orders, rounds=given.rounds or extent.rounds
+    )
     kind = Alone if given.alone else Cluster
     seed = secrets.randbelow(10**6) if given.seed is None else given.seed
     print(

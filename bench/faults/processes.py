@@ -5,7 +5,7 @@ import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
-STARTING_S = 60.0
+STARTING_S = 180.0
 STEP_S = 0.02
 
 

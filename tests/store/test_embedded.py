@@ -151,6 +151,13 @@ async def test_the_settings_say_when_a_write_is_on_the_disk(tmp_path: Path) -> N
         assert (await client.config_get("appendfsync"))["appendfsync"] == "always"
 
 
+async def test_what_lists_tell_of_a_battle_is_kept_closely(tmp_path: Path) -> None:
+    """A record is longer than a server takes for short by default; so it takes half the room."""
+    async with embedded_server(tmp_path) as url, Redis.from_url(url) as client:
+        await client.hset("record", mapping={"told": "x" * 300, "version": 7})
+        assert await client.object("ENCODING", "record") == b"listpack"
+
+
 def test_without_any_server_the_service_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wheel that is not there, and nothing on PATH: install one, or name one."""
     monkeypatch.setenv("PATH", "/nowhere")

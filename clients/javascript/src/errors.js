@@ -24,7 +24,8 @@ export const NOT_UNDERSTOOD = "not_understood";
  *
  * `code` is the stable name of the reason, `kind` what sort it is: `malformed`, `unauthenticated`,
  * `forbidden`, `unknown`, `conflict`, `illegal`, `cannot_adjudicate`, `unavailable` or `stale` if the
- * service refused; `unreachable` or `not_understood` if it did not. A refusal changed nothing.
+ * service refused; `unreachable` or `not_understood` if it did not. A refusal changed nothing. A delivery of a webhook
+ * that is not the service's own is `not_genuine`, of the kind `malformed`.
  */
 export class UmpireError extends Error {
   /** @param {Told} told */

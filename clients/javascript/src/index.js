@@ -6,3 +6,4 @@ export { UmpireError } from "./errors.js";
 export { Fault } from "./lines.js";
 export { Scenario } from "./scenario.js";
 export { readTranscript, verifyTranscript } from "./transcript.js";
+export { readDelivery } from "./webhooks.js";

@@ -270,9 +270,8 @@ export class Scenario {
    * Have what the seat hears sent to an address; the answer holds the `secret`, this once.
    *
    * @param {string} url
-   * @param {Asking & {kinds?: readonly string[]}} [asked]  `scenario.ruling`, `scenario.your_turn`,
-   *   `scenario.closed`; without it, all.
-   * @returns {Promise<Record<string, any>>}
+   * @param {Asking & {kinds?: readonly import("./webhooks.js").Kind[]}} [asked]  Without `kinds`, all.
+   * @returns {Promise<import("./answers.js").WebhookAdded>}  What comes there is read with `readDelivery`.
    */
   async addWebhook(url, { kinds, signal } = {}) {
     return this.#post("/webhooks", { url, kinds }, {}, signal);
@@ -282,7 +281,7 @@ export class Scenario {
    * Return the webhooks of the seat; for the referee, those of all.
    *
    * @param {Asking} [asking]
-   * @returns {Promise<Record<string, any>[]>}
+   * @returns {Promise<import("./answers.js").Webhook[]>}
    */
   async webhooks({ signal } = {}) {
     return (await this.#get("/webhooks", {}, signal)).webhooks;

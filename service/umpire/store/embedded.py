@@ -81,6 +81,10 @@ async def embedded_server(
             *("--dir", str(data_dir), "--appendonly", "yes", "--appendfsync", fsync),
             *("--aof-use-rdb-preamble", "no"),  # so that any server reads the file of another
             *("--save", "", "--maxmemory-policy", "noeviction"),
+            *(
+                "--hash-max-listpack-value",
+                "512",
+            ),  # what lists tell of a battle takes half the room
             *("--logfile", "server.log", "--daemonize", "no"),
         ]
 

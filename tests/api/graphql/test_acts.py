@@ -234,6 +234,42 @@ def test_odds_and_choices_of_a_battle_are_those_of_rest(client: TestClient) -> N
     assert odds["targets"]
 
 
+@pytest.mark.parametrize("seat", ["referee", "side:Union"])
+def test_a_view_of_a_battle_is_that_of_rest(client: TestClient, seat: str) -> None:
+    """As a seat sees a battle that is sent along; nobody sits where there is no side."""
+    seen = client.post("/v1/views", json={**DUEL, "seat": seat}).json()["battle"]
+    query = f"""query($b: PositionInput!, $s: String!) {{view(battle: $b, seat: $s)
+        {{{REFUSAL} ... on ViewGiven {{battle {selection("BattleView", PREFIX)}}}}}}}"""
+    assert to_rest(result(client, query, b=BATTLE, s=seat))["battle"] == seen
+    refused = result(client, query, b=BATTLE, s="side:Nobody")
+    assert refused["code"] == "bad_seat"
+
+
+def test_sample_designs_are_those_of_rest(client: TestClient) -> None:
+    """By their names; none where the book has no rules of design, or there is no such book."""
+    query = "query($s: String!) {designs(system: $s) {name design {__typename}}}"
+    for system in ("full-thrust-remixed", "cold-infinity"):
+        told = client.get(f"/v1/rulebooks/{system}/designs").json()["designs"]
+        assert [one["name"] for one in result(client, query, s=system)] == [
+            one["name"] for one in told
+        ]
+    assert result(client, query, s=SYSTEM) == []
+    assert result(client, query, s="chess") == []
+
+
+def test_a_sample_design_is_told_field_by_field(client: TestClient) -> None:
+    """Its systems too, as REST has them."""
+    query = """{designs(system: "full-thrust-remixed") {name design {... on FullThrustDesign {
+        mass hull thrust systems {__typename}}}}}"""
+    told = client.get("/v1/rulebooks/full-thrust-remixed/designs").json()["designs"]
+    for one, other in zip(result(client, query), told, strict=True):
+        found, whole = one["design"], other["design"]
+        assert [found[name] for name in ("mass", "hull", "thrust")] == [
+            whole[name] for name in ("mass", "hull", "thrust")
+        ]
+        assert len(found["systems"]) == len(whole["systems"])
+
+
 def test_a_transcript_is_verified(client: TestClient) -> None:
     """As REST verifies it; a changed line feed is a changed byte here too."""
     text = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").text

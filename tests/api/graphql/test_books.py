@@ -57,6 +57,7 @@ def test_1_inputs_and_unions_of_a_book_hold_its_own(book: Book) -> None:
     assert len(part["Choice"].types) == len(book.choice_types)
     assert len(part["Battle"].types) == len(part["BattleView"].types) == 1
     assert ("assessDesign" in part["Query"].fields) == (book.design is not None)
+    assert ("designs" in part["Query"].fields) == (book.design is not None)
 
 
 def _camel(name: str) -> str:

@@ -265,6 +265,37 @@ def test_a_design_is_assessed(client: Client) -> None:
     assert other.points == 42
 
 
+def test_a_design_may_begin_with_a_sample(client: Client) -> None:
+    """Each is legal; a rulebook without rules of design has none."""
+    first, *_ = client.designs(ftr.SYSTEM)
+    assert isinstance(first.design, ftr.Design)
+    assert client.assess(ftr.SYSTEM, first.design).legal  # type: ignore[attr-defined]
+    assert client.designs(ftl.SYSTEM) == ()
+
+
+def test_a_battle_is_seen_as_a_seat_sees_it(client: Client) -> None:
+    """Be it opened from a sample, or sent along; nothing is kept."""
+    seen = client.view(ftl.SYSTEM, sample="duel", seat="side:Union")
+    battle = client.battle(ftl.SYSTEM, sample="duel")
+    assert isinstance(seen, ftl.BattleView)
+    assert seen == client.view(ftl.SYSTEM, battle=battle, seat="side:Union")
+
+
+def test_commands_are_checked_each_for_itself(client: Client) -> None:
+    """What would come of each, or why it is refused; nothing is done."""
+    battle = opened(client)
+    right, wrong, both = battle.checks(
+        [ftl.FinishOrders("Union")],
+        models.CommandBody(orders=(ftl.MoveShips(),)),
+        [{"kind": "finish_orders", "side": side} for side in ("Union", "Compact")],
+    )
+    assert isinstance(right, models.DryRun)
+    assert isinstance(right.events[0], ftl.OrdersFinished)
+    assert isinstance(wrong, Illegal)
+    assert isinstance(both, models.DryRun)
+    assert battle.look().version == 0
+
+
 def test_a_rulebook_without_rules_of_design_says_so(client: Client) -> None:
     """With the code that its page explains."""
     with pytest.raises(CannotAdjudicate) as refused:

@@ -237,6 +237,27 @@ class AsyncClient:
         )
         return (await self.send(calls.battle(body))).battle
 
+    async def view(  # noqa: PLR0913 — as the service takes it
+        self,
+        system: str,
+        *,
+        battle: values.Battle | Json | None = None,
+        sample: str | None = None,
+        setup: values.Setup | Json | None = None,
+        options: values.Options | Json | None = None,
+        seat: str = "referee",
+    ) -> values.BattleView:
+        """Return a battle, a sample or a set-up as a seat sees it; it is kept nowhere."""
+        body = models.ViewBody(
+            system=system,
+            battle=calls.value_of(battle),
+            sample=sample,
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
+            seat=seat,
+        )
+        return (await self.send(calls.view(body))).battle
+
     async def adjudicate(  # noqa: PLR0913 — as the service takes it
         self,
         system: str,
@@ -318,6 +339,13 @@ class AsyncClient:
             options=calls.value_of(options),
         )
         return (await self.send(calls.design(body))).assessment
+
+    async def designs(self, system: str) -> tuple[models.SampleDesign, ...]:
+        """Return legal designs of the service's own, to begin a design with.
+
+        There are none where the rulebook has no rules of design.
+        """
+        return (await self.send(calls.designs(system))).designs
 
     async def verify(self, transcript: bytes) -> models.Verdict:
         """Have the service judge a transcript again; `umpire_client.verify` asks nobody."""

@@ -1,12 +1,14 @@
 """A scenario as a seat has it; `scenario` is the same for programs without an event loop."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from umpire_client import models, values
 from umpire_client.calls import OrderGiven
+from umpire_client.errors import Refused
 from umpire_client.following import Ear, Heard, OnPresence
-from umpire_client.handle import Handle
+from umpire_client.handle import CommandGiven, Handle, outcome_of
+from umpire_client.webhooks import Kind
 
 if TYPE_CHECKING:
     from umpire_client.async_client import AsyncClient  # noqa: F401 — the base names it
@@ -80,6 +82,18 @@ class AsyncScenario(Handle["AsyncClient"]):
         """
         await self._begin()
         return await self._client.send(self._dry_run(orders, version, faces))
+
+    async def checks(
+        self, *commands: CommandGiven, version: int | None = None
+    ) -> tuple[models.DryRun | Refused, ...]:
+        """Return what would come of each of some commands, each for itself; nothing is done.
+
+        For one that would be refused, that is the error that giving it would raise. All are asked
+        about at once: for a form, whose every button says what it would do.
+        """
+        await self._begin()
+        told = await self._client.send(self._checks(commands, version))
+        return tuple(outcome_of(each) for each in told.checks)
 
     async def rulings(self, after: int = 0, *, told: bool = False) -> AsyncIterator[values.Entry]:
         """Yield the entries of the journal after a version, page by page, up to the present.
@@ -158,8 +172,12 @@ class AsyncScenario(Handle["AsyncClient"]):
         """Remove the scenario for good: for the referee or the operator. Export it before."""
         return await self._client.send(self._remove())
 
-    async def add_webhook(self, url: str, kinds: Sequence[str] | None = None) -> dict[str, Any]:
+    async def add_webhook(
+        self, url: str, kinds: Sequence[Kind] | None = None
+    ) -> models.WebhookAdded:
         """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
+
+        What comes there is read with `umpire_client.webhooks.read_delivery`.
 
         Args:
             url: where it goes, by `https`.
@@ -167,11 +185,9 @@ class AsyncScenario(Handle["AsyncClient"]):
         """
         return await self._client.send(self._add_webhook(url, kinds))
 
-    async def webhooks(self) -> list[dict[str, Any]]:
+    async def webhooks(self) -> tuple[models.Webhook, ...]:
         """Return the webhooks of the seat; for the referee, those of all."""
-        told = await self._client.send(self._webhooks())
-        found: list[dict[str, Any]] = told["webhooks"]
-        return found
+        return (await self._client.send(self._webhooks())).webhooks
 
     async def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook by its id."""

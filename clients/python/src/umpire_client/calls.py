@@ -173,6 +173,17 @@ def odds(body: models.OddsBody) -> Call[models.OddsGiven]:
     return Call("POST", "/v1/odds", models.OddsGiven, body, system=body.system)
 
 
+def view(body: models.ViewBody) -> Call[models.ViewGiven]:
+    """Ask how a seat sees a battle that is sent along."""
+    return Call("POST", "/v1/views", models.ViewGiven, body, system=body.system)
+
+
+def designs(system: str) -> Call[models.DesignList]:
+    """Ask for the sample designs of a rulebook."""
+    place = f"/v1/rulebooks/{quote(system, safe='')}/designs"
+    return Call("GET", place, models.DesignList, system=system)
+
+
 def design(body: models.DesignBody) -> Call[models.DesignAssessed]:
     """Ask what a rulebook says of a design."""
     return Call("POST", "/v1/designs", models.DesignAssessed, body, system=body.system)

@@ -1,14 +1,19 @@
 """What a seat knows of a scenario, and the requests that it makes: the same sync and async."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 from urllib.parse import quote
 
 from umpire_client import calls, models
 from umpire_client.calls import Call, OrderGiven
+from umpire_client.errors import Refused, refusal
+from umpire_client.webhooks import Kind
 
 C = TypeVar("C")
 PAGE = 100
+
+CommandGiven: TypeAlias = models.CommandBody | Sequence[OrderGiven]
+"""Orders that are given together; with faces, where the players throw the dice, a `CommandBody`."""
 
 
 class Handle(Generic[C]):
@@ -96,6 +101,18 @@ class Handle(Generic[C]):
             system=self._system,
         )
 
+    def _checks(
+        self, commands: tuple[CommandGiven, ...], version: int | None
+    ) -> Call[models.ChecksGiven]:
+        return Call(
+            "POST",
+            f"{self._place}/checks",
+            models.ChecksGiven,
+            models.ChecksBody(commands=tuple(_command_of(each) for each in commands)),
+            {**self._who, **self._if_match(version)},
+            system=self._system,
+        )
+
     def _fork(self, version: int | None, command_id: str | None) -> Call[models.ScenarioOpened]:
         return Call(
             "POST",
@@ -128,12 +145,13 @@ class Handle(Generic[C]):
     def _remove(self) -> Call[models.ScenarioRemoved]:
         return Call("DELETE", self._place, models.ScenarioRemoved, None, self._who)
 
-    def _add_webhook(self, url: str, kinds: Sequence[str] | None) -> Call[dict[str, Any]]:
-        body = {"url": url} if kinds is None else {"url": url, "kinds": list(kinds)}
-        return Call("POST", f"{self._place}/webhooks", dict, body, self._who)
+    def _add_webhook(self, url: str, kinds: Sequence[Kind] | None) -> Call[models.WebhookAdded]:
+        told = models.WebhookBody(url=url)
+        body = told if kinds is None else models.WebhookBody(url=url, kinds=tuple(kinds))
+        return Call("POST", f"{self._place}/webhooks", models.WebhookAdded, body, self._who)
 
-    def _webhooks(self) -> Call[dict[str, Any]]:
-        return Call("GET", f"{self._place}/webhooks", dict, None, self._who)
+    def _webhooks(self) -> Call[models.WebhookList]:
+        return Call("GET", f"{self._place}/webhooks", models.WebhookList, None, self._who)
 
     def _remove_webhook(self, webhook: str) -> Call[bytes]:
         place = f"{self._place}/webhooks/{quote(webhook, safe='')}"
@@ -151,6 +169,19 @@ class Handle(Generic[C]):
 
     def _if_match(self, version: int | None) -> dict[str, str]:
         return {"if-match": f'"{self.version if version is None else version}"'}
+
+
+def _command_of(given: CommandGiven) -> models.CommandBody:
+    if isinstance(given, models.CommandBody):
+        return given
+    return models.CommandBody(orders=calls.orders_of(given))
+
+
+def outcome_of(checked: models.Checked) -> models.DryRun | Refused:
+    """Return what would come of a command, or the error that giving it would raise."""
+    if checked.refusal is not None:
+        return refusal(checked.refusal)
+    return cast("models.DryRun", checked.run)
 
 
 def credentials(token: str | None, seat: str | None) -> Mapping[str, str]:

@@ -3,12 +3,14 @@
 # Written from `async_scenario.py` by tools/generate.py: change that one.
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from umpire_client import models, values
 from umpire_client.calls import OrderGiven
+from umpire_client.errors import Refused
 from umpire_client.following import Ear, Heard, OnPresence
-from umpire_client.handle import Handle
+from umpire_client.handle import CommandGiven, Handle, outcome_of
+from umpire_client.webhooks import Kind
 
 if TYPE_CHECKING:
     from umpire_client.client import Client  # noqa: F401 — the base names it
@@ -82,6 +84,18 @@ class Scenario(Handle["Client"]):
         """
         self._begin()
         return self._client.send(self._dry_run(orders, version, faces))
+
+    def checks(
+        self, *commands: CommandGiven, version: int | None = None
+    ) -> tuple[models.DryRun | Refused, ...]:
+        """Return what would come of each of some commands, each for itself; nothing is done.
+
+        For one that would be refused, that is the error that giving it would raise. All are asked
+        about at once: for a form, whose every button says what it would do.
+        """
+        self._begin()
+        told = self._client.send(self._checks(commands, version))
+        return tuple(outcome_of(each) for each in told.checks)
 
     def rulings(self, after: int = 0, *, told: bool = False) -> Iterator[values.Entry]:
         """Yield the entries of the journal after a version, page by page, up to the present.
@@ -157,8 +171,10 @@ class Scenario(Handle["Client"]):
         """Remove the scenario for good: for the referee or the operator. Export it before."""
         return self._client.send(self._remove())
 
-    def add_webhook(self, url: str, kinds: Sequence[str] | None = None) -> dict[str, Any]:
+    def add_webhook(self, url: str, kinds: Sequence[Kind] | None = None) -> models.WebhookAdded:
         """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
+
+        What comes there is read with `umpire_client.webhooks.read_delivery`.
 
         Args:
             url: where it goes, by `https`.
@@ -166,11 +182,9 @@ class Scenario(Handle["Client"]):
         """
         return self._client.send(self._add_webhook(url, kinds))
 
-    def webhooks(self) -> list[dict[str, Any]]:
+    def webhooks(self) -> tuple[models.Webhook, ...]:
         """Return the webhooks of the seat; for the referee, those of all."""
-        told = self._client.send(self._webhooks())
-        found: list[dict[str, Any]] = told["webhooks"]
-        return found
+        return self._client.send(self._webhooks()).webhooks
 
     def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook by its id."""

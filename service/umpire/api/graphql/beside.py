@@ -52,6 +52,11 @@ def choices_kind(book: Book) -> Any:
     return _made("Choices", book, [("choices", list_of_any(book.choice_types))])
 
 
+def view_kind(book: Book) -> Any:
+    """Return the type of an answer that holds a battle as a seat sees it."""
+    return _made("View", book, [("battle", book.view_type)])
+
+
 def assessment_kind(book: Book) -> Any:
     """Return the type of an answer that holds what a rulebook says of a design."""
     fields: list[tuple[str, Any]] = [("system", str)]

@@ -8,18 +8,19 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import inside
-from umpire.api.graphql.asking import desk_of, result_union
+from umpire.api.graphql.asking import desk_of, list_of, result_union
 from umpire.api.graphql.beside import asked, assessment_kind
 from umpire.api.graphql.derive import Derivation, plain
 from umpire.api.graphql.refusals import or_refusal
 from umpire.kernel.rulebook import DesignRules, Rulebook
 
 Book = Rulebook[Any, Any, Any]
+SAMPLES = "The sample designs of a rulebook; none where it has no rules of design."
 WHAT = "Assess a design: mass, points, what the ship becomes, and every rule that it breaks."
 
 
 def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[str, Any]:
-    """Return the query `assess_design`; nothing where no rulebook has rules of design.
+    """Return the queries of designs; nothing where no rulebook has rules of design.
 
     Args:
         books: every rulebook by the name of its input field.
@@ -36,7 +37,29 @@ def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[st
         },
         "A design to assess, under its rulebook.",
     )
-    return {"assess_design": _query(books, question, _answer(rules, derivation))}
+    return {
+        "assess_design": _query(books, question, _answer(rules, derivation)),
+        "designs": _samples(rules, derivation),
+    }
+
+
+def _samples(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
+    kinds = {field: (design.design_type,) for field, design in rules.items()}
+    annotations = {"name": str, "design": derivation.union_over("Design", kinds)}
+    derivation.shares["SampleDesign"] = dict.fromkeys(rules, frozenset(annotations))
+    made = type("SampleDesign", (), {"__annotations__": annotations})
+    told: Any = strawberry.type(
+        made, description="A legal design of a class of the service's own: what one may begin with."
+    )
+
+    def resolve(info: Info, system: str) -> Any:
+        book = info.context.rulebooks.get(system)
+        if book is None:
+            return []
+        return [told(name=name, design=design) for name, design in book.designs.items()]
+
+    resolve.__annotations__ |= {"return": list_of(told)}
+    return strawberry.field(resolver=resolve, description=SAMPLES)
 
 
 def _query(books: Mapping[str, Book], question: Any, answered: Any) -> Any:

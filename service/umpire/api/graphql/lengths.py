@@ -25,7 +25,7 @@ ACT = 8_000
 ACTS: Mapping[str, Mapping[str, int]] = {
     "Query": {
         **dict.fromkeys(("movement", "fire", "damage", "sensors", "sequence", "adjudicate"), ACT),
-        **dict.fromkeys(("odds", "scenarioOdds", "choices", "assessDesign"), ACT),
+        **dict.fromkeys(("odds", "scenarioOdds", "choices", "view", "assessDesign"), ACT),
         **dict.fromkeys(("verify", "explain", "roll"), 4 * ACT),
         **dict.fromkeys(("scenario", "rolls", "scenarios", "seats"), ACT // 8),
     },
@@ -80,6 +80,7 @@ def _of_rulebooks(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[tuple[str,
     return {
         ("Query", "rulebooks"): len(books),
         ("Query", "choices"): 1,  # the list is inside
+        ("Query", "designs"): max(len(book.designs) for book in books),
         ("JournalConnection", "edges"): 1,  # the page is counted already
         ("RollsHeard", "rolls"): 1,
         ("ScenarioConnection", "edges"): 1,

@@ -41,8 +41,9 @@ class BookSchema(Schema):
         ]
 
     def _can_be_asked(self, field: StrawberryField) -> bool:
-        """Tell whether the rulebook has something of every input that a field takes."""
-        kinds = (getattr(one.type, "__strawberry_definition__", None) for one in field.arguments)
+        """Tell whether the rulebook has something of what a field takes, and of what it answers."""
+        types = [*(one.type for one in field.arguments), getattr(field.type, "of_type", field.type)]
+        kinds = (getattr(one, "__strawberry_definition__", None) for one in types)
         return all(self.share(kind.name) != frozenset() for kind in kinds if kind is not None)
 
     @property

@@ -24,6 +24,7 @@ from umpire.api.graphql.beside import (
     choices_kind,
     question_of,
     ruling_kind,
+    view_kind,
 )
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
@@ -40,6 +41,7 @@ from umpire.api.graphql.types import (
     RulebookType,
     RulingGiven,
     VerdictType,
+    ViewGiven,
     orders_input,
 )
 from umpire.api.graphql.webhooks import WebhookQueries
@@ -51,6 +53,8 @@ from umpire.scenarios.verify import Verdict
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
 OddsResult: Any = result_union("OddsResult", OddsGiven)
 ChoicesResult: Any = result_union("ChoicesResult", ChoicesGiven)
+
+ViewResult: Any = result_union("ViewResult", ViewGiven)
 
 AnyOrder: Any = orders_input(None)
 
@@ -169,6 +173,17 @@ class _Queries(ExplainingQueries, FindingQueries, WebhookQueries):
             kind = choices_kind(book)
             told = await asked(info, "choices", question, kind, whole=True)
             return ChoicesGiven(choices=told.choices)
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="A battle sent along, as a seat sees it.")
+    async def view(self, info: Info, battle: PositionInput, seat: str = "referee") -> ViewResult:
+        """Return a view, of a battle."""
+
+        async def act() -> ViewGiven:
+            book, question = question_of(battle)
+            told = await asked(info, "views", question | {"seat": seat}, view_kind(book))
+            return ViewGiven(battle=told.battle)
 
         return await or_refusal(desk_of(info).problems, act)
 

@@ -176,6 +176,13 @@ class OddsGiven:
 
 
 @strawberry.type
+class ViewGiven:
+    """A battle as a seat sees it."""
+
+    battle: BattleView
+
+
+@strawberry.type
 class ChoicesGiven:
     """What a seat may order."""
 
