@@ -223,8 +223,9 @@ class RedisStore:
                 record.waits,
             )
         match answer:
-            case [b"appended", _, changed, since]:
-                return Appended(Times(changed, since))
+            case bytes(times):
+                changed, _, since = times.partition(b" ")
+                return Appended(Times(int(changed), int(since)))
             case [b"gone"]:
                 raise _gone(scenario)
             case [b"repeated", version, known]:
