@@ -4,8 +4,9 @@
 -- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember the
 --       command, channel, when the journal was begun (or '': any), what lists tell of the battle
 --       (or '': nothing), for whom it waits, hash of the chain before the line (or '': any)
--- Returns {'appended', version, changed, since} | {'repeated', version, digest}
---       | {'behind', version}: it stands there, or the line before is another | {'gone'}
+-- Returns 'changed since' where it was appended: one text, as a client reads many parts slowly
+--       | {'repeated', version, digest} | {'gone'}
+--       | {'behind', version}: it stands there, or the line before is another
 --       | {'archived', version}: the journal is in the archive, and must be brought back first
 local known = redis.call('HMGET', KEYS[2], 'version', 'digest')
 if known[1] then
@@ -14,8 +15,8 @@ if known[1] then
   return {'repeated', tonumber(known[1]), known[2]}
 end
 if ARGV[7] ~= '' then
-  if redis.call('EXISTS', KEYS[3]) == 0
-    or (redis.call('HGET', KEYS[3], 'opened') or '0') ~= ARGV[7] then
+  local opened = redis.call('HGET', KEYS[3], 'opened')
+  if (opened or '0') ~= ARGV[7] or (not opened and redis.call('EXISTS', KEYS[3]) == 0) then
     return {'gone'}
   end
 end
@@ -57,4 +58,4 @@ end
 redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 redis.call('PUBLISH', ARGV[6], version)
-return {'appended', version, tonumber(changed), tonumber(since)}
+return changed .. ' ' .. since

@@ -222,8 +222,9 @@ class RedisStore:
                 new.before,
             )
         match answer:
-            case [b"appended", _, changed, since]:
-                return Appended(Times(changed, since))
+            case bytes(times):
+                changed, _, since = times.partition(b" ")
+                return Appended(Times(int(changed), int(since)))
             case [b"gone"]:
                 raise gone(scenario)
             case [b"repeated", version, known]:

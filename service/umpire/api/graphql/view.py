@@ -27,6 +27,7 @@ from umpire.api.desk import Desk, require_readable_body
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
+from umpire.api.http.heads import headers_of
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
 from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT, UNSUPPORTED_TYPE
@@ -125,7 +126,7 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._desk, request.headers, self._bench, self._book)
+        return Context(self._desk, headers_of(request.scope), self._bench, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from umpire.api.http.heads import headers_of
 from umpire.api.problems import BODY_TOO_LARGE, BUSY, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
@@ -43,7 +43,7 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         most = self._elsewhere.get(scope["path"], self._most)
-        said = Headers(scope=scope).get("content-length", "")
+        said = headers_of(scope).get("content-length", "")
         if said.isdecimal() and int(said) > most:
             await refused(self._problems.of(_too_large(most)))(scope, receive, send)
             return

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from starlette.datastructures import Headers
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from umpire.api.http.heads import headers_of
 from umpire.api.problems import FOREIGN_PAGE, Problems
 from umpire.api.rest.answers import refused
 
@@ -84,7 +84,7 @@ def foreign_page(scope: Scope) -> str | None:
     A browser says in `Sec-Fetch-Site` whether the page is ours; where it does not, over plain HTTP,
     the `Origin` of our own has the host that was asked.
     """
-    headers = Headers(scope=scope)
+    headers = headers_of(scope)
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if site in OWN or (origin is None and site is None):
         return None

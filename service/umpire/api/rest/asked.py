@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_NUMBER, command_id
 from umpire.api.desk import Desk
+from umpire.api.http.heads import headers_of
 from umpire.api.problems import (
     BAD_LAST_EVENT_ID,
     BAD_PARAMETER,
@@ -42,7 +43,7 @@ def require_body_type(request: Request, expected: str) -> None:
     Raises:
         Malformed: it does, or says nothing (415).
     """
-    headers = request.headers
+    headers = headers_of(request.scope)
     if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
         return
     given = headers.get("content-type", "")
@@ -57,7 +58,7 @@ def scenario_of(request: Request) -> str:
 
 async def seat_of(desk: Desk, request: Request) -> Seat:
     """Return the seat for which a request about a scenario speaks; see `Desk.seat`."""
-    return await desk.seat(request.headers, scenario_of(request))
+    return await desk.seat(headers_of(request.scope), scenario_of(request))
 
 
 def family_of(request: Request) -> Family | None:
@@ -81,7 +82,7 @@ def command_of(request: Request) -> str | None:
     Raises:
         Malformed: it is empty, too long, or not printable ASCII.
     """
-    given = request.headers.get("idempotency-key")
+    given = headers_of(request.scope).get("idempotency-key")
     return None if given is None else command_id(given)
 
 
@@ -91,7 +92,7 @@ def expected_version(request: Request) -> int:
     Raises:
         Malformed: the header is missing (428), or holds no single version.
     """
-    tag = request.headers.get("if-match")
+    tag = headers_of(request.scope).get("if-match")
     if tag is None:
         raise VERSION_REQUIRED.refuse('Send If-Match: "VERSION".')
     version = _number(tag.strip().removeprefix('"').removesuffix('"'))
@@ -131,7 +132,7 @@ def last_heard(request: Request) -> int:
     Raises:
         Malformed: either is no version.
     """
-    given = request.headers.get("last-event-id", "")
+    given = headers_of(request.scope).get("last-event-id", "")
     if not given:
         return whole_number(request, "after", 0)
     version = _number(given)
