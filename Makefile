@@ -16,7 +16,7 @@ OWLBEAR := clients/owlbear
 FOUNDRY := clients/foundry
 BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
-ORDERS ?= 100000
+ORDERS ?= 200000
 TIMES ?= 4
 # Tools of others that the documents of the service are tried with; each has an environment of its own.
 TOOLS := tests/tools
@@ -94,10 +94,10 @@ lua: | redis ## see to it that there is a Lua 5.2 for the tests of the script fo
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
 
-faults: .venv/test ## 10,000 orders while servers are killed and cut off, and battles archived: none lost, none doubled
+faults: .venv/test ## 10,000 orders while nodes of a cluster are killed, promoted and cut off, and battles archived: none lost, none doubled
 	$(BIN)/python -m bench.faults
 
-fuzz: .venv/test ## random orders in random battles: ORDERS=100000 a book; then TIMES=4 the games of the tests
+fuzz: .venv/test ## random orders in random battles: ORDERS=200000 a book; then TIMES=4 the games of the tests
 	PYTHONPATH=tests $(BIN)/python -m properties.many $(ORDERS)
 	UMPIRE_TEST_GAMES=$(TIMES) $(BIN)/pytest --numprocesses auto --dist worksteal tests/properties
 

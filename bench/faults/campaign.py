@@ -1,19 +1,19 @@
 """The faults: each befalls the servers in the middle of a burst of orders."""
 
 import asyncio
+import contextlib
 import random
-import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from functools import partial
 
 from faults.clients import Client, Notes
+from faults.journals import Fault
 from faults.servers import Servers
+from umpire.kernel.errors import Refusal
 from umpire.store.archive import Archive
 
 BURST_S = 0.1  # at most, from the begin of a burst to its fault
-STALLS_S = (0.05, 1.6)  # some longer than the workers wait for an answer
-OUTAGES_S = (0.0, 0.4)
 ROUNDS_S = (0.01, 0.3)  # until the worker that archives is gone
 CUT = 0.5  # of the clients
 
@@ -21,21 +21,31 @@ CUT = 0.5  # of the clients
 class Faults:
     """Injects faults, and counts them by kind."""
 
-    def __init__(self, servers: Servers, clients: Sequence[Client], chance: random.Random) -> None:
+    def __init__(
+        self,
+        servers: Servers,
+        clients: Sequence[Client],
+        scenarios: Sequence[str],
+        chance: random.Random,
+    ) -> None:
         self._servers = servers
         self._clients = clients
         self._chance = chance
         self._restarts: set[asyncio.Task[None]] = set()
         self.done: Counter[str] = Counter()
         self.archived = 0
-        self._kinds: dict[str, Callable[[], Awaitable[None]]] = {
+        of_journal = servers.journal.faults(chance, scenarios)
+        self._kinds: dict[str, Fault] = {
             "worker killed": self._kill_worker,
-            "journal server stalled": self._stall_journal,
-            "journal server killed": self._kill_journal,
-            "journal connections cut": servers.cut_connections,
             "client connections cut": self._cut_clients,
             "archive round": self._archive,
             "archive round, and its worker dies": partial(self._archive, dies=True),
+            **of_journal,
+            **{
+                f"archive round, and {kind}": partial(self._archive_while, fault)
+                for kind, fault in of_journal.items()
+                if "killed" in kind
+            },
         }
 
     def plan(self, rounds: int) -> list[str]:
@@ -56,16 +66,6 @@ class Faults:
         self._restarts.add(restart)
         restart.add_done_callback(self._restarts.discard)
 
-    async def _stall_journal(self) -> None:
-        self._servers.journal.send(signal.SIGSTOP)
-        await asyncio.sleep(self._chance.uniform(*STALLS_S))
-        self._servers.journal.send(signal.SIGCONT)
-
-    async def _kill_journal(self) -> None:
-        await self._servers.journal.kill()
-        await asyncio.sleep(self._chance.uniform(*OUTAGES_S))
-        await self._servers.journal.start()
-
     async def _archive(self, *, dies: bool = False) -> None:
         """Move every battle to the archive, while they are played: none is left alone."""
         async with self._servers.store() as store:
@@ -75,7 +75,12 @@ class Faults:
                 archiving.cancel()
             await asyncio.wait({archiving})
             if not archiving.cancelled():
-                self.archived += archiving.result().idle
+                with contextlib.suppress(Refusal):  # the journals were away
+                    self.archived += archiving.result().idle
+
+    async def _archive_while(self, fault: Fault) -> None:
+        """Let something befall the journals in a round of the archive."""
+        await asyncio.gather(self._archive(), fault())
 
     async def _cut_clients(self) -> None:
         for client in self._clients:

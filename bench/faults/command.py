@@ -14,13 +14,14 @@ from typing import NamedTuple
 from faults.audit import Findings, audit
 from faults.campaign import Faults, campaign
 from faults.clients import Caller, Client, Gunner, Notes, Referee
+from faults.cluster import Cluster
+from faults.journals import Alone
 from faults.servers import Servers, running
 from measures.firing import Walk, open_walks
 from measures.fleets import fleets, in_fire_phase
 from measures.processes import cores
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.kept import Scenarios
-from umpire.store.redis import connected
 
 SHIPS = 12
 FAILURES_SHOWN = 20
@@ -37,7 +38,7 @@ class Extent(NamedTuple):
 
 FULL = Extent(10_000, 20, 40, 3)
 QUICK = Extent(2_500, 7, 16, 3)
-TINY = Extent(600, 2, 12, 2)
+TINY = Extent(600, 1, 12, 2)
 
 
 class Outcome(NamedTuple):
@@ -62,27 +63,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     extents.add_argument(
         "--tiny", action="store_const", const=TINY, dest="extent", help="for tests"
     )
+    parser.add_argument("--orders", type=int, help="in place of those of the extent")
+    parser.add_argument("--alone", action="store_true", help="one journal server, not a cluster")
     parser.add_argument("--seed", type=int, help="of the plan of the faults")
     given = parser.parse_args(arguments)
     extent = given.extent or FULL
+    extent = extent._replace(orders=given.orders or extent.orders)
+    kind = Alone if given.alone else Cluster
     seed = secrets.randbelow(10**6) if given.seed is None else given.seed
     print(
         f"{extent.orders:,} orders to {extent.scenarios} scenarios by two clients each; "
-        f"{extent.workers} workers, {cores()} cores; appendfsync always; seed {seed}"
+        f"{extent.workers} workers, {kind.told}, {cores()} cores; appendfsync always; seed {seed}"
     )
-    outcome = asyncio.run(_run(extent, random.Random(seed)))  # noqa: S311 — not for secrets
+    outcome = asyncio.run(_run(extent, kind, random.Random(seed)))  # noqa: S311 — not for secrets
     print("", *told(outcome), sep="\n")
     return 0 if outcome.clean else 1
 
 
-async def _run(extent: Extent, chance: random.Random) -> Outcome:
+async def _run(extent: Extent, kind: type[Alone | Cluster], chance: random.Random) -> Outcome:
     began = perf_counter()
     notes = Notes()
     with tempfile.TemporaryDirectory(prefix="umpire-faults-") as name:
-        async with running(Path(name), extent.workers) as servers:
+        folder = Path(name)
+        async with running(folder, kind(folder), extent.workers) as servers:
             walks = await _opened(servers, extent.scenarios)
             clients = _clients(servers, walks, notes, chance)
-            faults = Faults(servers, clients, chance)
+            names = [walk.scenario for walk in walks]
+            faults = Faults(servers, clients, names, chance)
             steps = campaign(faults, clients, notes, extent.orders, extent.rounds)
             number = 0
             async for step in steps:
@@ -91,7 +98,6 @@ async def _run(extent: Extent, chance: random.Random) -> Outcome:
             _show("reading the journals")
             caller = Caller(servers.ports, notes, chance)
             async with servers.store() as store:
-                names = [walk.scenario for walk in walks]
                 findings = await audit(store, caller, names, notes)
             for each in (caller, *(client.caller for client in clients)):
                 each.cut()
@@ -99,7 +105,7 @@ async def _run(extent: Extent, chance: random.Random) -> Outcome:
 
 
 async def _opened(servers: Servers, number: int) -> list[Walk]:
-    async with connected(servers.url) as store:
+    async with servers.store() as store:
         scenarios = Scenarios(store, RULEBOOKS)
         names = [f"faults-{place}" for place in range(number)]
         return await open_walks(scenarios, in_fire_phase(fleets(SHIPS)), names)
@@ -144,6 +150,6 @@ def told(outcome: Outcome) -> list[str]:
         ("battles moved to the archive", faults.archived),
         ("seconds", round(outcome.seconds)),
     ]
-    lines = [f"{name:36}{many:>8,}" for name, many in rows]
+    lines = [f"{name:58}{many:>8,}" for name, many in rows]
     wrong = (*findings.lost, *findings.doubled, *findings.unasked, *findings.unverified)
     return [*lines, *(*wrong, *notes.refused)[:FAILURES_SHOWN]]

@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.defence.choices import (
     SetDefenceChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+from umpire.rules.cold_infinity.defence.countermeasures import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
 )
@@ -39,8 +39,8 @@ from umpire.rules.cold_infinity.fire.choices import (
 )
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.hits.chapter import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
@@ -69,17 +69,17 @@ from umpire.rules.cold_infinity.turns.choices import EndTurnChoice, FinishChoice
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.unit_views import ContactView, GroupView, ShipView
 from umpire.rules.cold_infinity.view import BattleView, view
+from umpire.rules.cold_infinity.warfare.announcements import (
+    AllocateEw,
+    AnnounceEss,
+    SpendDetector,
+    ToggleHighDensity,
+)
 from umpire.rules.cold_infinity.warfare.choices import (
     AllocateEwChoice,
     AnnounceEssChoice,
     SpendDetectorChoice,
     ToggleHighDensityChoice,
-)
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    AnnounceEss,
-    SpendDetector,
-    ToggleHighDensity,
 )
 
 BOOK = COLD_INFINITY

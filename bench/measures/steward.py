@@ -10,10 +10,8 @@ from measures import commodore
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.boarding.choices import DeclareRamChoice
-from umpire.rules.cold_infinity.boarding.orders import DeclareRam
-from umpire.rules.cold_infinity.hacking.choices import HackChoice
-from umpire.rules.cold_infinity.hacking.orders import Hack
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRam, DeclareRamChoice
+from umpire.rules.cold_infinity.hacking.chapter import Hack, HackChoice
 from umpire.rules.cold_infinity.hangars.choices import LandCraftChoice, LaunchCraftChoice
 from umpire.rules.cold_infinity.hangars.orders import LandCraft, LaunchCraft
 from umpire.rules.cold_infinity.movement.choices import MoveChoice

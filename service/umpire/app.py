@@ -31,7 +31,7 @@ from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Hub
 from umpire.scenarios.open import open_scenario
-from umpire.scenarios.ports import Limiter
+from umpire.scenarios.ports import Limiter, Presence
 from umpire.scenarios.tasks import ended
 from umpire.settings import Settings
 from umpire.store.archived import ArchivedStore
@@ -40,6 +40,7 @@ from umpire.store.feed import RedisFeed
 from umpire.store.hooks import RedisHooks
 from umpire.store.keeping import archiving, delivering, store_at
 from umpire.store.limiter import limiting
+from umpire.store.presence import RedisPresence
 from umpire.store.redis import RedisStore
 from umpire.store.sending import require_public
 from umpire.telemetry import configure, metrics
@@ -87,7 +88,9 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             )
             if isinstance(store, ArchivedStore) and settings.archive_every_s:
                 await stack.enter_async_context(archiving(store, settings))
-            hub = await stack.enter_async_context(_hub(settings, scenarios, url).running())
+            presence = RedisPresence(store.client)
+            hub = _hub(settings, scenarios, url, presence)
+            await stack.enter_async_context(hub.running())
             drain.then.append(hub.stop)
             keyring = await _keyring(settings, store)
             keyring.revocations.note_all(await store.revoked())
@@ -102,7 +105,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             if settings.webhooks:
                 await stack.enter_async_context(delivering(hooks, scenarios, settings, url))
                 webhooks = _webhooks(settings, hooks)
-            desk.connect(Connected(scenarios, gate, live, webhooks, hooks))
+            desk.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
             operations.look = partial(require_sound, store, settings)
             rates = {True: settings.rate_limit, False: settings.anonymous_rate}
             for known, rate in rates.items():
@@ -169,7 +172,7 @@ async def require_sound(store: RedisStore, settings: Settings) -> tuple[str, ...
     return faults
 
 
-def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:
+def _hub(settings: Settings, scenarios: Scenarios, url: str, presence: Presence) -> Hub:
     """Return what brings the news to the followers of this worker."""
     return Hub(
         scenarios,
@@ -177,6 +180,7 @@ def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:
         most_followers=settings.most_followers,
         check_s=settings.follow_check_s,
         changed=metrics.following,
+        presence=presence,
     )
 
 

@@ -52,6 +52,9 @@ class Settings(BaseSettings):
     redis_timeout_s: Annotated[float, Ge(0.1)] = Field(
         5.0, description="How long to wait for the server, in seconds."
     )
+    redis_replicas: Annotated[int, Ge(0)] = Field(
+        0, description="How many replicas of the server must have an order before it is answered."
+    )
     command_ttl_s: Count = Field(
         604_800, description="How long a command id is remembered, in seconds."
     )

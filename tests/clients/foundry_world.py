@@ -11,6 +11,7 @@ from typing import Any
 from playwright.async_api import Browser, BrowserContext, Page, Route
 
 from clients.test_javascript import node
+from web.conftest import PATIENCE_MS
 from web.watching import Watch
 
 HOSTS = Path(__file__).parent / "hosts"
@@ -128,7 +129,7 @@ async def clients(browser: Browser, world: World) -> AsyncIterator[Any]:
             context = await stack.enter_async_context(
                 await browser.new_context(viewport={"width": 700, "height": 900})
             )
-            context.set_default_timeout(8_000)
+            context.set_default_timeout(PATIENCE_MS)
             await context.grant_permissions(["local-network-access"], origin=ORIGIN)
             watches.append(stack.enter_context(Watch(context)))
             await context.route(f"{ORIGIN}/**", world.answer)

@@ -1,11 +1,13 @@
 """The panel of the bridge, in whatever page a host shows it; and a turn played in two of them."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.async_api import FrameLocator, Page, expect
 
 from web.battles import Battle, open_battle
+from web.conftest import PATIENCE_MS
 
 Panel = Page | FrameLocator
 
@@ -13,6 +15,20 @@ ONWARDS = ("finish", "move_bodies", "roll_initiative", "resolve_fire", "end_turn
 """What brings a turn of Space Fleet on; all else that is offered is passed over."""
 FLAGSHIP = "Umbra"
 MOST = 24
+LOOKING_S = 0.05
+
+
+async def until(found: Callable[[], Any]) -> None:
+    """Wait until something holds that others are about to bring about."""
+    end = asyncio.get_running_loop().time() + PATIENCE_MS / 1000
+    while not found():
+        assert asyncio.get_running_loop().time() < end
+        await asyncio.sleep(LOOKING_S)
+
+
+async def at_version(panel: Panel, version: int) -> None:
+    """Wait until a panel offers what may be ordered at a version."""
+    await expect(panel.locator(".umpire-orders")).to_have_attribute("data-version", str(version))
 
 
 async def give(panel: Panel, offer: str, *adding: str) -> None:
@@ -41,8 +57,11 @@ async def play_hidden_turn(battle: Battle, panels: Mapping[str, Panel]) -> None:
     """
     flown = False
     for _ in range(MOST):
-        if battle.look()["battle"]["turn"] > 1:
+        told = battle.look()
+        if told["battle"]["turn"] > 1:
             return
+        for panel in panels.values():
+            await at_version(panel, told["version"])
         offered = [(side, each) for side in panels for each in _choices(battle, side)]
         if not flown and any(each.get("squadron") == FLAGSHIP for _, each in offered):
             await give(panels["North"], f"move_squadron/{FLAGSHIP}", "path F")

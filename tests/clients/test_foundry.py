@@ -9,10 +9,12 @@ from playwright.async_api import Browser, Page, expect
 
 from clients.conftest import OPERATOR_KEY
 from clients.foundry_world import CLIENTS, Client, World, clients, packed
-from clients.panels import FLAGSHIP, give, open_hidden, play_hidden_turn
+from clients.panels import FLAGSHIP, at_version, give, open_hidden, play_hidden_turn, until
 from web.battles import Battle, open_battle
 from web.test_hidden import found
 
+DRAWN = "(names) => names.every((name) => drawn().names.includes(name))"
+"""Whether a client draws all of some names over the scene."""
 SQUARE, HEX_COLUMNS = 1, 4
 GRID = {"type": SQUARE, "size": 50, "distance": 1}
 USERS = [
@@ -80,6 +82,7 @@ async def test_a_turn_of_two_seats(browser: Browser, closed_service: str, module
         await ben.page.locator("form.join button").click()
         await give_in_german(ben.page)
 
+        await at_version(ann.page, 1)
         await ann.page.locator('[data-offer="write_order/Candle"]').click()
         speed = ann.page.get_by_label("Speed")
         await speed.fill("9")
@@ -87,6 +90,7 @@ async def test_a_turn_of_two_seats(browser: Browser, closed_service: str, module
         await speed.fill("2")
         await expect(ann.page.locator(".judgement")).to_contain_text("✓")
         await ann.page.get_by_role("button", name="Give the order").click()
+        await at_version(ann.page, 2)
         await give(ann.page, "finish_orders")
         assert world.token("Candle")["y"] == 1675
         await give(ann.page, "move_ships")
@@ -118,10 +122,11 @@ async def give_in_german(page: Page) -> None:
 async def fire(world: World, ann: Client, ben: Client) -> None:
     """Let the side that won fire at what it targets, with all that bears."""
     await expect(ann.page.locator("#chat")).to_contain_text("turn to fire")
-    blue = "It is Blue" in world.messages[-1]["content"]
+    blue = any("It is Blue" in message["content"] for message in world.messages)
     page, mine, enemy = (ann.page, "Candle", "Hammer") if blue else (ben.page, "Hammer", "Candle")
+    await expect(page.locator(f'[data-offer="fire_weapons/{mine}"]')).to_be_visible()
     await page.evaluate("name => selects(name)", mine)
-    assert (await page.evaluate("drawn()"))["arcs"] > 0
+    await page.wait_for_function("drawn().arcs > 0")
     await page.locator(f'[data-offer="fire_weapons/{mine}"]').click()
     await page.evaluate("name => targets(name)", enemy)
     await expect(page.locator("form.order input:checked").first).to_be_visible()
@@ -189,8 +194,9 @@ async def test_hidden_units_are_told_to_no_client_but_their_own(
         ann: Client = await enter("ann")
         await join(ann.page, link_of(battle, "side:North"))
         await expect(ann.page.locator(".umpire-panel")).to_contain_text("Launch missile: Gloaming")
-        assert await drawn(gm.page) >= secret
+        await gm.page.wait_for_function(DRAWN, arg=sorted(secret))
         own = {each["id"] for each in battle.look("side:North")["battle"]["ships"]} & secret
+        await ann.page.wait_for_function(DRAWN, arg=sorted(own))
         assert await drawn(ann.page) & everything == own
         ben: Client = await enter("ben")
         await join(ben.page, link_of(battle, "side:South"))
@@ -198,7 +204,7 @@ async def test_hidden_units_are_told_to_no_client_but_their_own(
         await play_hidden_turn(battle, {"North": ann.page, "South": ben.page})
         for page in (gm.page, ann.page, ben.page):
             await expect(page.locator(".phase")).to_contain_text("turn 2")
-        assert counter_of(world)["y"] - before == pytest.approx(60, abs=1)
+        await until(lambda: counter_of(world)["y"] - before == pytest.approx(60, abs=1))
         assert found(secret, world.told) == set()
         told = secret - own - {"Link"}  # which is a word of the module, too
         assert found(told, "\n".join(await ann.watch.texts())) == set()

@@ -12,7 +12,7 @@ import pytest
 from clients.conftest import OPERATOR_KEY
 
 CLIENT = Path(__file__).parents[2] / "clients" / "javascript"
-PATIENCE_S = 120
+PATIENCE_S = 600
 
 
 def test_the_javascript_client_passes_its_own_tests(closed_service: str, open_service: str) -> None:

@@ -12,8 +12,10 @@ from playwright.async_api import Browser, FrameLocator, Page, Route, expect
 
 from clients import panels
 from clients.conftest import OPERATOR_KEY
+from clients.panels import at_version, until
 from clients.test_javascript import node
 from web.battles import Battle, open_battle
+from web.conftest import PATIENCE_MS
 from web.test_hidden import found
 from web.watching import Watch
 
@@ -22,6 +24,8 @@ CLIENTS = Path(__file__).parents[2] / "clients"
 ROOM, EXTENSION = "http://localhost:30001", "http://localhost:30002"
 UNIT = "org.umpire/unit"
 UNIT_PX = 150
+SHOWN = "(names) => names.every((name) => localNames().includes(name))"
+"""Whether a browser shows all of some names to its player alone."""
 
 Json = Any
 
@@ -72,6 +76,11 @@ class Room:
     def item(self, name: str) -> Json:
         """Return an item by its id, or by its unit."""
         return next(each for each in self.items if name in (each["id"], each["metadata"].get(UNIT)))
+
+    def stands(self, name: str) -> Json:
+        """Return where an item stands, once there is one."""
+        there = (each for each in self.items if name in (each["id"], each["metadata"].get(UNIT)))
+        return next((each["position"] for each in there), None)
 
     async def leave(self, name: str, page: Page) -> None:
         """Let a player go."""
@@ -128,7 +137,7 @@ async def players(browser: Browser, room: Room) -> AsyncIterator[Enter]:
 
         async def enter(name: str) -> Player:
             context = await stack.enter_async_context(await browser.new_context())
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(PATIENCE_MS)
             for origin in (ROOM, EXTENSION):
                 await context.grant_permissions(["local-network-access"], origin=origin)
             watches.append(stack.enter_context(Watch(context)))
@@ -182,9 +191,10 @@ async def test_a_turn_of_two_seats(browser: Browser, closed_service: str, extens
         await join(ann, links["side:Compact"])
         await join(ben, links["side:Union"])
         await expect(ann.popover.locator(".offers")).to_contain_text("Write order: Candle")
-        assert room.item("i-Candle")["metadata"][UNIT] == "Candle"
-        assert room.item("Hammer")["position"] == {"x": 3600, "y": -4800}
+        await until(lambda: room.item("i-Candle")["metadata"].get(UNIT) == "Candle")
+        await until(lambda: room.stands("Hammer") == {"x": 3600, "y": -4800})
         await give(ben, "finish_orders")
+        await at_version(ann.popover, 1)
         await ann.page.evaluate("chooses('org.umpire/order', 'Candle')")
         await ann.popover.locator('[data-offer="write_order/Candle"]').click()
         speed = ann.popover.get_by_label("Speed")
@@ -193,6 +203,7 @@ async def test_a_turn_of_two_seats(browser: Browser, closed_service: str, extens
         await speed.fill("1")
         await expect(ann.popover.locator(".judgement")).to_contain_text("✓")
         await ann.popover.get_by_role("button", name="Give the order").click()
+        await at_version(ann.popover, 2)
         battle = Battle(
             closed_service,
             links["referee"].split("/")[-1].split("?")[0],
@@ -203,7 +214,7 @@ async def test_a_turn_of_two_seats(browser: Browser, closed_service: str, extens
         await expect(ann.popover.locator(".log")).to_contain_text("Candle moves")
         battle.order({"kind": "roll_initiative"})
         await expect(ben.popover.locator(".log")).to_contain_text("turn to fire")
-        assert room.item("Candle")["position"] == {"x": 3600, "y": -2250}
+        await until(lambda: room.stands("Candle") == {"x": 3600, "y": -2250})
         assert room.item("Hammer")["rotation"] == 180
         await fire(battle, ann, ben)
         secrets = list(battle.tokens.values())
@@ -251,17 +262,21 @@ async def test_hidden_units_are_local_items_of_their_own_side(
         ann, ben = await enter("ann"), await enter("ben")
         await join(ann, link_of(battle, "side:North"))
         await join(ben, link_of(battle, "side:South"))
+        await ann.page.wait_for_function(SHOWN, arg=sorted(own))
         before = await ann.page.evaluate("localPlaces()")
         await panels.play_hidden_turn(battle, {"North": ann.popover, "South": ben.popover})
         for player in (gm, ann, ben):
             await expect(player.popover.locator(".phase")).to_contain_text("turn 2")
-        after = await ann.page.evaluate("localPlaces()")
-        assert after["Tenebra"]["y"] - before["Tenebra"]["y"] == pytest.approx(UNIT_PX)
+        there = before["Tenebra"]["y"] + UNIT_PX
+        moved = "y => Math.abs(localPlaces().Tenebra?.y - y) < 1"
+        await ann.page.wait_for_function(moved, arg=there)
+        await ann.page.wait_for_function(SHOWN, arg=sorted(own))
         names = await ann.page.evaluate("localNames()")
         assert set(names) & everything == own
         assert found(everything - public, json.dumps([room.written, room.state])) == set()
         theirs = everything - public - own
         assert found(own - {"Link"}, "\n".join(await ben.watch.texts())) == set()
+        await ben.page.wait_for_function(SHOWN, arg=sorted(theirs))
         assert set(await ben.page.evaluate("localNames()")) & everything == theirs
 
 

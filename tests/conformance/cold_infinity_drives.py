@@ -3,28 +3,34 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.drives.charging import (
-    held_after,
-    ready_in,
-    require_charge,
-    turns_to_charge,
+from umpire.rules.cold_infinity.drives.gates import (
+    GATE_SIDES,
+    failure_rating,
+    gate_effect,
+    passes,
+    straight,
 )
-from umpire.rules.cold_infinity.drives.gates import GATE_SIDES, failure_rating, gate_effect
-from umpire.rules.cold_infinity.drives.parts import bar_to_part_shift, is_crushed
-from umpire.rules.cold_infinity.drives.passing import passes, straight
 from umpire.rules.cold_infinity.drives.refusals import (
     HEX_NOT_EMPTY,
     NOT_CHARGED,
     NOT_ENTERED,
     OUT_OF_REACH,
 )
-from umpire.rules.cold_infinity.drives.transfers import (
+from umpire.rules.cold_infinity.drives.requirements import (
     TRANSFER_SIDES,
+    Upkeep,
+    bar_to_part_shift,
+    bar_to_upkeep,
+    held_after,
+    is_crushed,
+    leaves_map,
+    ready_in,
+    require_charge,
     takes_over,
     transfer_dice,
+    turns_to_charge,
 )
-from umpire.rules.cold_infinity.drives.upkeep import Upkeep, bar_to_upkeep, leaves_map
-from umpire.rules.cold_infinity.hits.drive_failures import (
+from umpire.rules.cold_infinity.hits.failures import (
     FAILURE_SIDES,
     MELTDOWN_DICE,
     MELTDOWN_SIDES,
@@ -33,7 +39,7 @@ from umpire.rules.cold_infinity.hits.drive_failures import (
     meltdown,
     ones,
 )
-from umpire.rules.cold_infinity.power.drives import surcharge
+from umpire.rules.cold_infinity.power.supplying import surcharge
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged

@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Any
 
 from umpire.rules.cold_infinity.movement import instalments
+from umpire.rules.cold_infinity.movement.off_axis import surcharge
 from umpire.rules.cold_infinity.movement.spending import NOTHING_SPENT, overthrust, spend
-from umpire.rules.cold_infinity.movement.vectoring import surcharge
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

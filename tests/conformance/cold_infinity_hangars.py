@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from umpire.rules.cold_infinity.hangars import bays, escaping, handling
-from umpire.rules.cold_infinity.hangars.refusals import NO_ORDNANCE, OUT_OF_HANGAR_ARC
+from umpire.rules.cold_infinity.hangars import bays, handling
+from umpire.rules.cold_infinity.hangars.orders import NO_ORDNANCE, OUT_OF_HANGAR_ARC
 from umpire.rules.cold_infinity.hangars.stowage import facings_in
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SHUTTLES
 
@@ -126,19 +126,19 @@ def _escape(question: Question) -> Answer:
     told = question.said["craft_by_mass"]
     number = told if isinstance(told, int) else len(told)
     hangar = _hangar(question)
-    tries = escaping.may_escape(_tubes(hangar), exposed=bool(hangar.get("exposed")))
+    tries = bays.may_escape(_tubes(hangar), exposed=bool(hangar.get("exposed")))
 
     def throw(_earlier: int) -> Sequence[int]:
-        return question.throw(escaping.ESCAPE_DICE)
+        return question.throw(bays.ESCAPE_DICE)
 
-    out = escaping.escaped(number, throw) if tries else 0
+    out = bays.escaped(number, throw) if tries else 0
     return {"escaped": out, "destroyed": number - out}
 
 
 def _escape_allowed(question: Question) -> Answer:
     hangar = _hangar(question)
     exposed = bool(hangar.get("exposed"))
-    return {"allowed": escaping.may_escape(_tubes(hangar), exposed=exposed)}
+    return {"allowed": bays.may_escape(_tubes(hangar), exposed=exposed)}
 
 
 def _ordnance(question: Question) -> Answer:

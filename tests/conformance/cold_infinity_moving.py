@@ -5,8 +5,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.movement.carried import Rules
-from umpire.rules.cold_infinity.movement.spending import spread
+from umpire.rules.cold_infinity.movement.spending import Rules, spread
 from umpire.rules.cold_infinity.state.attitude import side_of
 
 from . import cold_infinity_book as ci

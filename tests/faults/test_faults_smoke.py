@@ -9,24 +9,27 @@ from pathlib import Path
 from time import monotonic, sleep
 from uuid import uuid4
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
-KINDS = 7
-ROUNDS = 2
-ORDERS = 600
+ORDERS = 400
 SCENARIOS = 12
 PATIENCE_S = 20
 
 
-def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
-    """Servers killed, stalled and cut off; battles archived as they are played, and back again."""
+@pytest.mark.parametrize(("options", "kinds"), [((), 10), (("--alone",), 8)])
+def test_a_few_hundred_orders_survive_every_kind_of_fault(
+    options: tuple[str, ...], kinds: int
+) -> None:
+    """In a cluster and on one server: killed, stalled, cut off, archived, promoted, moved."""
     mark = f"FAULTS_SMOKE={uuid4().hex}"
     run = subprocess.run(
-        [sys.executable, "-m", "bench.faults", "--tiny"],
+        [sys.executable, "-m", "bench.faults", "--tiny", "--orders", str(ORDERS), *options],
         cwd=ROOT,
         env=os.environ | dict([mark.split("=")]),
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=400,
         check=False,
     )
     assert (run.returncode, run.stderr) == (0, ""), run.stdout
@@ -37,7 +40,7 @@ def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
     assert {"entries in the journals": ORDERS, "journals verified": SCENARIOS}.items() <= (
         counts.items()
     )
-    assert counts["faults"] == KINDS * ROUNDS
+    assert counts["faults"] == kinds
     assert counts["battles moved to the archive"] > 0
     assert left(mark) == []  # however often a worker was killed while it started
 

@@ -28,9 +28,9 @@ from rules.cold_infinity.builders_outboard import sailing
 from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, damaged_frigate
 from rules.cold_infinity.builders_stealth import seen
+from rules.cold_infinity.ships import BITTERN, HARROWGATE, MERIDIAN
 from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName

@@ -16,10 +16,11 @@ from umpire.scenarios import live, read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
+from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import Closed, Entry
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Following, Hub, Told
-from umpire.scenarios.ports import Gone, Listening, Moved, StoredLine
+from umpire.scenarios.live import Following, Hub
+from umpire.scenarios.ports import Came, Gone, Listening, Moved, StoredLine
 from umpire.scenarios.standing import Standing
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import RedisStore, connected
@@ -125,10 +126,15 @@ async def test_many_followers_hear_the_same_and_the_journal_is_read_once(
         """A store that notes what is fetched of it."""
 
         async def lines(
-            self, scenario: str, after: int, limit: int, opened: int | None = None
+            self,
+            scenario: str,
+            after: int,
+            limit: int,
+            opened: int | None = None,
+            before: bytes = b"",
         ) -> list[StoredLine]:
             fetched.append(after)
-            return await super().lines(scenario, after, limit, opened)
+            return await super().lines(scenario, after, limit, opened, before)
 
     standing = await opened(scenarios)
     worker = Scenarios(Counting(store._redis, 60), rulebooks)  # noqa: SLF001 — the same server
@@ -203,11 +209,16 @@ async def test_a_journal_that_is_away_for_a_while_ends_nothing(
         """A store that cannot always be reached."""
 
         async def lines(
-            self, scenario: str, after: int, limit: int, opened: int | None = None
+            self,
+            scenario: str,
+            after: int,
+            limit: int,
+            opened: int | None = None,
+            before: bytes = b"",
         ) -> list[StoredLine]:
             if away.is_set():
                 raise JOURNAL_UNAVAILABLE.refuse("It is away.")
-            return await super().lines(scenario, after, limit, opened)
+            return await super().lines(scenario, after, limit, opened, before)
 
     standing = await opened(scenarios)
     worker, feed = Scenarios(Shaky(store._redis, 60), rulebooks), Staged()  # noqa: SLF001
@@ -431,7 +442,7 @@ class Counted(RedisFeed):
 
     begun = open = 0
 
-    async def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
+    async def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
         """Yield what the feed does."""
         self.begun, self.open = self.begun + 1, self.open + 1
         try:

@@ -151,9 +151,14 @@ async def test_an_order_written_while_another_reads_stays_sealed(
         looked = False
 
         async def lines(
-            self, scenario: str, after: int, limit: int, opened: int | None = None
+            self,
+            scenario: str,
+            after: int,
+            limit: int,
+            opened: int | None = None,
+            chain: bytes = b"",
         ) -> list[StoredLine]:
-            found = await super().lines(scenario, after, limit, opened)
+            found = await super().lines(scenario, after, limit, opened, chain)
             known = [line for line in found if self.looked or line.version <= before.version]
             self.looked = True
             return known

@@ -30,10 +30,15 @@ class Counting(RedisStore):
         self.read: list[int] = []
 
     async def lines(
-        self, scenario: str, after: int, limit: int, opened: int | None = None
+        self,
+        scenario: str,
+        after: int,
+        limit: int,
+        opened: int | None = None,
+        before: bytes = b"",
     ) -> list[StoredLine]:
         """Return lines, and note their versions."""
-        found = await super().lines(scenario, after, limit, opened)
+        found = await super().lines(scenario, after, limit, opened, before)
         self.read += [line.version for line in found]
         return found
 

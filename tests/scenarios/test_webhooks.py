@@ -12,9 +12,10 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.delivering import Deliveries
 from umpire.scenarios.errors import Conflict, Unknown
+from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Hub, Told
+from umpire.scenarios.live import Hub
 from umpire.scenarios.ports import Listening, Moved
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.webhooks import (

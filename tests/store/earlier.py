@@ -90,7 +90,12 @@ class EarlierStore(RedisStore):
                 raise AssertionError(other)
 
     async def lines(
-        self, scenario: str, after: int, limit: int, _opened: int | None = None
+        self,
+        scenario: str,
+        after: int,
+        limit: int,
+        _opened: int | None = None,
+        _before: bytes = b"",
     ) -> list[StoredLine]:
         """Return the lines after a version."""
         entries = await self.client.xrange(

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from umpire.scenarios.ports import Gone, Listening, Moved, NewLine
+from umpire.scenarios.ports import Came, Gone, Listening, Moved, NewLine
 from umpire.store.clients import nodes_of
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import connected
@@ -23,9 +23,11 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 @contextlib.asynccontextmanager
-async def listening(feed: RedisFeed) -> AsyncIterator["asyncio.Queue[Moved | Gone | Listening]"]:
+async def listening(
+    feed: RedisFeed,
+) -> AsyncIterator["asyncio.Queue[Moved | Gone | Came | Listening]"]:
     """Yield the notices of a feed."""
-    notices: asyncio.Queue[Moved | Gone | Listening] = asyncio.Queue()
+    notices: asyncio.Queue[Moved | Gone | Came | Listening] = asyncio.Queue()
 
     async def listen() -> None:
         async for notice in feed.versions():

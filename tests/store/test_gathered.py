@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
-from umpire.store.gathered import MOST_IN_ONE, MOST_PIPELINES, Gathered
+from umpire.store.gathered import MOST_IN_ONE, MOST_PIPELINES, Gathered, TooFewReplicas
 
 Words = tuple[Any, ...]
 NAMES = ("a", "b", "c", "d", "e")
@@ -25,6 +25,7 @@ class Server:
         self.sent: list[list[Words]] = []  # pipeline by pipeline; a call alone is one
         self.on_their_way = 0
         self.most_at_once = 0
+        self.replicas = 0  # that have what was written
         self.held = asyncio.Event()
         self.held.set()
         self._chance = chance
@@ -60,6 +61,8 @@ class Server:
 
     def _done(self, command: Words) -> Any:
         self.arrived.append(command)
+        if command[0] == "WAIT":
+            return self.replicas
         wrong = command[0] == "WRONG" or (self._chance and self._chance.random() < 0.1)
         return ResponseError(str(command)) if wrong else ("done", *command)
 
@@ -254,3 +257,47 @@ async def test_what_has_no_key_is_sent_too(words: Words) -> None:
     assert [("done", *words)] * 4 == await outcomes(
         *(gathered.execute_command(*words) for _ in range(4))
     )
+
+
+def waiting(server: Server) -> Gathered:
+    """Return what waits for one replica after each write."""
+    return Gathered(server, 1, 2.0)  # type: ignore[arg-type]  # it has what is used of a client
+
+
+async def test_what_is_written_counts_once_a_replica_has_it() -> None:
+    """`WAIT` goes over the same connection, after a write alone and after several together."""
+    server = Server()
+    server.replicas = 1
+    client = waiting(server)
+    assert await client.execute_command("SET", "a", "1") == ("done", "SET", "a", "1")
+    await outcomes(*(client.execute_command("SET", key, "1") for key in "bcd"))
+    assert [words[-1] for words in server.sent] == [("WAIT", 1, 2000)] * len(server.sent)
+
+
+async def test_what_no_replica_has_is_no_answer() -> None:
+    """To a write; what was only read in the same pipeline is answered."""
+    server = Server()
+    client = waiting(server)
+    with pytest.raises(TooFewReplicas):
+        await client.execute_command("SET", "a", "1")
+    calls = [client.execute_command(word, "b") for word in ("GET", "UNLINK", "HMGET", "WRONG")]
+    read, written, also_read, wrong = await outcomes(*calls)
+    assert (read, also_read) == (("done", "GET", "b"), ("done", "HMGET", "b"))
+    assert isinstance(written, TooFewReplicas)
+    assert isinstance(wrong, ResponseError)
+
+
+async def test_what_only_reads_waits_for_nobody() -> None:
+    """Nor does a call to a server of which no replica is expected."""
+    server = Server()
+    await waiting(server).execute_command("HMGET", "a", "b")
+    await over(server).execute_command("SET", "a", "1")
+    assert server.sent == [[("HMGET", "a", "b")], [("SET", "a", "1")]]
+
+
+async def test_a_call_after_asking_waits_for_replicas_too() -> None:
+    """`ASKING` goes before it."""
+    server = Server()
+    server.replicas = 1
+    assert await waiting(server).asking(("SET", "a", "1"), {}) == ("done", "SET", "a", "1")
+    assert server.sent == [[("ASKING",), ("SET", "a", "1"), ("WAIT", 1, 2000)]]

@@ -2,7 +2,6 @@
 
 import socket
 import subprocess
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from store.archives import HEADER, begun, grow
+from tools.world import PATIENCE_S
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended
 from umpire.store.archive import Archive
@@ -19,38 +19,36 @@ from umpire.store.objects import Objects
 PYTHON = Path(__file__).parents[2] / ".tools" / "python" / "moto" / "bin" / "python"
 SERVER = """
 import sys
-from werkzeug.serving import run_simple
+from werkzeug.serving import make_server
 from moto.server import DomainDispatcherApplication, create_backend_app
 application = DomainDispatcherApplication(create_backend_app)
-run_simple("127.0.0.1", int(sys.argv[1]), application, threaded=True)
+make_server("127.0.0.1", 0, application, threaded=True, fd=int(sys.argv[1])).serve_forever()
 """
-STARTING_S = 60.0
 
 
 @pytest.fixture(scope="module")
 def s3(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of an S3 server with the bucket `battles`."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
     log = tmp_path_factory.mktemp("moto") / "server.log"
     with (
+        socket.create_server(("127.0.0.1", 0)) as listening,
         log.open("wb") as writing,
-        subprocess.Popen([PYTHON, "-c", SERVER, str(port)], stdout=writing, stderr=writing) as moto,
+        subprocess.Popen(
+            [PYTHON, "-c", SERVER, str(listening.fileno())],
+            pass_fds=[listening.fileno()],
+            stdout=writing,
+            stderr=writing,
+        ) as moto,
     ):
+        port = listening.getsockname()[1]
         try:
             made = urllib.request.Request(
                 f"http://127.0.0.1:{port}/battles",
                 method="PUT",
                 headers={"Host": "s3.amazonaws.com"},
             )
-            deadline = time.monotonic() + STARTING_S
-            while True:
-                try:
-                    urllib.request.urlopen(made, timeout=5).close()  # noqa: S310 — our own
-                    break
-                except OSError:
-                    assert time.monotonic() < deadline, log.read_text()
-                    time.sleep(0.1)
+            # It waits at the socket until the server takes it up.
+            urllib.request.urlopen(made, timeout=PATIENCE_S).close()  # noqa: S310 — our own
             yield f"http://127.0.0.1:{port}"
         finally:
             moto.kill()

@@ -18,7 +18,7 @@ FRAMES = """() => new Promise((done) => {
     const count = (now) => {
         const moving = drawn.classList.contains("moving");
         if (moving) times.push(now);
-        if ((times.length > 0 && !moving) || now - began > 20000) done(times);
+        if ((times.length > 0 && !moving) || now - began > 60000) done(times);
         else requestAnimationFrame(count);
     };
     requestAnimationFrame(count);

@@ -1,5 +1,6 @@
 """Battles for the pages to show: opened and played through the REST edge, beside the page."""
 
+import atexit
 import json
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -15,6 +16,7 @@ from umpire.rules import RULEBOOKS
 GOLDEN = Path(__file__).parents[1] / "golden"
 # One for all requests: making one costs more than a request.
 CLIENT = httpx2.Client(timeout=120.0)
+atexit.register(CLIENT.close)
 
 Json = Any
 

@@ -17,9 +17,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from docs.test_guides import serving
+from web.battles import CLIENT
 from web.watching import Watch
 
 HERE = Path(__file__).parent
+OK = 200
 SCREENSHOTS = os.environ.get("UMPIRE_TEST_SCREENSHOTS")
 OPERATOR_KEY = "the operators key"
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
@@ -45,7 +47,8 @@ PAUSED = (
 """A seat that orders nothing by itself, and was taught before: tests say each order."""
 UNKEPT = "delete Navigator.prototype.serviceWorker"
 """A browser without service workers: ours gets every part of a page once more, to keep it."""
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""How long something may take on a machine that has other things to do."""
 
 
 class Seen(NamedTuple):
@@ -78,7 +81,9 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="session")
 def service(open_service: str) -> str:
-    """Return the address of a service in open mode."""
+    """Return the address of a service in open mode; the process that answers its maps is up."""
+    battle = {"system": "full-thrust-light", "sample": "duel"}
+    assert CLIENT.post(f"{open_service}/v1/battles", json=battle).status_code == OK
     return open_service
 
 

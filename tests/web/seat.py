@@ -1,9 +1,15 @@
 """A player at a table in the browser: what they do with its orders panel."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Response, expect
+
+CREATED = 201
+KNOWS = """(version) =>
+    Number(document.querySelector("input[type=range]")?.max) >= version"""
+"""Whether a page knows a version, or a later one."""
 
 RESTING_MS = 100
 """How long a part of a page stands still before it is measured."""
@@ -24,10 +30,12 @@ async def give(
     button = choice(page, name)
     await expect(button).to_be_visible()
     ready = "now" in (await button.get_attribute("class") or "").split()
-    await button.click()
     if ready:
+        async with taken(page):
+            await button.click()
         await expect(page.locator(".outcome")).to_contain_text("✓ Given")
         return
+    await button.click()
     form = page.locator("form.order")
     if notation is not None:
         await form.get_by_label("Movement").fill(notation)
@@ -40,8 +48,32 @@ async def give_form(page: Page) -> None:
     """Give the order that is filled in, once the rules allow it."""
     form = page.locator("form.order")
     await expect(form.locator(".judgement")).to_contain_text("✓")
-    await form.locator("button[type=submit]").click()
+    async with taken(page):
+        await form.locator("button[type=submit]").click()
     await expect(form).to_have_count(0)
+
+
+@asynccontextmanager
+async def taken(page: Page) -> AsyncIterator[None]:
+    """Have something given in here; go on once the service has taken it and the page knows."""
+    async with page.expect_response(_takes) as answer:
+        yield
+    ruling: Any = await (await answer.value).json()
+    await page.wait_for_function(KNOWS, arg=ruling["version"])
+
+
+def _takes(response: Response) -> bool:
+    """Tell whether an answer says that orders were taken."""
+    return response.status == CREATED and response.url.endswith("/rulings")
+
+
+async def show_panel(page: Page, panel: str) -> None:
+    """Open a panel of a table, and wait until it shows what the page has read."""
+    await page.get_by_role("tab", name=panel).click()
+    await expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
+    if panel == "Log":
+        last = await page.get_by_role("slider", name="Version").get_attribute("max")
+        await expect(page.locator(".log .entry")).to_have_count(int(last or 0))
 
 
 async def at_version(page: Page, version: int) -> None:

@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 from web.accessibility import violations
 from web.battles import open_battle, open_golden
 from web.conftest import DESKTOP, PHONE, Shot, Visit
+from web.seat import show_panel
 
 PANELS = ("Orders", "Ships", "Log", "Verify")
 PLAYED = {
@@ -43,8 +44,7 @@ async def test_axe_finds_nothing_on_a_table(
     """Each panel of a battle that is just beginning."""
     battle = open_battle(service, "full-thrust-light", "duel", title="Duel")
     page, _ = await visit(battle.link("side:Union"))
-    await page.get_by_role("tab", name=panel).click()
-    await expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
+    await show_panel(page, panel)
     async for look in looks(page):
         await shot(page, f"light-{panel.lower()}-{look}")
         assert await violations(page) == [], look
@@ -58,7 +58,7 @@ async def test_axe_finds_nothing_on_a_table_of_another_book(
     battle = open_golden(service, system, PLAYED[system], 60)
     page, _ = await visit(battle.link("referee"))
     for panel in PANELS:
-        await page.get_by_role("tab", name=panel).click()
+        await show_panel(page, panel)
         await shot(page, f"{system}-{panel.lower()}")
         assert await violations(page) == [], panel
     await page.set_viewport_size(PHONE["viewport"])

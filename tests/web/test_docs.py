@@ -5,7 +5,6 @@ from playwright.async_api import Page, expect
 
 from web.conftest import Visit
 
-PATIENCE_MS = 60_000
 OPERATIONS = 30
 
 
@@ -16,7 +15,7 @@ async def tried(page: Page, operation: str) -> str:
     await block.get_by_role("button", name="Try it out").click()
     await block.get_by_role("button", name="Execute").click()
     status = block.locator(".live-responses-table .response-col_status").last
-    await expect(status).to_be_visible(timeout=PATIENCE_MS)
+    await expect(status).to_be_visible()
     return (await status.inner_text()).split()[0]
 
 
@@ -24,7 +23,7 @@ async def tried(page: Page, operation: str) -> str:
 async def test_2_docs_show_every_operation(service: str, visit: Visit, path: str) -> None:
     """Of the service, and of the largest document, too."""
     page, _ = await visit(f"{service}{path}")
-    await expect(page.locator(".opblock").nth(OPERATIONS - 1)).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page.locator(".opblock").nth(OPERATIONS - 1)).to_be_visible()
 
 
 async def test_2_examples_of_docs_are_sent_as_they_are(service: str, visit: Visit) -> None:

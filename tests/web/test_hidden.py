@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from web.battles import Battle, faces_of, golden_entries, open_battle, sample_setup
 from web.conftest import Seen, Visit
+from web.seat import show_panel
 from web.watching import seen_text
 
 Opener = Callable[[str], Battle]
@@ -54,8 +55,7 @@ async def all_of(seen: Seen) -> str:
     """Return all that a page shows in its panels, and all that it got."""
     shown = []
     for panel in PANELS:
-        await seen.page.get_by_role("tab", name=panel).click()
-        await seen.page.wait_for_timeout(200)
+        await show_panel(seen.page, panel)
         shown.append(await seen_text(seen.page))
     return "\n".join((*shown, *await seen.watch.texts()))
 
@@ -76,9 +76,9 @@ async def test_what_is_hidden_is_in_no_other_page(
     battle = opened(service)
     secret = names(battle, owner) - names(battle, seat)
     assert len(secret) > 2
-    theirs = await all_of(await visit(battle.link(owner), fresh=True))
+    theirs = await all_of(await visit(battle.link(owner)))
     assert found(secret, theirs) == secret
-    seen = await visit(battle.link(seat), fresh=True)
+    seen = await visit(battle.link(seat))
     told = await all_of(seen)
     await seen.page.get_by_role("slider").press("Home")
     await expect(seen.page.get_by_text("replay", exact=True)).to_be_visible()
@@ -94,13 +94,13 @@ async def test_sealed_orders_are_not_in_the_page_of_the_other_side(
     """While they are sealed, neither the orders nor the salt of the entry; then all of it."""
     battle = open_battle(service, "full-thrust-light", "crossing")
     ship = next(each for each in battle.look()["battle"]["ships"] if each["side"] == "Compact")
-    seen = await visit(battle.link("side:Union"), fresh=True)
+    seen = await visit(battle.link("side:Union"))
     written = {"kind": "write_order", "ship": ship["id"], "notation": "+1,  B1"}
     battle.order(written, seat="side:Compact")
     await expect(seen.page.get_by_role("slider")).to_have_attribute("max", "1")
     told = await all_of(seen)
     assert written["notation"] not in told
-    own = await visit(battle.link("side:Compact"), fresh=True)
+    own = await visit(battle.link("side:Compact"))
     await expect(own.page.get_by_role("slider")).to_have_attribute("max", "1")
     assert written["notation"] in await all_of(own)
 
@@ -108,7 +108,7 @@ async def test_sealed_orders_are_not_in_the_page_of_the_other_side(
 async def test_the_seed_is_in_no_page_before_the_close(service: str, visit: Visit) -> None:
     """Neither shown nor sent, whoever asks; after the close it is there."""
     battle = open_battle(service, "full-thrust-light", "duel")
-    seen = [await visit(battle.link(seat), fresh=True) for seat in sorted(battle.tokens)]
+    seen = [await visit(battle.link(seat)) for seat in sorted(battle.tokens)]
     before = [await all_of(each) for each in seen]
     seed = battle.close()
     assert len(seed) > 20

@@ -23,7 +23,7 @@ MISSING = """async () => {
     const kept = await Promise.all(wanted.map((each) => caches.match(each, {ignoreVary: true})));
     return wanted.filter((_, at) => kept[at] === undefined);
 }"""
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 async def at_hand(page: Page) -> None:

@@ -30,8 +30,9 @@ async def more(page: Page) -> None:
 
 async def with_these_dice(route: Route) -> None:
     """Open the battle with a seed: neither ship loses all that fires in the first turn."""
+    sent: Any = route.request.post_data_json
     dice = {"source": "seeded", "seed": "duel at noon"}
-    await route.continue_(post_data={**route.request.post_data_json, "dice": dice})
+    await route.continue_(post_data={**sent, "dice": dice})
 
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
@@ -83,7 +84,8 @@ async def test_a_battle_against_the_machine_takes_one_click(
     await shots.click()
     form = page.locator("form.order")
     guns = form.get_by_role("checkbox")
-    assert await guns.count() == await form.locator("input:checked").count() >= 1
+    await expect(guns).not_to_have_count(0)
+    await expect(form.locator("input:checked")).to_have_count(await guns.count())
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
     await shot(page, "machine-fire")

@@ -8,6 +8,7 @@ from playwright.async_api import Page, expect
 
 from web.battles import Battle, open_battle, sample_setup
 from web.conftest import Visit
+from web.seat import show_panel
 
 SPELL = "<img src=x onerror=name='ran'>"
 PANELS = ("Orders", "Ships", "Log", "Verify")
@@ -32,8 +33,7 @@ async def test_a_table_shows_markup_as_text(service: str, visit: Visit) -> None:
     page, _ = await visit(battle.link("referee"))
     await expect(page.get_by_role("heading", level=1)).to_have_text(SPELL)
     for panel in PANELS:
-        await page.get_by_role("tab", name=panel).click()
-        await page.wait_for_timeout(300)
+        await show_panel(page, panel)
         assert await untouched(page), panel
 
 
@@ -65,5 +65,5 @@ async def test_a_transcript_shows_markup_as_text(service: str, visit: Visit) -> 
         page, _ = await visit(service)
         file: Any = {"name": f"{SPELL}.ndjson", "mimeType": "text/plain", "buffer": text.encode()}
         await page.locator("input[type=file]").set_input_files(file)
-        await page.wait_for_timeout(500)
+        await expect(page.locator(".verdict, .check .bad").first).to_be_visible()
         assert await untouched(page)

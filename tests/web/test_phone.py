@@ -1,12 +1,14 @@
 """On a phone, with fingers."""
 
+import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from web.battles import Battle, open_golden
-from web.conftest import PHONE, Shot, Visit
+from web.conftest import PATIENCE_MS, PHONE, Shot, Visit
+from web.seat import box_of
 
 PANELS = ("Orders", "Ships", "Log", "Verify")
 TAP_PX = 24
@@ -50,6 +52,7 @@ async def test_targets_are_big_enough_for_fingers(visit: Visit, battle: Battle) 
     small: list[Any] = []
     for panel in PANELS:
         await page.get_by_role("tab", name=panel).tap()
+        await expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
         small += await page.evaluate(
             """(least) => [...document.querySelectorAll("button, input, select, summary")]
                 .map((each) => (each.type === "checkbox" || each.type === "radio")
@@ -68,26 +71,22 @@ async def test_a_finger_moves_the_map_and_two_bring_it_nearer(
 ) -> None:
     """A drag and a pinch change what is in view; the page stays where it is."""
     page, _ = await visit(battle.link("referee"), **PHONE)
-    drawing = page.get_by_role("application")
-    await expect(drawing).to_be_visible()
-    before = await drawn_at(page)
+    unit = page.locator("[role=application] .unit")
+    before = await box_of(unit)
     await touch(page, [[(195, 250)], [(150, 210)], [(100, 180)]])
-    moved = await drawn_at(page)
-    assert moved != before
+    moved = await moved_from(before, unit)
     await touch(page, [[(170, 200), (220, 200)], [(140, 200), (250, 200)], [(90, 200), (300, 200)]])
-    assert await drawn_at(page) != moved
+    await moved_from(moved, unit)
     await shot(page, "phone-pinched")
     assert await page.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
 
 
-async def drawn_at(page: Page) -> Any:
-    """Return where the drawing puts the first of its units."""
-    return await page.evaluate(
-        """() => {
-            const box = document.querySelector("[role=application] .unit").getBoundingClientRect();
-            return [box.x, box.y].map(Math.round);
-        }"""
-    )
+async def moved_from(before: Any, unit: Locator) -> Any:
+    """Return where a unit is drawn once that is elsewhere than before."""
+    async with asyncio.timeout(PATIENCE_MS / 1000):
+        while (box := await box_of(unit)) == before:
+            pass
+    return box
 
 
 async def touch(page: Page, steps: list[list[tuple[int, int]]]) -> None:
@@ -98,4 +97,3 @@ async def touch(page: Page, steps: list[list[tuple[int, int]]]) -> None:
         points = [{"x": x, "y": y, "id": place} for place, (x, y) in enumerate(fingers)]
         await devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     await devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    await page.wait_for_timeout(300)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from web.battles import open_battle
 from web.conftest import Shot, Visit
@@ -26,9 +26,12 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
     await expect(compact.get_by_label("Movement")).to_have_value("+1")
     await give(compact, "finish_orders")
     await expect(choice(compact, "finish_orders")).to_have_count(0)
+    await at_version(union, 2)
     await give(union, "write_order/Hammer", notation="-1")
     await give(union, "finish_orders")
+    await at_version(compact, 4)
     await give(compact, "move_ships")
+    await at_version(union, 5)
     await give(union, "roll_initiative")
     for version in (6, 7):
         await at_version(compact, version)
@@ -128,6 +131,24 @@ async def test_a_version_that_moved_on_is_told_and_what_was_typed_stays(
     await form.get_by_role("button", name="Give the order").click()
     await expect(page.locator("main")).to_contain_text("moved on")
     await expect(form.get_by_label("Movement")).to_have_value("+1")
+
+
+async def test_two_seats_that_write_at_once_are_both_heard(service: str, visit: Visit) -> None:
+    """What is sealed does not hang on what the other seat wrote meanwhile: it is sent once more."""
+    battle = open_battle(service, "full-thrust-light", "duel", dice=SEED)
+    page, watch = await visit(battle.link("side:Compact"))
+    watch.expect("412")
+    written = [{"kind": "write_order", "ship": "Hammer", "notation": "-1"}]
+
+    async def overtaken(route: Route) -> None:
+        if written and route.request.method == "POST":
+            battle.order(written.pop(), seat="side:Union")
+        await route.continue_()
+
+    await page.route("**/rulings*", overtaken)
+    await give(page, "write_order/Candle", notation="+1")
+    await expect(page.locator(".outcome")).to_contain_text("✓ Given: write order")
+    assert battle.look()["version"] == len(("Union", "Compact"))
 
 
 async def test_a_click_outlives_what_another_seat_does_meanwhile(

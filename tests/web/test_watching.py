@@ -15,7 +15,7 @@ async def test_the_front_page_answers_without_a_fault(service: str, visit: Visit
     assert seen.watch.unexpected == []
 
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 
 
 @pytest.mark.parametrize(

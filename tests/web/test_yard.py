@@ -9,8 +9,6 @@ from web.accessibility import violations
 from web.conftest import PHONE, Shot, Visit
 from web.seat import choice, give, middle
 
-FIRST_MS = 60_000
-"""The first question of a service starts the process that answers it."""
 A5_POINTS = (420, 594)
 
 
@@ -44,7 +42,7 @@ async def opened(page: Page, visit: Visit) -> tuple[Page, Page]:
 async def test_a_ship_is_refused_mended_and_flown(service: str, visit: Visit, shot: Shot) -> None:
     """Of Remixed: refused for its mass, mended, saved, in a fleet, dragged into place, ordered."""
     page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     await page.get_by_label("Class name").fill("Kestrel, light cruiser")
     await page.get_by_label("What to add to systems").select_option(label="Beam")
     await page.get_by_role("group", name="Systems").get_by_role("button", name="Add").click()
@@ -61,6 +59,7 @@ async def test_a_ship_is_refused_mended_and_flown(service: str, visit: Visit, sh
     await fleet_of(page, 1, "Beacon")
     ship = page.locator(".yard-map .unit").first
     await expect(ship).to_have_attribute("aria-label", re.compile("Kestrel-1, Blue, 6 across"))
+    await expect(page.locator(".yard-map .unit")).to_have_count(3)
     await drag(page, ship, 150)
     await page.keyboard.press("]")
     await expect(ship).to_have_attribute("aria-label", re.compile(r"1[0-9].*heading 120"))
@@ -83,7 +82,7 @@ async def drag(page: Page, ship: Locator, right_px: int) -> None:
 async def test_a_frigate_of_the_yard_is_flown_by_keyboard(service: str, visit: Visit) -> None:
     """Of Cold Infinity: refused for a structure, mended where the refusal points, then placed."""
     page, _ = await visit(f"{service}/#/yard/cold-infinity")
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     await page.get_by_label("Class name").fill("Plover, frigate")
     await page.get_by_role("button", name="Weapon, rack_2").press("Enter")
     structure = page.get_by_role("spinbutton", name="Structure")
@@ -96,6 +95,7 @@ async def test_a_frigate_of_the_yard_is_flown_by_keyboard(service: str, visit: V
     await page.get_by_role("button", name="Save").press("Enter")
     await fleet_of(page, 0, "Plover")
     await fleet_of(page, 1, "Dunlin")
+    await expect(page.locator(".yard-map .unit")).to_have_count(2)
     ship = page.get_by_role("button", name=re.compile("Plover-1, Blue"))
     await ship.press("ArrowUp")
     await ship.press("]")
@@ -110,7 +110,7 @@ async def test_a_phone_has_the_yard_and_displays_go_on_a5(
 ) -> None:
     """Nothing is wider than the phone, axe finds nothing, a display is one page of A5."""
     page, _ = await visit(f"{service}/#/yard", **PHONE)
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     fleet = await fleet_of(page, 0, "Beacon", "Taper")
     await expect(page.locator(".yard-map .unit")).to_have_count(4)
     assert await violations(page) == []

@@ -18,7 +18,7 @@ from playwright.async_api import (
 
 # A page that lets go of a stream, or is left, has not failed.
 LET_GO = "net::ERR_ABORTED"
-LONGEST_S = 5.0
+LONGEST_S = 20.0
 _WITHOUT_BODY = {204, 301, 302, 303, 304, 307, 308}
 
 

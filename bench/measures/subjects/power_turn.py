@@ -10,7 +10,7 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.samples import SHIPS
+from umpire.rules.cold_infinity.samples_of_sheets import SHIPS
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
 SUBJECT = "power_turn"
@@ -35,7 +35,7 @@ def fleets(pairs: int) -> Setup:
         for side, row, facing in lines
         for number in range(pairs)
     )
-    sheets = tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items())
+    sheets = tuple(NamedSheet(name, SHIPS[name]) for name in dict.fromkeys(CLASSES))
     return Setup(sides=("Red", "Blue"), sheets=sheets, ships=ships)
 
 

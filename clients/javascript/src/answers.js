@@ -523,7 +523,8 @@
  */
 
 /**
- * What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+ * What lists tell of a scenario; `archived`: it is read from the archive, and is slower. `present`
+ * are the seats that follow it now: whose stream of events is open, or was a little while ago.
  *
  * @typedef {object} ScenarioListed
  * @property {string} scenario
@@ -540,6 +541,7 @@
  * @property {string | null} changed_at
  * @property {string | null} opened_at
  * @property {boolean} archived
+ * @property {Array<string>} present
  */
 
 /**

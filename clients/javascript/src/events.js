@@ -18,6 +18,8 @@
  * @property {AbortSignal} [signal]  Gives up, with its reason.
  * @property {(connected: boolean) => void} [onConnection]  Called when a connection is there, and when
  *   one is lost or does not come about; it is tried again by itself.
+ * @property {(seats: string[]) => void} [onPresence]  Called with the seats that follow the scenario, at
+ *   first and whenever it is others.
  */
 
 import { UmpireError, notUnderstood, refusal, refusalOf } from "./errors.js";
@@ -39,15 +41,15 @@ const PATIENCE = 4;
  * @returns {AsyncGenerator<Heard, void, void>}
  * @throws {UmpireError}  The service refused, or nothing could be heard for long.
  */
-export async function* follow(requests, path, headers, { after = 0, signal, onConnection } = {}) {
+export async function* follow(requests, path, headers, { after = 0, signal, onConnection, onPresence } = {}) {
   const patient = { ...requests.retries, most: requests.retries.most * PATIENCE };
-  const ear = new Ear(after);
+  const ear = new Ear(after, onPresence);
   let attempts = new Attempts(patient);
   while (!ear.over) {
     const connection = new AbortController();
     /** @type {number | undefined} */
     let wait;
-    const request = requests.prepared({ method: "GET", path, headers: { ...headers, ...ear.begin() } });
+    const request = requests.prepared({ method: "GET", path, params: { present: onPresence && true }, headers: { ...headers, ...ear.begin() } });
     try {
       const response = await connected(requests, request, connection, signal);
       wait = attempts.afterAnswer(response);
@@ -108,9 +110,12 @@ class Ear {
   /** @type {Heard[]} */
   #opened = [];
 
-  /** @param {number} after */
-  constructor(after) {
+  #onPresence;
+
+  /** @param {number} after @param {Listening["onPresence"]} [onPresence] */
+  constructor(after, onPresence) {
     this.after = after;
+    this.#onPresence = onPresence;
   }
 
   /** Return the headers of a new connection. */
@@ -133,6 +138,10 @@ class Ear {
     if (data === "") return [];
     const said = read(data, response);
     if (event === "error") throw ended(said);
+    if (event === "present") {
+      this.#onPresence?.(said.present);
+      return [];
+    }
     /** @type {Entry} */
     const entry = said;
     const { version } = entry;

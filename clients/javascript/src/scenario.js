@@ -54,15 +54,34 @@ export class Scenario {
    * @param {Asking & {unit?: string}} [asked]
    * @returns {Promise<Record<string, any>[]>}
    */
-  async choices({ unit, signal } = {}) {
+  async choices(asked = {}) {
+    return (await this.#offered(asked)).choices;
+  }
+
+  /**
+   * Return the scenario with its battle, and what the seat may order: both at one version.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<{seen: import("./answers.js").ScenarioSeen, choices: Record<string, any>[]}>}
+   */
+  async standing(asking = {}) {
+    const [seen, { version, choices }] = await Promise.all([this.look(asking), this.#offered(asking)]);
+    return version === seen.version ? { seen, choices } : this.standing(asking);
+  }
+
+  /**
+   * @param {Asking & {unit?: string}} asked
+   * @returns {Promise<{version: number, choices: Record<string, any>[]}>}
+   */
+  async #offered({ unit, signal }) {
     let page = await this.#get("/choices", { unit }, signal);
     let { choices, version } = page;
     while (page.next) {
       page = await this.#get("/choices", { unit, after: page.next }, signal);
-      if (page.version !== version) return this.choices({ unit, signal });
+      if (page.version !== version) return this.#offered({ unit, signal });
       choices = [...choices, ...page.choices];
     }
-    return choices;
+    return { version, choices };
   }
 
   /**

@@ -51,6 +51,13 @@ test("choices come page by page, and all at one version", async () => {
   assert.equal(JSON.parse(sent.asked[1].body).after, 1);
 });
 
+test("a battle and its choices stand at one version, though it moves on between the two", async () => {
+  const page = (version, name) => json({ version, choices: [name], next: null });
+  const { asked, fetch } = scripted(json({ version: 4 }), page(3, "a"), json({ version: 4 }), page(4, "b"));
+  assert.deepEqual(await battleOf(fetch).standing(), { seen: { version: 4 }, choices: ["b"] });
+  assert.equal(asked.length, 4);
+});
+
 test("who has not looked yet, looks before they order", async () => {
   const seen = json({ version: 7 });
   const { asked, fetch } = scripted(seen, json({ version: 8 }));

@@ -65,6 +65,16 @@ test("what was opened waits for the entry that opened it; cut off, it comes once
   assert.equal(battle.version, 3);
 });
 
+test("who asks who is there is told, and of entries as ever", async () => {
+  const present = 'event: present\ndata: {"present": ["referee"]}\n\n';
+  const { asked, fetch } = scripted(stream(present + said("ruling", 1)), stream(said("close", 2)));
+  const told = [];
+  const heard = await all(clientOf(fetch).scenario("s").follow({ onPresence: (seats) => told.push(seats) }));
+  assert.deepEqual(inShort(heard), [1, 2]);
+  assert.deepEqual(told, [["referee"]]);
+  assert.deepEqual(asked.map(({ url }) => url.split("events")[1]), ["?present=true", "?present=true"]);
+});
+
 test("it begins where it is told to, and ends where all has been told", async () => {
   const { asked, fetch } = scripted(new Response(null, { status: 204 }));
   assert.deepEqual(await all(clientOf(fetch).scenario("s").follow({ after: 7 })), []);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { waysTried } from "../src/opponent/pilot.js";
 import { anyValue, filledByChance, filledWith } from "../src/opponent/legal.js";
 import { moves, waysToMove } from "../src/opponent/moves.js";
 import { offBow, placeOf, unitsSeen } from "../src/opponent/places.js";
@@ -82,14 +83,47 @@ test("an enemy astern is as far off the bow as can be", () => {
 test("a service that is busy is waited for, and a refusal is not", async () => {
   const answers = [new UmpireError({ code: "busy", kind: "unavailable", message: "busy", retryAfterMs: 1 }), null];
   let asked = 0;
-  const look = async () => {
+  const standing = async () => {
     const error = answers[asked++];
     if (error) throw error;
-    return { battle: { phase: "over" }, closed: false };
+    return { seen: { battle: { phase: "over" }, closed: false }, choices: [] };
   };
   const known = { rulebook: { system: "", phases: [], always: {} }, schema: {}, side: "Union" };
-  await new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ look, choices: async () => [] }), /** @type {any} */ (known)).play();
+  await new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ standing }), /** @type {any} */ (known)).play();
   assert.equal(asked, 2);
   answers.push(new UmpireError({ code: "no", kind: "forbidden", message: "no" }));
-  await assert.rejects(new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ look, choices: async () => [] }), /** @type {any} */ (known)).play());
+  await assert.rejects(new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ standing }), /** @type {any} */ (known)).play());
+});
+
+/** A service on which ships fly as far as they speed up, but none by more than it may. */
+function trials(most) {
+  const asked = [];
+  const adjudicate = async (_system, orders, { battle }) => {
+    const written = orders.filter(({ kind }) => kind === "write_order");
+    asked.push(written.length);
+    const speedOf = ({ manoeuvre: { speed = 0 } }) => speed;
+    if (written.some((order) => speedOf(order) > most)) {
+      const forbidden = { code: "too_much_thrust", kind: "illegal", message: "no" };
+      throw new UmpireError({ ...forbidden, problem: /** @type {any} */ (forbidden) });
+    }
+    const ships = battle.ships.map((ship, at) => ({ ...ship, status: "active", x: 0, y: speedOf(written[at]), course: 12, velocity: 0 }));
+    return { battle: { ships } };
+  };
+  const ship = { id: "A", side: "W", x: 0, y: 0, course: 12, velocity: 0, ssd: { systems: [] } };
+  const rulebook = { phases: [{ name: "orders", orders: { finish_orders: "owner" } }, { name: "movement", orders: { move_ships: "any_side" } }] };
+  const table = { client: { adjudicate }, system: "x", rulebook, side: "W", view: {}, seen: () => ({ ships: [ship] }) };
+  return { asked, table: /** @type {any} */ (table) };
+}
+
+test("where sealed orders lead is asked in one question, whatever their number", async () => {
+  const order = { kind: "write_order", ship: "A", manoeuvre: {} };
+  const choice = { kind: "write_order", thrust: 4, order, open: [{ at: "/manoeuvre/speed", legal: integer(-4, 4), optional: true }] };
+  const free = trials(4);
+  const ways = await waysTried(free.table, choice, "A", 80);
+  assert.deepEqual(free.asked, [ways.length]);
+  assert.ok(ways.length > 4 && ways.every(({ order: { ship }, unit }) => ship === "A" && unit.id === "A"));
+  assert.deepEqual(ways.map(({ end }) => end.y), ways.map(({ order: { manoeuvre } }) => manoeuvre.speed ?? 0));
+  const bound = trials(2);
+  const legal = (await waysTried(bound.table, choice, "A", 80)).map(({ end }) => end.y);
+  assert.deepEqual(legal, ways.map(({ end }) => end.y).filter((speed) => speed <= 2));
 });

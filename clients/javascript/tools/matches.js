@@ -1,13 +1,16 @@
 /**
  * Has the opponent play battles against one that orders by chance, and counts: `node tools/matches.js URL SYSTEM
- * SAMPLE [BATTLES [TURNS [FIRST]]]`: at most so many turns, from the battle of that number on. Prints one line of JSON
- * a battle, and the sum.
+ * SAMPLE [BATTLES [TURNS [FIRST [PROCESS]]]]`: at most so many turns, from the battle of that number on. Prints one line
+ * of JSON a battle, and the sum. Its longest turn is told as time that passed and, where the id of the service's process
+ * is given (on Linux), as time that processors worked on it, here and there.
  */
+
+import { readdirSync, readFileSync } from "node:fs";
 
 import { Client } from "../src/index.js";
 import { Opponent } from "../src/opponent/opponent.js";
 
-const [url = "http://127.0.0.1:8000", system = "full-thrust-light", sample = "duel", battles = "1", longest = "40", first = "0"] = process.argv.slice(2);
+const [url = "http://127.0.0.1:8000", system = "full-thrust-light", sample = "duel", battles = "1", longest = "40", first = "0", service] = process.argv.slice(2);
 const client = new Client(url, { timeoutMs: 60_000 });
 
 /** Numbers by chance from a seed: the same battle comes again. @param {number} seed */
@@ -17,6 +20,19 @@ function chance(seed) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
+}
+
+/** How long processors have worked, here and at the service, in ms. @returns {number} */
+function worked() {
+  const { user, system: called } = process.cpuUsage();
+  return (user + called) / 1000 + (service === undefined ? 0 : workedBy(service));
+}
+
+/** The same of a process and of all that it started, in ms; a tick of Linux is 10 ms. @param {string} id @returns {number} */
+function workedBy(id) {
+  const fields = readFileSync(`/proc/${id}/stat`, "utf8").replace(/^.*\) /u, "").split(" ");
+  const children = readdirSync(`/proc/${id}/task`).flatMap((task) => readFileSync(`/proc/${id}/task/${task}/children`, "utf8").split(" "));
+  return children.filter(Boolean).reduce((sum, child) => sum + workedBy(child), 10 * (Number(fields[11]) + Number(fields[12])));
 }
 
 /** @param {number} number */
@@ -30,31 +46,36 @@ async function battle(number) {
     ),
   );
   const began = performance.now();
-  const whole = strengthOf((await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look()).battle);
-  let longestMs = 0;
-  let [turnMs, turn] = [0, 0];
+  const { battle: beginning } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
+  const whole = strengthOf(beginning);
+  let [longestMs, longestWorkMs] = [0, 0];
+  let [turnMs, workMs, turn] = [0, 0, 0];
   for (let waited = 0; waited < 2; ) {
     waited = 0;
     let over = false;
     for (const [at, player] of players.entries()) {
-      const start = performance.now();
+      const [start, before] = [performance.now(), at === mine ? worked() : 0];
       const done = await player.step();
-      if (at === mine) turnMs += performance.now() - start;
+      if (at === mine) [turnMs, workMs] = [turnMs + performance.now() - start, workMs + worked() - before];
       if (done === "over") over = true;
       if (done === "waits") waited += 1;
     }
     const { battle: now } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
-    if (now["turn"] !== turn || over) [turn, longestMs, turnMs] = [now["turn"], Math.max(longestMs, turnMs), 0];
+    if (now["turn"] !== turn || over) {
+      [longestMs, longestWorkMs] = [Math.max(longestMs, turnMs), Math.max(longestWorkMs, workMs)];
+      [turn, turnMs, workMs] = [now["turn"], 0, 0];
+    }
     if (over || now["turn"] > Number(longest)) break;
   }
   const { battle: end } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
   await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).close();
   const side = /** @type {string} */ (seats[mine]).slice("side:".length);
   const standing = partsOf(strengthOf(end), whole);
+  const ships = beginning["ships"].filter((/** @type {Record<string, any>} */ ship) => ship["side"] === side).length;
   return {
     sample, number, side, turns: end["turn"], phase: end["phase"], result: end["result"],
     strength: standing, ahead: Object.entries(standing).every(([each, much]) => each === side || much < (standing[side] ?? 0)),
-    ...players[mine]?.counts, turnMs: Math.round(longestMs), seconds: Math.round((performance.now() - began) / 100) / 10,
+    ...players[mine]?.counts, ships, turnMs: Math.round(longestMs), workMs: Math.round(longestWorkMs), seconds: Math.round((performance.now() - began) / 100) / 10,
   };
 }
 
@@ -83,4 +104,4 @@ for (let number = Number(first); number < Number(first) + Number(battles); numbe
   console.log(JSON.stringify(all.at(-1)));
 }
 const sum = (/** @type {(each: any) => number} */ of) => all.reduce((total, each) => total + of(each), 0);
-console.log(`${system} ${sample}: ${all.length} battles, ahead in ${sum(({ ahead }) => Number(ahead))}, refused ${sum(({ refused }) => refused)}, longest turn ${Math.max(...all.map(({ turnMs }) => turnMs))} ms`);
+console.log(`${system} ${sample}: ${all.length} battles, ahead in ${sum(({ ahead }) => Number(ahead))}, refused ${sum(({ refused }) => refused)}, longest turn ${Math.max(...all.map(({ turnMs }) => turnMs))} ms (worked ${Math.max(...all.map(({ workMs }) => workMs))} ms)`);

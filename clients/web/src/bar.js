@@ -4,6 +4,7 @@ import { teach } from "./aids/marks.js";
 import { sideClass } from "./books/sides.js";
 import { callAtTurns, callSwitches } from "./calling.js";
 import { fill, h, words } from "./dom.js";
+import { thereLine } from "./presence.js";
 import { seatName, seatsDialog } from "./seats.js";
 import { settingsDialog } from "./settings_dialog.js";
 import { turnOf } from "./turn.js";
@@ -29,6 +30,7 @@ export function tableBar(table) {
     where,
     table.seat === "referee" && seatsDialog(table),
     settingsDialog(callSwitches(), firstSteps()),
+    thereLine(table),
     h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat, table.state.battle)),
   );
 }

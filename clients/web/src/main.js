@@ -1,6 +1,7 @@
 /** The page: the lobby, or a table; whichever the address names. */
 
 import { placeOf, yardIn } from "./address.js";
+import { explainButtons } from "./aids/hints.js";
 import { teachOnce } from "./aids/marks.js";
 import { fill } from "./dom.js";
 import { lobby } from "./lobby/lobby.js";
@@ -55,6 +56,7 @@ async function go() {
 }
 
 applyLight();
+explainButtons();
 addEventListener("hashchange", () => void go());
 void go();
 

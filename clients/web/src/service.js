@@ -2,13 +2,16 @@
 
 import { Client } from "../../javascript/src/index.js";
 
+/** How long to wait for an answer, in ms: longer than a service has a question wait for its turn. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Return a client of it.
  *
  * @param {import("../../javascript/src/client.js").Identity & Partial<import("../../javascript/src/requests.js").Settings>} [settings]
  */
 export function service(settings = {}) {
-  return new Client(serviceAddress(), settings);
+  return new Client(serviceAddress(), { timeoutMs: PATIENCE_MS, ...settings });
 }
 
 /** Return the address of the service. */

@@ -2,6 +2,7 @@
 
 import { glossary } from "./aids/terms.js";
 import { h } from "./dom.js";
+import { lightSwitch } from "./map/light.js";
 import { LANGUAGES } from "./texts/languages.js";
 import { language, speakIn } from "./texts/texts.js";
 
@@ -16,6 +17,7 @@ export function settingsDialog(...more) {
     { class: "settings", "aria-labelledby": "settings-title" },
     h("h2", { id: "settings-title" }, "Settings"),
     h("label", {}, "Language", languages()),
+    lightSwitch(),
     ...more,
     glossary(),
     h("form", { method: "dialog" }, h("button", { class: "quiet" }, "Close")),
@@ -25,8 +27,8 @@ export function settingsDialog(...more) {
   return h("div", { class: "settings-opener" }, opener, dialog);
 }
 
-/** Another language is spoken once the page is drawn anew. */
-function languages() {
+/** Return the choice of a language: another is spoken once the page is drawn anew. */
+export function languages() {
   const options = Object.entries(LANGUAGES).map(([code, { name }]) =>
     h("option", { value: code, selected: code === language, lang: code }, name),
   );

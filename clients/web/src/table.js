@@ -53,6 +53,7 @@
  * @property {readonly Sketch[]} sketches
  * @property {Intent | null} intent  An order that was written on the map.
  * @property {"live" | "lost" | "ended"} connection
+ * @property {readonly string[]} present  The seats that follow the battle now, as far as that is known.
  * @property {Notice | null} notice
  */
 
@@ -132,6 +133,7 @@ export class Table extends Changes {
       sketches: [],
       intent: null,
       connection: "live",
+      present: [],
       notice: null,
     });
     void table.#begin();
@@ -319,10 +321,7 @@ export class Table extends Changes {
 
   async #read() {
     const { signal } = this.#leaving;
-    const [scenario, choices] = await Promise.all([
-      this.#scenario.look({ signal }),
-      this.#scenario.choices({ signal }),
-    ]);
+    const { seen: scenario, choices } = await this.#scenario.standing({ signal });
     const { version: shown, battle } = scenario;
     this.#battles.keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
     const before = shown > 0 ? await this.#battleAt(shown - 1) : null;
@@ -365,13 +364,14 @@ export class Table extends Changes {
       try {
         const after = this.state.scenario.version;
         const onConnection = (/** @type {boolean} */ there) =>
-          this.set({ connection: there ? "live" : "lost" });
-        for await (const heard of this.#scenario.follow({ after, signal, onConnection })) {
+          this.set(there ? { connection: "live" } : { connection: "lost", present: [] });
+        const onPresence = (/** @type {string[]} */ present) => this.set({ present });
+        for await (const heard of this.#scenario.follow({ after, signal, onConnection, onPresence })) {
           if (heard.opened) await this.#reread();
           else if (heard.version > this.state.scenario.version) await this.#catchUp();
         }
         await this.#catchUp();
-        this.set({ connection: "ended" });
+        this.set({ connection: "ended", present: [] });
         return;
       } catch (error) {
         if (signal.aborted) return;
@@ -384,7 +384,7 @@ export class Table extends Changes {
   /** @param {unknown} error */
   #lost(error) {
     if (this.#leaving.signal.aborted) return;
-    this.set({ connection: "lost" });
+    this.set({ connection: "lost", present: [] });
     if (error instanceof UmpireError && error.kind !== "unreachable") this.tell(error);
   }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standingTold } from "../src/lobby/standings.js";
+import { standingTold, thereTold } from "../src/lobby/standings.js";
 import { sinceTold } from "../src/times.js";
 
 const SINCE = "2026-01-01T10:00:00Z";
@@ -13,6 +13,13 @@ test("a seat's line tells the phase, whose move it is, and since when", () => {
   const held = { seat: "side:Union", your_turn: true, scenario, refused: null };
   assert.equal(standingTold(held, NOW), "Orders · Your move · for 5 min");
   assert.equal(standingTold({ ...held, your_turn: false }, NOW), "Orders · Waiting for Union and Compact · for 5 min");
+});
+
+test("a seat's line tells who else is there", () => {
+  const held = { seat: "side:Union", your_turn: true, scenario: { ...scenario, present: ["observer", "side:Compact", "side:Union"] }, refused: null };
+  assert.equal(thereTold(held), "Here now: Observer, Compact");
+  assert.equal(thereTold({ ...held, scenario: { ...scenario, present: ["side:Union"] } }), "");
+  assert.equal(thereTold({ ...held, scenario: null }), "");
 });
 
 test("a battle that is over says so, and a token that says nothing says why", () => {

@@ -28,8 +28,8 @@ class Kept {
     return this.#answer(seen, this.held && earlier !== undefined);
   }
 
-  choices() {
-    return this.#answer([]);
+  async standing() {
+    return { seen: await this.look(), choices: [] };
   }
 
   page({ after = 0 } = {}) {

@@ -22,7 +22,7 @@ from umpire.scenarios.end import end_scenario
 from umpire.scenarios.errors import WEBHOOKS_OFF
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.ports import Hooks
+from umpire.scenarios.ports import Hooks, Presence
 from umpire.scenarios.seats import name_of, require_known_side
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
@@ -54,6 +54,7 @@ class Connected(NamedTuple):
         scenarios: those of the store.
         gate: lets requests through as the seat that they speak for.
         live: brings the news to followers.
+        presence: knows which seats follow.
         webhooks: brings it elsewhere; `None` where it does not.
         hooks: where webhooks are kept, also those of a time when they were sent.
     """
@@ -61,6 +62,7 @@ class Connected(NamedTuple):
     scenarios: Scenarios
     gate: Gate
     live: Live
+    presence: Presence
     webhooks: Webhooks | None = None
     hooks: Hooks | None = None
 
@@ -100,6 +102,11 @@ class Desk:
     def live(self) -> Live:
         """What brings the news to followers."""
         return self._at_hand.live
+
+    @property
+    def presence(self) -> Presence:
+        """What knows which seats follow."""
+        return self._at_hand.presence
 
     @property
     def webhooks(self) -> Webhooks:

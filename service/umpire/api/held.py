@@ -10,7 +10,7 @@ from umpire.api.desk import Desk
 from umpire.api.problems import BAD_PARAMETER
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import UNKNOWN_SCENARIO, Unauthenticated
-from umpire.scenarios.finding import Found, Wanted, known
+from umpire.scenarios.finding import Found, FoundPage, Wanted, find, known, with_presence
 from umpire.scenarios.listing import State
 from umpire.scenarios.seats import name_of, seat_named
 
@@ -77,14 +77,25 @@ def _moment(given: Mapping[str, str], name: str) -> int | None:
     return int(moment * 1000)
 
 
+async def page_of(
+    desk: Desk, wanted: Wanted, after: str | None, limit: int, systems: Sequence[str] | None = None
+) -> FoundPage:
+    """Return a page of scenarios, each with the seats that follow it; see `find`."""
+    page = await find(desk.scenarios, wanted, after, limit, systems)
+    found = await with_presence(desk.presence, [one for _, one in page.found])
+    cursors = [cursor for cursor, _ in page.found]
+    return FoundPage(tuple(zip(cursors, found, strict=True)), page.next)
+
+
 async def held_by(desk: Desk, tokens: Sequence[str]) -> list[Held]:
     """Return what each token is for; one that is not good spoils no other."""
     said = [_said(desk, token) for token in tokens]
     good = [one for one in said if not isinstance(one, Refusal)]
     names = list(dict.fromkeys(name for name, _ in good))
-    found = dict(zip(names, await known(desk.scenarios, names), strict=True))
+    looked_up = [one for one in await known(desk.scenarios, names) if one is not None]
+    found = {one.scenario: one for one in await with_presence(desk.presence, looked_up)}
     return [
-        Held(refused=one) if isinstance(one, Refusal) else _held(*one, found[one[0]])
+        Held(refused=one) if isinstance(one, Refusal) else _held(*one, found.get(one[0]))
         for one in said
     ]
 

@@ -6,7 +6,7 @@ nothing is passed over without a word.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -286,7 +286,7 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
     told: bool = False
 
 
-class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True, dict=True):
     """The phases of a turn, one after another, and how a battle comes to its end.
 
     Attributes:
@@ -340,7 +340,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         if self._is_over(ruling):
             return ruling
         ruling = _followed(ruling, dice, self.follows)
-        place = self._place(ruling.state.phase)
+        place = self._places[ruling.state.phase]
         follows = self.phases[place].waiting.goes_on(ruling.state, done=done)
         if follows is None:
             ruling = _followed(ruling, dice, self.phases[place].ends)
@@ -351,10 +351,11 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     def whose_turn(self, battle: S) -> tuple[str, ...]:
         """Return the sides of which the phase waits for something; see `Waiting`."""
-        return self.phases[self._place(battle.phase)].waiting.whose_turn(battle)
+        return self.phases[self._places[battle.phase]].waiting.whose_turn(battle)
 
-    def _place(self, phase: str) -> int:
-        return next(place for place, each in enumerate(self.phases) if each.name == phase)
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {each.name: place for place, each in enumerate(self.phases)}
 
     def _ended(self, ruling: Ruling[S, Any]) -> Happening | None:
         if self._is_over(ruling):

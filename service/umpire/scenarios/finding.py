@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from umpire.scenarios.errors import BAD_CURSOR
+from umpire.scenarios.errors import BAD_CURSOR, Unavailable
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.listing import Listed, State, how_it_stands
-from umpire.scenarios.ports import Indexed, Kept
+from umpire.scenarios.ports import Indexed, Kept, Presence
 from umpire.scenarios.standing import indexed, listing_of, record_of_standing
 
 MOST_LOOKED_AT = 150
@@ -54,12 +54,13 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A battle that was found: its name, its version, and what lists tell of it."""
+    """A battle that was found: its name, its version, what lists tell of it, and who follows it."""
 
     scenario: str
     version: int
     told: Listed
     kept: Kept
+    present: tuple[str, ...] = ()
 
     def fields(self) -> dict[str, Any]:
         """Return what every list tells of a battle, by the names of the fields."""
@@ -71,6 +72,7 @@ class Found(msgspec.Struct, frozen=True):
             "version": self.version,
             "closed": self.told.state == "closed",
             "archived": self.kept.archived,
+            "present": self.present,
             **how_it_stands(self.told, self.kept.opened, self.kept.times),
         }
 
@@ -136,6 +138,15 @@ def _known(one: Indexed, kept: Kept | None) -> Found | None:
 
 def _found(scenario: str, kept: Kept) -> Found:
     return Found(scenario, kept.version, msgspec.json.decode(kept.told, type=Listed), kept)
+
+
+async def with_presence(presence: Presence, found: Sequence[Found]) -> list[Found]:
+    """Return battles with the seats that follow each; none, where that cannot be told now."""
+    try:
+        present = await presence.present([one.scenario for one in found])
+    except Unavailable:
+        return list(found)
+    return [msgspec.structs.replace(one, present=present[one.scenario]) for one in found]
 
 
 async def known(scenarios: Scenarios, names: Sequence[str]) -> list[Found | None]:

@@ -114,9 +114,12 @@ class Scenarios:
         if kept is not None:
             try:
                 return self._keep(await self._caught_up(kept))
-            except Unknown:  # it is gone; perhaps there is another of its name
+            except Unknown:  # it is gone, or set back; perhaps there is another of its name
                 self.forget(scenario)
-        standing = await self._caught_up(await self._from_snapshot(scenario))
+        try:
+            standing = await self._caught_up(await self._from_snapshot(scenario))
+        except Unknown:  # the snapshot may be of lines that a server has lost
+            standing = await self._caught_up(await self._opening(scenario))
         if standing.version:
             await self._snapshot_if_due(standing, 0)
         return self._keep(standing)
@@ -142,7 +145,7 @@ class Scenarios:
         """Tell whether a scenario is kept in the store still; if not, forget it."""
         scenario = kept.header.scenario
         try:
-            await self.store.lines(scenario, kept.version, 1, kept.opened)
+            await self.store.lines(scenario, kept.version, 1, kept.opened, kept.chain)
         except Unknown:
             self.forget(scenario)
             return False
@@ -178,10 +181,15 @@ class Scenarios:
             Unknown: the scenario is gone.
         """
         new = msgspec.structs.replace(
-            new, record=record_of_standing(standing), opened=before.opened
+            new,
+            record=record_of_standing(standing),
+            opened=before.opened,
+            before=before.chain,
         )
         outcome = await self.store.append(before.header.scenario, before.version, new)
         if not isinstance(outcome, Appended):
+            if isinstance(outcome, Behind) and outcome.version <= before.version:
+                self.forget(before.header.scenario)  # a server has lost what is known here
             return outcome
         standing = msgspec.structs.replace(standing, times=outcome.times)
         await self.moved_on(before, standing)
@@ -223,7 +231,9 @@ class Scenarios:
         codec = codec_of(standing.rulebook)
         while up_to is None or standing.version < up_to:
             limit = PAGE if up_to is None else min(PAGE, up_to - standing.version)
-            lines = await self.store.lines(scenario, standing.version, limit, standing.opened)
+            lines = await self.store.lines(
+                scenario, standing.version, limit, standing.opened, standing.chain
+            )
             for stored in lines:
                 standing = folded(standing, codec.kept_entry(stored.line), stored.hash)
             if lines:

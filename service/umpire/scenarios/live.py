@@ -17,68 +17,24 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
 
-import msgspec
-
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import (
     NEWER_JOURNAL,
     TOO_MANY_FOLLOWERS,
     UNKNOWN_SCENARIO,
     Unavailable,
+    Unknown,
 )
+from umpire.scenarios.hearing import Ear, Step, Told, sealed_from, step_from
 from umpire.scenarios.journal import Entry, codec_of
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.ports import Feed, Gone, Listening, Moved, StoredLine
-from umpire.scenarios.read import entry_seen
-from umpire.scenarios.standing import Standing, folded, has_come_to
+from umpire.scenarios.ports import Came, Feed, Gone, Listening, Moved, Presence
+from umpire.scenarios.presence import Attendance, Present
+from umpire.scenarios.standing import Standing, has_come_to
 from umpire.scenarios.tasks import end_if_cancelled, ended
 
 PAGE = 100
 RECENT = 128
-
-
-class Told(msgspec.Struct, frozen=True):
-    """An entry as a seat hears it; `opened` if it was told before, while some of it was sealed."""
-
-    entry: Entry
-    opened: bool = False
-
-
-class Step(msgspec.Struct, frozen=True):
-    """An entry, and how the scenario stands after it."""
-
-    entry: Entry
-    standing: Standing
-
-
-class Ear:
-    """What a seat has heard: up to where, and which entries not in full."""
-
-    def __init__(self, seat: Seat, standing: Standing, sealed: list[Entry]) -> None:
-        self.standing = standing
-        self._seat = seat
-        self._sealed = sealed
-
-    def hear(self, step: Step) -> list[Told]:
-        """Return what the seat is told when the scenario takes a step."""
-        before, self.standing = self.standing, step.standing
-        told, still = [], []
-        for entry in self._sealed:
-            seen = entry_seen(step.standing, entry, self._seat)
-            if seen != entry_seen(before, entry, self._seat):
-                told.append(Told(seen, opened=True))
-            if seen != entry:
-                still.append(entry)
-        seen = entry_seen(step.standing, step.entry, self._seat)
-        self._sealed = still if seen == step.entry else [*still, step.entry]
-        return [*told, Told(seen)]
-
-
-def sealed_from(entries: list[Entry], standing: Standing, seat: Seat) -> list[Entry]:
-    """Return the entries that a seat may not hear in full."""
-    if seat.role == "referee" or standing.closed:
-        return []
-    return [entry for entry in entries if entry_seen(standing, entry, seat) != entry]
 
 
 class Course:
@@ -87,13 +43,14 @@ class Course:
     def __init__(self, scenarios: Scenarios, scenario: str) -> None:
         self.followers = 0
         self._scenarios = scenarios
-        self._scenario = scenario
+        self.scenario = scenario
         self._tip: Standing | None = None
         self._recent: deque[Step] = deque(maxlen=RECENT)
         self._sealed: dict[Seat, tuple[int, list[Entry]]] = {}
         self._heard = 0
         self._stopped = False
         self.gone = False
+        self.present: Present | None = None
         self._news = asyncio.Event()
         self._reading = asyncio.Lock()
         self._looking_back = asyncio.Lock()
@@ -103,6 +60,12 @@ class Course:
         self._heard = max(self._heard, version)
         self._news.set()
         self._news = asyncio.Event()
+
+    def are_there(self, present: Present) -> None:
+        """Take note of who follows the scenario, and wake all followers if it is somebody else."""
+        if present != self.present:
+            self.present = present
+            self.heard(0)
 
     def stop(self) -> None:
         """Let all followers end."""
@@ -127,7 +90,7 @@ class Course:
         Raises:
             Unknown: there is no such scenario, or it has not come that far.
         """
-        self.heard(await self._scenarios.store.version(self._scenario))
+        self.heard(await self._scenarios.store.version(self.scenario))
         tip = await self._at_tip()
         has_come_to(tip, after)
         standing = await self._standing(tip, after)
@@ -135,21 +98,25 @@ class Course:
             return Ear(seat, standing, [])
         return Ear(seat, standing, await self._sealed_at(standing, seat))
 
-    async def after(self, standing: Standing) -> list[Step]:
+    async def after(
+        self, standing: Standing, stale: Callable[[], bool] = lambda: False
+    ) -> list[Step]:
         """Return the steps that follow, as soon as there are any; none when it is time to stop.
+
+        None either as soon as what else the follower was told is `stale`.
 
         Raises:
             Unknown: the scenario is gone.
         """
         while not self._stopped:
             if self.gone:
-                raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {self._scenario} any more.")
+                raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {self.scenario} any more.")
             news = self._news
             try:
                 steps = self._recent_after(await self._at_tip(), standing.version)
                 if steps is None:
                     steps = await self._steps(standing)
-                if steps:
+                if steps or stale():
                     return steps
             except Unavailable as refusal:  # the next look at the journal wakes us again
                 if refusal.code == NEWER_JOURNAL.name:
@@ -165,9 +132,14 @@ class Course:
             return tip
         async with self._reading:
             if self._tip is None:
-                self._tip = await self._scenarios.now(self._scenario)
+                self._tip = await self._scenarios.now(self.scenario)
             while self._tip.version < self._heard:
-                steps = await self._steps(self._tip)
+                try:
+                    steps = await self._steps(self._tip)
+                except Unknown:  # removed, or set back: whoever comes next reads it anew
+                    self._tip = None
+                    self._recent.clear()
+                    raise
                 if not steps:
                     break
                 self._recent.extend(steps)
@@ -184,7 +156,8 @@ class Course:
     async def _steps(self, standing: Standing) -> list[Step]:
         steps: list[Step] = []
         store, after = self._scenarios.store, standing.version
-        for stored in await store.lines(self._scenario, after, PAGE, standing.opened):
+        given = (self.scenario, after, PAGE, standing.opened, standing.chain)
+        for stored in await store.lines(*given):
             step = step_from(standing, stored)
             steps.append(step)
             standing = step.standing
@@ -196,7 +169,7 @@ class Course:
         for step in self._recent:
             if step.standing.version == version:
                 return step.standing
-        return await self._scenarios.at(self._scenario, version)
+        return await self._scenarios.at(self.scenario, version)
 
     async def _sealed_at(self, standing: Standing, seat: Seat) -> list[Entry]:
         """Return the entries up to where the scenario stands that a seat may not hear in full.
@@ -211,19 +184,12 @@ class Course:
             sealed = sealed_from(sealed, standing, seat)
             while version < standing.version:
                 limit = min(PAGE, standing.version - version)
-                lines = await store.lines(self._scenario, version, limit)
+                lines = await store.lines(self.scenario, version, limit)
                 entries = [codec.kept_entry(stored.line) for stored in lines]
                 sealed += sealed_from(entries, standing, seat)
                 version = lines[-1].version
             self._sealed[seat] = (version, sealed)
             return sealed
-
-
-def step_from(standing: Standing, stored: StoredLine) -> Step:
-    """Return the step that a line of the journal makes."""
-    entry = codec_of(standing.rulebook).kept_entry(stored.line)
-    after = folded(standing, entry, stored.hash)
-    return Step(entry, msgspec.structs.replace(after, times=stored.times))
 
 
 class Following:
@@ -234,6 +200,7 @@ class Following:
         self._course = course
         self._ear = ear
         self._told: deque[Told] = deque()
+        self._present: Present | None = None
         self._open = True
 
     @property
@@ -251,19 +218,36 @@ class Following:
 
     async def __anext__(self) -> Told:
         """Return the next message, as soon as there is one."""
+        told = await self._next()
+        if not isinstance(told, Told):
+            raise StopAsyncIteration
+        return told
+
+    async def with_presence(self) -> AsyncIterator[Told | Present]:
+        """Yield the messages, and who is there: at first, and whenever that changes."""
+        while (one := await self._next(self._misses_somebody)) is not None:
+            yield one
+
+    async def _next(self, stale: Callable[[], bool] = lambda: False) -> Told | Present | None:
         while not self._told:
-            steps = [] if self.over else await self._course.after(self._ear.standing)
+            steps = [] if self.over else await self._course.after(self._ear.standing, stale)
             if not steps:
-                raise StopAsyncIteration
+                if self.over or not stale():
+                    return None
+                self._present = self._course.present
+                return self._present
             for step in steps:
                 self._told.extend(self._ear.hear(step))
         return self._told.popleft()
+
+    def _misses_somebody(self) -> bool:
+        return self._present != self._course.present
 
     async def aclose(self) -> None:
         """Make room for another follower."""
         if self._open:
             self._open = False
-            self._hub.leave(self._course)
+            self._hub.leave(self._course, self._ear.seat)
 
 
 class Hub:
@@ -275,11 +259,12 @@ class Hub:
         most_followers: how many may follow at once.
         check_s: how often to look at the journals, whatever the feed says.
         changed: is told of each follower who comes (1) or goes (-1).
+        presence: where all workers note who is there; without it, nobody is told.
     """
 
     linger_s = 30.0  # for how long the feed is heard when nobody follows any more
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 — what it needs, and what it may be set to, by name
         self,
         scenarios: Scenarios,
         feed: Feed,
@@ -287,6 +272,7 @@ class Hub:
         most_followers: int = 2000,
         check_s: float = 10.0,
         changed: Callable[[int], object] = bool,
+        presence: Presence | None = None,
     ) -> None:
         self.followers = 0
         self._scenarios = scenarios
@@ -298,6 +284,9 @@ class Hub:
         self._stopped = False
         self._wanted = asyncio.Event()  # whether anybody needs the feed
         self._left_at = 0.0  # when the last follower did
+        self._attendance = None if presence is None else Attendance(presence, check_s)
+        self._come: set[str] = set()  # scenarios to which somebody came at another worker
+        self._somebody_came = asyncio.Event()
 
     async def follow(self, scenario: str, seat: Seat, after: int) -> Following:
         """Return what a seat is told of a scenario after a version, from now on without end.
@@ -311,24 +300,33 @@ class Hub:
         course = self._courses.get(scenario)
         if course is None or course.gone:
             course = self._courses[scenario] = Course(self._scenarios, scenario)
-        self.followers += 1
-        course.followers += 1
-        self._wanted.set()
-        self._changed(1)
+        self._enter(course, seat)
         try:
-            following = Following(self, course, await course.ear(seat, after))
+            ear = await course.ear(seat, after)
+            await self._note([scenario])
         except BaseException:
-            self.leave(course)
+            self.leave(course, seat)
             raise
+        following = Following(self, course, ear)
         if self._stopped:
             course.stop()
         return following
 
-    def leave(self, course: Course) -> None:
+    def _enter(self, course: Course, seat: Seat) -> None:
+        self.followers += 1
+        course.followers += 1
+        self._wanted.set()
+        self._changed(1)
+        if self._attendance is not None:
+            self._attendance.come(course.scenario, seat)
+
+    def leave(self, course: Course, seat: Seat) -> None:
         """Forget a follower, and with the last one the course."""
         self.followers -= 1
         course.followers -= 1
         self._changed(-1)
+        if self._attendance is not None:
+            self._attendance.leave(course.scenario, seat)
         if not course.followers:
             self._courses = {name: one for name, one in self._courses.items() if one is not course}
             self._left_at = asyncio.get_running_loop().time()
@@ -342,7 +340,8 @@ class Hub:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Hub"]:
         """Bring the news as long as this lasts."""
-        tasks = {asyncio.create_task(self._listen()), asyncio.create_task(self._keep_looking())}
+        lasting = (self._listen(), self._keep_looking(), self._keep_greeting())
+        tasks = {asyncio.create_task(one) for one in lasting}
         try:
             yield self
         finally:
@@ -358,19 +357,26 @@ class Hub:
             await self._wanted.wait()
             async with contextlib.aclosing(self._feed.versions()) as notices:
                 async for notice in notices:
-                    match notice:
-                        case Moved(scenario, version):
-                            if scenario in self._courses:
-                                self._courses[scenario].heard(version)
-                        case Gone(scenario):
-                            self._scenarios.forget(scenario)
-                            if scenario in self._courses:
-                                self._courses[scenario].remove()
-                        case Listening():
-                            await self._look()
+                    await self._hear(notice)
                     if self._is_left():
                         self._wanted.clear()
                         break
+
+    async def _hear(self, notice: Moved | Gone | Came | Listening) -> None:
+        match notice:
+            case Moved(scenario, version):
+                if scenario in self._courses:
+                    self._courses[scenario].heard(version)
+            case Gone(scenario):
+                self._scenarios.forget(scenario)
+                if scenario in self._courses:
+                    self._courses[scenario].remove()
+            case Came(scenario):
+                if scenario in self._courses:
+                    self._come.add(scenario)
+                    self._somebody_came.set()
+            case Listening():
+                await self._look()
 
     def _is_left(self) -> bool:
         """Tell whether nobody has followed for a while: many come back soon."""
@@ -381,6 +387,24 @@ class Hub:
         while True:
             await asyncio.sleep(self._check_s)
             await self._look()
+            await self._note(list(self._courses))
+
+    async def _keep_greeting(self) -> None:
+        """See who came, so that the followers here are told."""
+        while True:
+            await self._somebody_came.wait()
+            self._somebody_came.clear()
+            come, self._come = self._come, set()
+            await self._note([scenario for scenario in come if scenario in self._courses])
+
+    async def _note(self, scenarios: list[str]) -> None:
+        """Note who follows scenarios here; their followers are told who is there."""
+        if self._attendance is None:
+            return
+        with contextlib.suppress(Unavailable):
+            for scenario, present in (await self._attendance.note(scenarios)).items():
+                if scenario in self._courses:
+                    self._courses[scenario].are_there(present)
 
     async def _look(self) -> None:
         """Look at the journal of each scenario that is followed."""

@@ -1,6 +1,6 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -72,7 +72,8 @@ class NewLine(msgspec.Struct, frozen=True):
     """A line to append: the command it answers, its digest, and the hash of the chain after it.
 
     `record` replaces the one before, in the same step. `opened` is that of the journal which is
-    meant; `None`: any of the name.
+    meant; `None`: any of the name. `before` is the hash of the chain up to the line, which the
+    journal must have too; empty: it is not asked.
     """
 
     command: str
@@ -81,6 +82,7 @@ class NewLine(msgspec.Struct, frozen=True):
     hash: bytes
     record: Record | None = None
     opened: int | None = None
+    before: bytes = b""
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -181,11 +183,18 @@ class Store(Protocol):
         """Return what became of a command id, `None` if it is not known (any more)."""
 
     async def lines(
-        self, scenario: str, after: int, limit: int, opened: int | None = None
+        self,
+        scenario: str,
+        after: int,
+        limit: int,
+        opened: int | None = None,
+        before: bytes = b"",
     ) -> list[StoredLine]:
         """Return the lines after a version, oldest first.
 
-        With `opened`, of that journal alone: raises `Unknown` if it is gone.
+        With `opened`, of that journal alone; with `before`, of the one that has this hash of the
+        chain at the version. Raises `Unknown` if it is gone: removed, or set back by a server that
+        lost its last lines.
         """
 
     async def version(self, scenario: str) -> int:
@@ -258,6 +267,21 @@ class Hooks(Protocol):
         """Give that right back."""
 
 
+class Presence(Protocol):
+    """Which seats follow which scenarios, at whatever worker. All may raise `Unavailable`."""
+
+    async def note(
+        self, seats: Mapping[str, Sequence[str]], lasts_s: float
+    ) -> dict[str, tuple[str, ...]]:
+        """Note which seats follow scenarios, and return which do now, in order of their names.
+
+        What is noted lapses after `lasts_s`. All workers are told of a seat that was not there.
+        """
+
+    async def present(self, scenarios: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Return which seats follow scenarios now."""
+
+
 class Limiter(Protocol):
     """Counts how often each caller asks, over all workers.
 
@@ -288,6 +312,12 @@ class Gone(msgspec.Struct, frozen=True):
     scenario: str
 
 
+class Came(msgspec.Struct, frozen=True):
+    """A seat has begun to follow a scenario that did not before."""
+
+    scenario: str
+
+
 class Listening(msgspec.Struct, frozen=True):
     """From now on notices come; any of those before may have been lost."""
 
@@ -303,5 +333,5 @@ class Revoked(msgspec.Struct, frozen=True):
 class Feed(Protocol):
     """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
 
-    def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
+    def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
         """Yield notices for ever; after every break, `Listening` comes first."""

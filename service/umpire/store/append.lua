@@ -3,12 +3,14 @@
 -- KEYS: journal (stream), command (what became of a command id), header (hash), record (hash)
 -- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember the
 --       command, channel, when the journal was begun (or '': any), what lists tell of the battle
---       (or '': nothing), for whom it waits
+--       (or '': nothing), for whom it waits, hash of the chain before the line (or '': any)
 -- Returns {'appended', version, changed, since} | {'repeated', version, digest}
---       | {'behind', version} | {'gone'}
+--       | {'behind', version}: it stands there, or the line before is another | {'gone'}
 --       | {'archived', version}: the journal is in the archive, and must be brought back first
 local known = redis.call('HMGET', KEYS[2], 'version', 'digest')
 if known[1] then
+  -- A write, so that whoever waits for replicas waits for the first answer's too.
+  redis.call('EXPIRE', KEYS[2], ARGV[5])
   return {'repeated', tonumber(known[1]), known[2]}
 end
 if ARGV[7] ~= '' then
@@ -27,6 +29,13 @@ if version ~= tonumber(ARGV[1]) then
 end
 if archived then
   return {'archived', version}
+end
+if version > 0 and ARGV[10] ~= '' then
+  -- A server that lost its last lines has others in their place by now.
+  local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+  if last[2][4] ~= ARGV[10] then
+    return {'behind', version}
+  end
 end
 version = version + 1
 local id = version .. '-0'

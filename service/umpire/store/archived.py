@@ -23,6 +23,7 @@ from umpire.scenarios.recent import Recent
 from umpire.store.asking import asking
 from umpire.store.clients import client
 from umpire.store.keys import name_of
+from umpire.store.missing import gone, lost
 from umpire.store.objects import Objects
 from umpire.store.packing import Damaged, Kept, Keys, folder_of, unpack
 from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore
@@ -88,21 +89,25 @@ class ArchivedStore(RedisStore):
         look = await self.look(scenario)
         again = None if look is None or look.archived == name else await self.header(scenario)
         if again is None:
-            raise _lost(scenario)
+            raise lost(scenario)
         return again  # it has come back in between
 
     async def _archived_lines(
-        self, scenario: str, name: str, wanted: slice, times: Times
+        self, scenario: str, name: str, wanted: slice, times: Times, before: bytes
     ) -> list[StoredLine]:
         name = folder_of(scenario) + name
         kept = await self.kept(scenario, name)
         if kept is not None:
+            if before and wanted.start and kept.lines[wanted.start - 1].hash != before:
+                raise gone(scenario)
             return list(_timed(kept.lines, times)[wanted])
         look = await self.look(scenario)
         if look is None or look.archived == name:
-            raise _lost(scenario)
+            raise lost(scenario)
         limit = wanted.stop - wanted.start
-        return await self.lines(scenario, wanted.start, limit)  # it has come back in between
+        return await self.lines(
+            scenario, wanted.start, limit, None, before
+        )  # it has come back in between
 
     async def version(self, scenario: str) -> int:
         """Return the version at which a journal stands, wherever it is."""
@@ -135,7 +140,7 @@ class ArchivedStore(RedisStore):
         kept = await self.kept(scenario, look.archived)
         if kept is None:
             if await self.look(scenario) == look:
-                raise _lost(scenario)
+                raise lost(scenario)
             return False
         known = (await self.index.kept([scenario]))[0]
         lines = _timed(kept.lines, Times() if known is None else known.times)
@@ -272,11 +277,6 @@ def _short(name: str) -> str:
     return name.rpartition("/")[2]
 
 
-def _lost(scenario: str) -> Refusal:
-    metrics.archive_failed("missing")
-    return ARCHIVE_UNAVAILABLE.refuse(f"The archive has not the journal of {scenario} any more.")
-
-
 @asynccontextmanager
 async def connected_with_archive(  # noqa: PLR0913
     url: str,
@@ -287,7 +287,9 @@ async def connected_with_archive(  # noqa: PLR0913
     snapshot_ttl_s: int = SNAPSHOT_TTL_S,
     connections: int = 64,
     timeout_s: float = 5.0,
+    replicas: int = 0,
 ) -> AsyncIterator[ArchivedStore]:
     """Connect as `connected` does, with an archive."""
-    async with client(url, connections=connections, timeout_s=timeout_s) as redis:
+    given = {"connections": connections, "replicas": replicas}
+    async with client(url, timeout_s=timeout_s, **given) as redis:
         yield ArchivedStore(redis, command_ttl_s, snapshot_ttl_s, objects, keys)

@@ -28,7 +28,9 @@ def is_cluster(url: str) -> bool:
 
 
 @asynccontextmanager
-async def client(url: str, *, connections: int, timeout_s: float) -> AsyncIterator[Any]:
+async def client(
+    url: str, *, connections: int, timeout_s: float, replicas: int = 0
+) -> AsyncIterator[Any]:
     """Yield a client for one event loop, and disconnect it at the end.
 
     Commands are never retried: one that was cut off may have been applied. Answers are bytes.
@@ -37,6 +39,7 @@ async def client(url: str, *, connections: int, timeout_s: float) -> AsyncIterat
         url: of a server or a cluster; see the top of this module.
         connections: the most at once, to each node; who finds none free waits.
         timeout_s: how long to wait for a connection, and for an answer.
+        replicas: how many must have what is written; until then it has failed.
 
     Raises:
         ValueError: the address cannot be used.
@@ -44,20 +47,20 @@ async def client(url: str, *, connections: int, timeout_s: float) -> AsyncIterat
     nodes = nodes_of(url)
 
     def client_of(node: Address) -> Gathered:
-        return _client(_at(nodes[0], node), connections, timeout_s)
+        return _client(_at(nodes[0], node), connections, timeout_s, replicas)
 
     redis: Any
     if is_cluster(url):
         redis = Cluster([_address(node) for node in nodes], client_of)
     else:
-        redis = _client(nodes[0], connections, timeout_s)
+        redis = _client(nodes[0], connections, timeout_s, replicas)
     try:
         yield redis
     finally:
         await redis.aclose()
 
 
-def _client(url: str, connections: int, timeout_s: float) -> Gathered:
+def _client(url: str, connections: int, timeout_s: float, replicas: int) -> Gathered:
     pool = BlockingConnectionPool.from_url(
         url,
         max_connections=connections,
@@ -67,7 +70,7 @@ def _client(url: str, connections: int, timeout_s: float) -> Gathered:
         retry=Retry(NoBackoff(), 0),
         retry_on_error=[],
     )
-    return Gathered(Redis.from_pool(pool))
+    return Gathered(Redis.from_pool(pool), replicas, timeout_s / 2)
 
 
 def nodes_of(url: str) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ class Cluster(AsyncCoreCommands):
         for _ in range(MOST_REDIRECTIONS):
             try:
                 if ask is not None:
-                    return await _asking(self._of(ask), args, options)
+                    return await self._of(ask).asking(args, options)
                 return await self._of(owner).execute_command(*args, **options)
             except MovedError as redirected:  # a kind of AskError
                 owner, ask = _address(redirected, ask or owner), None
@@ -172,15 +172,6 @@ class Cluster(AsyncCoreCommands):
     async def aclose(self) -> None:
         """Disconnect from every node."""
         await asyncio.gather(*(client.aclose() for client in self._clients.values()))
-
-
-async def _asking(node: Any, args: Sequence[Any], options: dict[str, Any]) -> Any:
-    """Send `ASKING` and a command through one connection, or it would not count."""
-    pipeline = node.pipeline(transaction=False)
-    pipeline.execute_command("ASKING")
-    pipeline.execute_command(*args, **options)
-    _, answer = await pipeline.execute()
-    return answer
 
 
 def _address(redirected: AskError, by: Address) -> Address:

@@ -16,7 +16,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from umpire.scenarios.ports import Gone, Listening, Moved, Revoked
+from umpire.scenarios.ports import Came, Gone, Listening, Moved, Revoked
 from umpire.store.clients import nodes_of
 
 BEFORE, AFTER = "umpire:{", "}:versions"
@@ -43,7 +43,7 @@ class RedisFeed:
         self._timeout_s = timeout_s
         self._quiet_s = quiet_s
 
-    def versions(self) -> AsyncGenerator[Moved | Gone | Listening, None]:
+    def versions(self) -> AsyncGenerator[Moved | Gone | Came | Listening, None]:
         """Yield notices for ever; a connection that is lost is made anew, at first at once."""
         return self._notices(PATTERN, _of_version)
 
@@ -103,10 +103,12 @@ def _notice(told: Any, read: Callable[[bytes, bytes], N | None]) -> N | Listenin
             return None
 
 
-def _of_version(channel: bytes, data: bytes) -> Moved | Gone | None:
+def _of_version(channel: bytes, data: bytes) -> Moved | Gone | Came | None:
     scenario = channel.decode().removeprefix(BEFORE).removesuffix(AFTER)
     if data == b"gone":
         return Gone(scenario)
+    if data == b"present":
+        return Came(scenario)
     return Moved(scenario, int(data)) if data.isdigit() else None
 
 

@@ -11,10 +11,13 @@ from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 from redis.commands.core import AsyncCoreCommands
+from redis.exceptions import ConnectionError as NotConnected
 
 MOST_PIPELINES = 2
 MOST_IN_ONE = 128
 SCRIPTS = ("EVAL", "EVALSHA")
+READING = ("CLUSTER", "EXISTS", "GET", "HGET", "HGETALL", "HMGET", "INFO", "PING", "SCAN", "XLEN")
+"""Commands that write nothing, and so wait for no replica. A script may write."""
 
 
 class _Call(NamedTuple):
@@ -24,6 +27,10 @@ class _Call(NamedTuple):
     args: Sequence[Any]
     options: dict[str, Any]
     answer: asyncio.Future[Any]
+
+
+class TooFewReplicas(NotConnected):
+    """What was written is on too few servers to count: a failure of one could undo it."""
 
 
 class Gathered(AsyncCoreCommands):
@@ -36,12 +43,19 @@ class Gathered(AsyncCoreCommands):
     - Whoever stops waiting takes nobody along; the call may be done all the same.
 
     No call may block on the server: those beside it would wait too.
+
+    Args:
+        client: of the server.
+        replicas: how many must have what is written; until then it has failed.
+        patience_s: how long to wait for them.
     """
 
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Redis, replicas: int = 0, patience_s: float = 0.0) -> None:
         self._client: Any = client  # its own types leave much out
+        self._replicas = replicas
+        self._patience_ms = round(1000 * patience_s)
         self._waiting: list[_Call] = []
         self._travelling: set[asyncio.Task[None]] = set()
         self._tags: set[bytes] = set()  # of all calls on their way
@@ -80,9 +94,15 @@ class Gathered(AsyncCoreCommands):
         """Return the client of each server that keeps keys."""
         return [self]
 
-    def pipeline(self, *, transaction: bool) -> Any:
-        """Return a pipeline of one's own, for what has to go through one connection."""
-        return self._client.pipeline(transaction=transaction)
+    async def asking(self, args: Sequence[Any], options: dict[str, Any]) -> Any:
+        """Execute a command on a key whose slot is on its way here, right after `ASKING`.
+
+        Raises:
+            RedisError, OSError: it failed, or may have failed.
+        """
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.execute_command("ASKING")
+        return _told(await self._executed(pipeline, [(args, options)], 1))
 
     def get_encoder(self) -> Any:
         """Return what scripts are encoded with before they are sent."""
@@ -97,6 +117,9 @@ class Gathered(AsyncCoreCommands):
     async def _alone(self, tag: bytes, args: Sequence[Any], options: dict[str, Any]) -> Any:
         self._leave((tag,))
         try:
+            if self._replicas and args[0] not in READING:
+                pipeline = self._client.pipeline(transaction=False)
+                return _told(await self._executed(pipeline, [(args, options)]))
             return await self._client.execute_command(*args, **options)
         finally:
             self._arrive((tag,))
@@ -142,13 +165,37 @@ class Gathered(AsyncCoreCommands):
     async def _answers(self, batch: Sequence[_Call]) -> Sequence[Any]:
         """Return the answer or the error of each call."""
         pipeline = self._client.pipeline(transaction=False)
-        for call in batch:
-            pipeline.execute_command(*call.args, **call.options)
         try:
-            answers: list[Any] = await pipeline.execute(raise_on_error=False)
+            return await self._executed(pipeline, [(call.args, call.options) for call in batch])
         except Exception as lost:  # noqa: BLE001 — it is told to everyone whom it concerns
             return [lost] * len(batch)
-        return answers
+
+    async def _executed(
+        self,
+        pipeline: Any,
+        calls: Sequence[tuple[Sequence[Any], dict[str, Any]]],
+        ahead: int = 0,
+    ) -> list[Any]:
+        """Return the answer or the error of each call, given a pipeline with some `ahead` of them.
+
+        Where there are to be replicas, `WAIT` follows: on the same connection it is for all these.
+        """
+        writes = [self._replicas > 0 and args[0] not in READING for args, _ in calls]
+        for args, options in calls:
+            pipeline.execute_command(*args, **options)
+        if any(writes):
+            pipeline.execute_command("WAIT", self._replicas, self._patience_ms)
+        answers: list[Any] = (await pipeline.execute(raise_on_error=False))[ahead:]
+        if not any(writes):
+            return answers
+        having = answers.pop()
+        if not isinstance(having, Exception) and having >= self._replicas:
+            return answers
+        few = TooFewReplicas(f"{having} of {self._replicas} replicas have it.")
+        return [
+            few if wrote and not isinstance(answer, Exception) else answer
+            for wrote, answer in zip(writes, answers, strict=True)
+        ]
 
     def _leave(self, tags: Iterable[bytes]) -> None:
         self._on_their_way += 1
@@ -159,6 +206,18 @@ class Gathered(AsyncCoreCommands):
         self._tags.difference_update(tags)
         if self._waiting:
             self._call_out()
+
+
+def _told(answers: Sequence[Any]) -> Any:
+    """Return the only answer.
+
+    Raises:
+        RedisError: it is one.
+    """
+    (answer,) = answers
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
 def tag_of(args: Sequence[Any]) -> bytes:

@@ -37,6 +37,7 @@ def store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[RedisS
             snapshot_ttl_s=settings.snapshot_ttl_s,
             connections=settings.redis_connections,
             timeout_s=settings.redis_timeout_s,
+            replicas=settings.redis_replicas,
         )
     return archived_store_at(url, settings)
 
@@ -56,6 +57,7 @@ def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManag
         snapshot_ttl_s=settings.snapshot_ttl_s,
         connections=settings.redis_connections,
         timeout_s=settings.redis_timeout_s,
+        replicas=settings.redis_replicas,
     )
 
 

@@ -1,16 +1,28 @@
 -- Read lines of a journal, if it is the one that is meant, or say where in the archive they are.
 --
 -- KEYS: journal (stream), header (hash), record (hash)
--- ARGV: the first version to read, how many, when the journal was begun (or '': any)
+-- ARGV: the first version to read, how many, when the journal was begun (or '': any), hash of the
+--       chain before the first (or '': any)
 -- Returns {archived object or '', entries of the stream, changed, since} | 'gone'
-local known = redis.call('HMGET', KEYS[2], 'opened', 'archived', 'version')
+local first = tonumber(ARGV[1])
+local known = redis.call('HMGET', KEYS[2], 'opened', 'archived', 'version', 'chain')
 if ARGV[3] ~= '' and (redis.call('EXISTS', KEYS[2]) == 0 or (known[1] or '0') ~= ARGV[3]) then
   return 'gone'
 end
 if not known[2] then
+  if first > 1 and ARGV[4] ~= '' then
+    local id = (first - 1) .. '-0'
+    local before = redis.call('XRANGE', KEYS[1], id, id)[1]
+    if not before or before[2][4] ~= ARGV[4] then
+      return 'gone'
+    end
+  end
   return {'', redis.call('XRANGE', KEYS[1], ARGV[1] .. '-0', '+', 'COUNT', ARGV[2])}
 end
-if tonumber(known[3]) < tonumber(ARGV[1]) then
+if tonumber(known[3]) < first then
+  if first > 1 and ARGV[4] ~= '' and known[4] ~= ARGV[4] then
+    return 'gone'
+  end
   return {'', {}}
 end
 local times = redis.call('HMGET', KEYS[3], 'changed', 'since')

@@ -14,8 +14,8 @@ Every key of a scenario is under its hash tag.
 | `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
 
-The channel `umpire:{id}:versions` carries each new version, and `gone`; the channel
-`umpire:revocations` which tokens are revoked.
+The channel `umpire:{id}:versions` carries each new version, `gone`, and `present` (see `presence`);
+the channel `umpire:revocations` which tokens are revoked.
 """
 
 import secrets
@@ -28,12 +28,9 @@ from typing import Any, NamedTuple
 from msgspec.json import decode, encode
 from redis.exceptions import NoScriptError
 
-from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import (
-    ARCHIVE_UNAVAILABLE,
     JOURNAL_UNAVAILABLE,
     SCENARIO_EXISTS,
-    UNKNOWN_SCENARIO,
 )
 from umpire.scenarios.ports import (
     Appended,
@@ -51,6 +48,7 @@ from umpire.store.clients import client
 from umpire.store.feed import REVOCATIONS
 from umpire.store.index import RedisIndex
 from umpire.store.keys import name_of
+from umpire.store.missing import elsewhere, gone
 from umpire.store.soundness import unsound
 
 KEY_FOR_TOKENS = "umpire:token-key"
@@ -180,13 +178,13 @@ class RedisStore:
         self, _scenario: str, _name: str, _begun: StoredHeader
     ) -> StoredHeader:
         """Return how a journal began that is in the archive, given all but its line."""
-        raise _elsewhere()
+        raise elsewhere()
 
     async def _archived_lines(
-        self, _scenario: str, _name: str, _wanted: slice, _times: Times
+        self, _scenario: str, _name: str, _wanted: slice, _times: Times, _before: bytes
     ) -> list[StoredLine]:
         """Return lines of a journal that is in the archive; `times` are those of the last."""
-        raise _elsewhere()
+        raise elsewhere()
 
     async def append(
         self, scenario: str, expected: int, new: NewLine
@@ -199,7 +197,7 @@ class RedisStore:
         """
         outcome = await self._append_here(scenario, expected, new)
         if isinstance(outcome, InArchive):
-            raise _elsewhere()
+            raise elsewhere()
         return outcome
 
     async def _append_here(
@@ -221,12 +219,13 @@ class RedisStore:
                 "" if new.opened is None else new.opened,
                 record.told,
                 record.waits,
+                new.before,
             )
         match answer:
             case [b"appended", _, changed, since]:
                 return Appended(Times(changed, since))
             case [b"gone"]:
-                raise _gone(scenario)
+                raise gone(scenario)
             case [b"repeated", version, known]:
                 return Repeated(version, known)
             case [b"archived", version]:
@@ -249,30 +248,39 @@ class RedisStore:
     async def command(self, scenario: str, command: str) -> Repeated | None:
         """Return what became of a command id."""
         with asking("command"):
-            version, digest = await self._redis.hmget(
-                name_of(scenario, f"command:{command}"), "version", "digest"
-            )
-        return None if version is None else Repeated(int(version), digest or b"")
+            name = name_of(scenario, f"command:{command}")
+            version, digest = await self._redis.hmget(name, "version", "digest")
+            if version is None:
+                return None
+            # A write, so that whoever waits for replicas waits for that of the command too.
+            await self._redis.expire(name, self._command_ttl_s)
+        return Repeated(int(version), digest or b"")
 
     async def lines(
-        self, scenario: str, after: int, limit: int, opened: int | None = None
+        self,
+        scenario: str,
+        after: int,
+        limit: int,
+        opened: int | None = None,
+        before: bytes = b"",
     ) -> list[StoredLine]:
-        """Return the lines after a version; with `opened`, of that journal alone (`lines.lua`).
+        """Return the lines after a version, of the journal that is meant (`lines.lua`).
 
         Raises:
             Unknown: the journal that is meant is gone.
         """
         keys = [name_of(scenario, part) for part in ("journal", "header", "record")]
         with asking("lines"):
-            answer = await self._run(READ, keys, after + 1, limit, "" if opened is None else opened)
+            begun = "" if opened is None else opened
+            answer = await self._run(READ, keys, after + 1, limit, begun, before)
         if answer == GONE:
-            raise _gone(scenario)
+            raise gone(scenario)
         archived, entries, *times = answer
         if archived:
             changed, since = map(int, times)
             wanted = slice(after, after + limit)
             return await self._archived_lines(
-                scenario, archived.decode(), wanted, Times(changed, since)
+                scenario, archived.decode(), wanted, Times(changed, since), before
             )
         return [
             _stored(entry_id, dict(zip(fields[::2], fields[1::2], strict=True)))
@@ -316,7 +324,7 @@ class RedisStore:
                 REMOVE, len(keys), *keys, opened, version, name_of(scenario, "versions")
             )
         if answer == GONE:
-            raise _gone(scenario)
+            raise gone(scenario)
         return None if answer == b"removed" else int(answer)
 
     async def forget_copies(self, _scenario: str) -> int:
@@ -368,27 +376,23 @@ def _stored(entry_id: bytes, fields: Mapping[bytes, bytes]) -> StoredLine:
     )
 
 
-def _elsewhere() -> Refusal:
-    return ARCHIVE_UNAVAILABLE.refuse("The battle is in an archive that this service has not.")
-
-
-def _gone(scenario: str) -> Refusal:
-    return UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario} any more.")
-
-
 @asynccontextmanager
-async def connected(
+async def connected(  # noqa: PLR0913
     url: str,
     *,
     command_ttl_s: int = 604_800,
     snapshot_ttl_s: int = SNAPSHOT_TTL_S,
     connections: int = 64,
     timeout_s: float = 5.0,
+    replicas: int = 0,
 ) -> AsyncIterator[RedisStore]:
     """Connect to the server at `url` for one event loop, and disconnect at the end.
+
+    With `replicas`, what is written counts once so many of them have it.
 
     Commands are never retried by the client: an append that was cut off may have been applied, and
     is asked for again under its command id.
     """
-    async with client(url, connections=connections, timeout_s=timeout_s) as redis:
+    given = {"connections": connections, "replicas": replicas}
+    async with client(url, timeout_s=timeout_s, **given) as redis:
         yield RedisStore(redis, command_ttl_s, snapshot_ttl_s)

@@ -85,7 +85,8 @@ def test_nobody_is_sent_away_because_the_process_is_not_up_yet() -> None:
             with stopped(one):
                 questions = [asyncio.create_task(one.ask("battles", BATTLE)) for _ in range(3)]
                 await asyncio.sleep(1.0)
-            return await asyncio.gather(*questions)
+            answers: list[bytes] = await asyncio.gather(*questions)
+            return answers
 
     assert len(set(asyncio.run(asked()))) == 1
 

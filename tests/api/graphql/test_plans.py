@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from unittest.mock import patch
 
 import msgspec
@@ -59,6 +59,28 @@ Thing: Any = DERIVATION.union_over("Thing", {"one": (Point, Empty, Ship, Squadro
 ShipType: Any = DERIVATION.output(Ship)
 
 
+@strawberry.type
+class Report:
+    """What is written out for Strawberry; one field is private, and one is worked out."""
+
+    title: str
+    number: int
+    things: list[Thing]
+    secret: strawberry.Private[str]
+
+    @strawberry.field
+    def length(self) -> int:
+        """Return how many things there are."""
+        return len(self.things)
+
+
+@strawberry.type
+class Refused:
+    """The other kind of result."""
+
+    code: str
+
+
 def field_giving(kind: Any, name: str) -> Any:
     """Return a field that gives a part of the root."""
 
@@ -78,6 +100,9 @@ Query: Any = strawberry.type(
             "thing": field_giving(Thing | None, "thing"),
             "things": field_giving(list_of(Thing), "things"),
             "ship": field_giving(ShipType, "ship"),
+            "result": field_giving(
+                Annotated[Report | Refused, strawberry.union("Result")] | None, "result"
+            ),
         },
     )
 )
@@ -96,9 +121,25 @@ FIELDS: dict[str, dict[str, str | None]] = {
     "Squadron": {"lead": "Either", "ships": "Either", "__typename": None},
     "Thing": {"__typename": None},
     "Either": {"__typename": None},
-    "Query": {"thing": "Thing", "things": "Thing", "ship": "Ship", "__typename": None},
+    "Report": {
+        **dict.fromkeys(("title", "number", "length", "__typename")),
+        "things": "Thing",
+    },
+    "Refused": {"code": None, "__typename": None},
+    "Result": {"__typename": None},
+    "Query": {
+        "thing": "Thing",
+        "things": "Thing",
+        "ship": "Ship",
+        "result": "Result",
+        "__typename": None,
+    },
 }
-MEMBERS = {"Thing": ("Point", "Empty", "Ship", "Squadron"), "Either": ("Ship", "Empty")}
+MEMBERS = {
+    "Thing": ("Point", "Empty", "Ship", "Squadron"),
+    "Either": ("Ship", "Empty"),
+    "Result": ("Report", "Refused"),
+}
 EITHER = SCHEMA._schema.type_map["Squadron"].fields["lead"].type.of_type.name  # type: ignore[attr-defined]  # noqa: SLF001
 DIRECTIVES = ("", "", "", "@include(if: $yes)", "@skip(if: $yes)", "@include(if: $no)")
 
@@ -121,11 +162,19 @@ ships = st.builds(
 empties = st.just(Empty())
 squadrons = st.builds(Squadron, ships | empties, st.lists(ships | empties, max_size=3).map(tuple))
 anything = points | empties | ships | squadrons
+results = st.builds(
+    Report,
+    title=st.text(max_size=4),
+    number=numbers,
+    things=st.lists(anything, max_size=8),
+    secret=st.just("secret"),
+) | st.builds(Refused, code=st.text(max_size=4))
 roots = st.fixed_dictionaries(
     {
         "thing": st.none() | anything,
         "things": st.lists(anything, max_size=8),
         "ship": ships | ships | st.none() | points,  # the last two are not what was promised
+        "result": st.none() | results,
     }
 )
 
@@ -222,19 +271,35 @@ WHOLE = (
 SHIP = Ship("A", 1, "calm", Point(1.0, "x"), None, (Point(2.0, "y"),) * 3, "n", {"a": 1}, True)  # noqa: FBT003
 
 
-def test_a_plan_is_taken_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Below the root, graphql-core asks for nothing."""
-    asked: list[str] = []
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Of which types graphql-core executes fields."""
+    names: list[str] = []
     plain = PacedExecution.execute_fields
 
     def noted(self: Any, parent: Any, *given: Any) -> Any:
-        asked.append(parent.name)
+        names.append(parent.name)
         return plain(self, parent, *given)
 
     monkeypatch.setattr(PacedExecution, "execute_fields", noted)
+    return names
+
+
+def test_a_plan_is_taken_where_there_is_one(asked: list[str]) -> None:
+    """Below the root, graphql-core asks for nothing."""
     told = msgspec.json.decode(answered(WHOLE, {"things": [SHIP] * 3}, 10**6, yes=True))
     assert len(told["data"]["things"]) == 3
     assert asked == ["Query"]
+
+
+def test_what_is_written_out_for_strawberry_is_planned_too(asked: list[str]) -> None:
+    """Plain fields are read straight; where one is worked out, graphql-core does it."""
+    root = {"result": Report(title="A", number=1, things=[SHIP], secret="")}
+    answered("{ result { ... on Report { title things { __typename } } } }", root, 10**6, yes=True)
+    assert asked == ["Query"]
+    told = answered("{ result { ... on Report { title length } } }", root, 10**6, yes=True)
+    assert asked == ["Query", "Query", "Report"]
+    assert told == b'{"data":{"result":{"title":"A","length":1}},"errors":[]}'
 
 
 def test_a_plan_is_made_once_for_each_answer_to_include() -> None:

@@ -1,6 +1,7 @@
 """Following: every entry, once, in order, however often the connection breaks."""
 
 from threading import Thread
+from time import sleep
 from typing import Any
 
 import httpx2
@@ -174,3 +175,27 @@ def test_it_gives_up_when_nothing_is_heard_for_long() -> None:
     with asked(streams) as client, pytest.raises(Unreachable, match="The stream ended"):
         list(client.scenario("s", "t").follow())
     assert len(streams.resumed) == QUICK.most * 4 + 1
+
+
+def test_who_asks_who_is_there_is_told(client: Client) -> None:
+    """At first, and it takes nothing from the entries; an entry ends the waiting here."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    referee = client.scenario(told.scenario, told.tokens["referee"])
+    follower = client.scenario(told.scenario, told.tokens["side:Union"])
+    present: list[list[str]] = []
+    following = follower.follow(on_presence=lambda seats: present.append(list(seats)))
+    follower.look()
+    close = Thread(target=lambda: first_told(present) and referee.close())
+    close.start()
+    assert versions(list(following)) == [(1, False)]
+    close.join()
+    assert present[0] == ["side:Union"]
+
+
+def first_told(present: list[list[str]]) -> bool:
+    """Wait until it is told who is there."""
+    for _ in range(2000):
+        if present:
+            return True
+        sleep(0.01)
+    return False

@@ -7,61 +7,36 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.citation import *
 from umpire.kernel.dice import *
-from umpire.rules.cold_infinity.boarding.orders import *
-from umpire.rules.cold_infinity.boarding.rams import *
 from umpire.rules.cold_infinity.citations.levels import *
-from umpire.rules.cold_infinity.defence.against_shots import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.orders import *
-from umpire.rules.cold_infinity.defence.rockets import *
-from umpire.rules.cold_infinity.defence.screening import *
-from umpire.rules.cold_infinity.defence.totals import *
-from umpire.rules.cold_infinity.drives.charging import *
+from umpire.rules.cold_infinity.drives.requirements import *
 from umpire.rules.cold_infinity.drives.ending import *
-from umpire.rules.cold_infinity.drives.gates import *
 from umpire.rules.cold_infinity.drives.happenings import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.drives.journey_happenings import *
 from umpire.rules.cold_infinity.drives.keeping import *
 from umpire.rules.cold_infinity.drives.orders import *
-from umpire.rules.cold_infinity.drives.parts import *
-from umpire.rules.cold_infinity.drives.passing import *
-from umpire.rules.cold_infinity.drives.transfers import *
-from umpire.rules.cold_infinity.drives.upkeep import *
-from umpire.rules.cold_infinity.fire.accuracy import *
-from umpire.rules.cold_infinity.fire.called_shots import *
+from umpire.rules.cold_infinity.drives.gates import *
+from umpire.rules.cold_infinity.fire.targets import *
 from umpire.rules.cold_infinity.fire.defending import *
 from umpire.rules.cold_infinity.fire.dogfights import *
-from umpire.rules.cold_infinity.fire.drm import *
 from umpire.rules.cold_infinity.fire.happenings import *
-from umpire.rules.cold_infinity.fire.orders import *
-from umpire.rules.cold_infinity.fire.solutions import *
-from umpire.rules.cold_infinity.fire.targets import *
-from umpire.rules.cold_infinity.guided.asking import *
 from umpire.rules.cold_infinity.guided.guidance import *
-from umpire.rules.cold_infinity.guided.hex_targets import *
 from umpire.rules.cold_infinity.guided.interceptors import *
-from umpire.rules.cold_infinity.guided.launching import *
-from umpire.rules.cold_infinity.guided.orders import *
-from umpire.rules.cold_infinity.guided.reloading import *
-from umpire.rules.cold_infinity.guided.resolving import *
+from umpire.rules.cold_infinity.guided.launches import *
 from umpire.rules.cold_infinity.guided.solutions import *
 from umpire.rules.cold_infinity.guided.stocks import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
-from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.stealth.happenings import *
-from umpire.rules.cold_infinity.stealth.hiding import *
-from umpire.rules.cold_infinity.stealth.orders import *
 from umpire.rules.cold_infinity.state.stealth import *
 from umpire.rules.cold_infinity.state.unseen import *
 from umpire.rules.cold_infinity.hacking.happenings import *
-from umpire.rules.cold_infinity.hacking.orders import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.docked.orders import *
-from umpire.rules.cold_infinity.docking.orders import *
 from umpire.rules.cold_infinity.hangars.bays import fits as fits
 from umpire.rules.cold_infinity.hangars.bays import laid_out as laid_out
 from umpire.rules.cold_infinity.hangars.bays import lost_with as lost_with
@@ -70,7 +45,7 @@ from umpire.rules.cold_infinity.hangars.choices import HandleOrdnanceChoice as H
 from umpire.rules.cold_infinity.hangars.choices import LandCraftChoice as LandCraftChoice
 from umpire.rules.cold_infinity.hangars.choices import LaunchCraftChoice as LaunchCraftChoice
 from umpire.rules.cold_infinity.hangars.choices import MoveToLauncherChoice as MoveToLauncherChoice
-from umpire.rules.cold_infinity.hangars.escaping import escaped as escaped
+from umpire.rules.cold_infinity.hangars.bays import escaped as escaped
 from umpire.rules.cold_infinity.hangars.handling import landing_damage as landing_damage
 from umpire.rules.cold_infinity.hangars.handling import operations_needed as operations_needed
 from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard as Aboard
@@ -80,77 +55,45 @@ from umpire.rules.cold_infinity.hangars.happenings import CraftLanded as CraftLa
 from umpire.rules.cold_infinity.hangars.happenings import CraftLaunched as CraftLaunched
 from umpire.rules.cold_infinity.hangars.happenings import EscapeTried as EscapeTried
 from umpire.rules.cold_infinity.hangars.happenings import OrdnanceHandled as OrdnanceHandled
-from umpire.rules.cold_infinity.hangars.orders import *
 from umpire.rules.cold_infinity.hangars.stowage import bays_left as bays_left
 from umpire.rules.cold_infinity.hits.blows import *
-from umpire.rules.cold_infinity.hits.catastrophic import *
+from umpire.rules.cold_infinity.hits.failures import *
 from umpire.rules.cold_infinity.hits.configurations import *
-from umpire.rules.cold_infinity.hits.dealing import *
-from umpire.rules.cold_infinity.hits.detonations import *
-from umpire.rules.cold_infinity.hits.drive_failures import *
 from umpire.rules.cold_infinity.hits.harm import *
 from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
 from umpire.rules.cold_infinity.hits.mitigation import *
 from umpire.rules.cold_infinity.hits.orders import *
-from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.sails import *
 from umpire.rules.cold_infinity.hits.strikes import *
-from umpire.rules.cold_infinity.hits.systems_failure import *
-from umpire.rules.cold_infinity.hits.waves import *
-from umpire.rules.cold_infinity.movement.cinematic import *
+from umpire.rules.cold_infinity.movement.small_vessels import *
 from umpire.rules.cold_infinity.movement.derelicts import *
-from umpire.rules.cold_infinity.movement.drifting import *
-from umpire.rules.cold_infinity.movement.mid_step import *
+from umpire.rules.cold_infinity.movement.drift_and_rotation import *
+from umpire.rules.cold_infinity.movement.thrusting import *
 from umpire.rules.cold_infinity.movement.movers import *
-from umpire.rules.cold_infinity.movement.off_axis import *
 from umpire.rules.cold_infinity.movement.orders import *
 from umpire.rules.cold_infinity.movement.permissions import *
 from umpire.rules.cold_infinity.movement.plans import *
-from umpire.rules.cold_infinity.movement.small_vessels import *
-from umpire.rules.cold_infinity.movement.thrust import *
-from umpire.rules.cold_infinity.movement.turn_order import *
-from umpire.rules.cold_infinity.movement.vectoring import *
 from umpire.rules.cold_infinity.noncombat.happenings import *
-from umpire.rules.cold_infinity.noncombat.orders import *
-from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.grids import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.losses import *
-from umpire.rules.cold_infinity.power.orders import *
-from umpire.rules.cold_infinity.power.sinks import *
-from umpire.rules.cold_infinity.power.standing import *
+from umpire.rules.cold_infinity.power.allocating import *
 from umpire.rules.cold_infinity.power.turning import *
-from umpire.rules.cold_infinity.referee.orders import *
 from umpire.rules.cold_infinity.repair.happenings import *
 from umpire.rules.cold_infinity.repair.orders import *
-from umpire.rules.cold_infinity.repair.rates import *
-from umpire.rules.cold_infinity.repair.work import *
-from umpire.rules.cold_infinity.sample_weapons import *
-from umpire.rules.cold_infinity.samples import *
-from umpire.rules.cold_infinity.samples_of_basics import *
-from umpire.rules.cold_infinity.samples_of_battles import *
 from umpire.rules.cold_infinity.sheets.conditions import *
 from umpire.rules.cold_infinity.sheets.soundness import *
-from umpire.rules.cold_infinity.sheets.structure import *
+from umpire.rules.cold_infinity.sheets.fittings import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
-from umpire.rules.cold_infinity.sighting.arcs_in_space import *
 from umpire.rules.cold_infinity.sighting.line_of_sight import *
-from umpire.rules.cold_infinity.sighting.off_layer import *
-from umpire.rules.cold_infinity.sighting.ranges import *
 from umpire.rules.cold_infinity.sighting.same_hex import *
-from umpire.rules.cold_infinity.sighting.sights import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
-from umpire.rules.cold_infinity.small.group_fire import *
-from umpire.rules.cold_infinity.small.orders import *
-from umpire.rules.cold_infinity.small.targeting import *
 from umpire.rules.cold_infinity.stationary.happenings import *
-from umpire.rules.cold_infinity.stationary.orders import *
 from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.actions import *
 from umpire.rules.cold_infinity.state.arms import *
@@ -167,7 +110,6 @@ from umpire.rules.cold_infinity.state.fire_step import *
 from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
 from umpire.rules.cold_infinity.state.hacks import *
-from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
@@ -196,21 +138,172 @@ from umpire.rules.cold_infinity.state.warfare import *
 from umpire.rules.cold_infinity.state.weapons import *
 from umpire.rules.cold_infinity.turns.initiative import *
 from umpire.rules.cold_infinity.turns.operations import *
-from umpire.rules.cold_infinity.turns.orders import *
-from umpire.rules.cold_infinity.turns.phases import *
 from umpire.rules.cold_infinity.turns.transfers import *
 from umpire.rules.cold_infinity.unit_views import *
 from umpire.rules.cold_infinity.view import *
 from umpire.rules.cold_infinity.warfare.adaptive import *
 from umpire.rules.cold_infinity.warfare.allocation import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
-from umpire.rules.cold_infinity.warfare.network import *
-from umpire.rules.cold_infinity.warfare.orders import *
-from umpire.rules.cold_infinity.warfare.points import *
-from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
+from umpire.rules.cold_infinity.warfare.announcements import *
+from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.movement.off_axis import SENSES as SENSES
+from umpire.rules.cold_infinity.movement.off_axis import sign_of as sign_of
+from umpire.rules.cold_infinity.movement.off_axis import thruster_sense as thruster_sense
+from umpire.rules.cold_infinity.movement.off_axis import effect as effect
+from umpire.rules.cold_infinity.movement.off_axis import settled as settled
+from umpire.rules.cold_infinity.movement.thrusters import channel as channel
+from umpire.rules.cold_infinity.movement.thrusters import engine_thrust as engine_thrust
+from umpire.rules.cold_infinity.movement.thrusters import enriched as enriched
+from umpire.rules.cold_infinity.movement.thrusters import strain as strain
+from umpire.rules.cold_infinity.movement.off_axis import turned as turned
+from umpire.rules.cold_infinity.movement.off_axis import surcharge as surcharge
+from umpire.rules.cold_infinity.movement.off_axis import on_vector as on_vector
+from umpire.rules.cold_infinity.hits.shots import multipliers as multipliers
+from umpire.rules.cold_infinity.hits.shots import unfit_dice as unfit_dice
+from umpire.rules.cold_infinity.hits.shots import damage_rolled as damage_rolled
+from umpire.rules.cold_infinity.hits.shots import after_range as after_range
+from umpire.rules.cold_infinity.hits.shots import multiplied as multiplied
+from umpire.rules.cold_infinity.hits.shots import ablative_reduction as ablative_reduction
+from umpire.rules.cold_infinity.hits.shots import ablative_base as ablative_base
+from umpire.rules.cold_infinity.hits.locations import SAIL_SIDES as SAIL_SIDES
+from umpire.rules.cold_infinity.hits.locations import struck_to as struck_to
+from umpire.rules.cold_infinity.fire.lines import counted_sections as counted_sections
+from umpire.rules.cold_infinity.fire.lines import accuracy as accuracy
+from umpire.rules.cold_infinity.fire.lines import rack_accuracy as rack_accuracy
+from umpire.rules.cold_infinity.fire.to_hit import Drm as Drm
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances as Circumstances
+from umpire.rules.cold_infinity.fire.to_hit import drm as drm
+from umpire.rules.cold_infinity.fire.orders import DeclareFire as DeclareFire
+from umpire.rules.cold_infinity.fire.orders import ResolveFire as ResolveFire
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles as ChooseAngles
+from umpire.rules.cold_infinity.fire.solutions import exposed as exposed
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against as defence_against
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_GONE as ROCKETS_GONE
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_OUT_OF_ARC as ROCKETS_OUT_OF_ARC
+from umpire.rules.cold_infinity.defence.intercepts import PROTECTED_TOO_FAR as PROTECTED_TOO_FAR
+from umpire.rules.cold_infinity.defence.intercepts import ROCKETS_EXCEEDED as ROCKETS_EXCEEDED
+from umpire.rules.cold_infinity.defence.intercepts import Rockets as Rockets
+from umpire.rules.cold_infinity.defence.intercepts import RocketPost as RocketPost
+from umpire.rules.cold_infinity.defence.intercepts import bar_to_rockets as bar_to_rockets
+from umpire.rules.cold_infinity.defence.intercepts import rocket_drm as rocket_drm
+from umpire.rules.cold_infinity.defence.criteria import TOO_FAR_TO_GUARD as TOO_FAR_TO_GUARD
+from umpire.rules.cold_infinity.defence.criteria import Post as Post
+from umpire.rules.cold_infinity.defence.criteria import most_penalty as most_penalty
+from umpire.rules.cold_infinity.defence.criteria import bar_to_screening as bar_to_screening
+from umpire.rules.cold_infinity.defence.allocation import Contribution as Contribution
+from umpire.rules.cold_infinity.defence.allocation import ModeTotal as ModeTotal
+from umpire.rules.cold_infinity.defence.allocation import DefenceTotal as DefenceTotal
+from umpire.rules.cold_infinity.defence.allocation import contribution as contribution
+from umpire.rules.cold_infinity.defence.allocation import capped as capped
+from umpire.rules.cold_infinity.defence.allocation import defence_total as defence_total
+from umpire.rules.cold_infinity.power.supplying import is_on as is_on
+from umpire.rules.cold_infinity.power.supplying import usable as usable
+from umpire.rules.cold_infinity.turns.orders import Finish as Finish
+from umpire.rules.cold_infinity.turns.orders import FinishAhead as FinishAhead
+from umpire.rules.cold_infinity.turns.orders import SetStandingOrders as SetStandingOrders
+from umpire.rules.cold_infinity.turns.orders import TransferBridge as TransferBridge
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative as DetermineInitiative
+from umpire.rules.cold_infinity.turns.orders import EndTurn as EndTurn
+from umpire.rules.cold_infinity.turns.orders import AskFor as AskFor
+from umpire.rules.cold_infinity.turns.going_ahead import unfinished as unfinished
+from umpire.rules.cold_infinity.turns.going_ahead import is_in_play as is_in_play
+from umpire.rules.cold_infinity.warfare.support import Enemy as Enemy
+from umpire.rules.cold_infinity.warfare.support import ess_budget as ess_budget
+from umpire.rules.cold_infinity.warfare.support import countermeasures as countermeasures
+from umpire.rules.cold_infinity.warfare.support import require_ess as require_ess
+from umpire.rules.cold_infinity.warfare.support import suppressed as suppressed
+from umpire.rules.cold_infinity.guided.resolving import has_strikes as has_strikes
+from umpire.rules.cold_infinity.guided.launching import Burst as Burst
+from umpire.rules.cold_infinity.guided.launching import burst as burst
+from umpire.rules.cold_infinity.guided.launching import Launcher as Launcher
+from umpire.rules.cold_infinity.guided.launching import TARGET_OUT_OF_ARC as TARGET_OUT_OF_ARC
+from umpire.rules.cold_infinity.guided.launching import TARGET_HIDDEN as TARGET_HIDDEN
+from umpire.rules.cold_infinity.guided.launching import BEYOND_LAUNCH_RANGE as BEYOND_LAUNCH_RANGE
+from umpire.rules.cold_infinity.guided.launching import UNFIT_TORPEDO as UNFIT_TORPEDO
+from umpire.rules.cold_infinity.guided.launching import LaunchSight as LaunchSight
+from umpire.rules.cold_infinity.guided.launching import maximum_range as maximum_range
+from umpire.rules.cold_infinity.guided.launching import needs_lock as needs_lock
+from umpire.rules.cold_infinity.guided.launching import bar_to_launch as bar_to_launch
+from umpire.rules.cold_infinity.guided.magazines import NOTHING_TO_LOAD as NOTHING_TO_LOAD
+from umpire.rules.cold_infinity.guided.magazines import RELOAD_RACK_FULL as RELOAD_RACK_FULL
+from umpire.rules.cold_infinity.guided.magazines import LoadMissile as LoadMissile
+from umpire.rules.cold_infinity.guided.magazines import UnloadMissile as UnloadMissile
+from umpire.rules.cold_infinity.guided.magazines import ReloadOperation as ReloadOperation
+from umpire.rules.cold_infinity.guided.magazines import Rack as Rack
+from umpire.rules.cold_infinity.guided.magazines import Stock as Stock
+from umpire.rules.cold_infinity.guided.magazines import reloaded as reloaded
+from umpire.rules.cold_infinity.guided.resolving import resolve_guided as resolve_guided
+from umpire.rules.cold_infinity.drives.gates import GateEffect as GateEffect
+from umpire.rules.cold_infinity.drives.gates import failure_rating as failure_rating
+from umpire.rules.cold_infinity.drives.gates import gate_effect as gate_effect
+from umpire.rules.cold_infinity.stationary.orders import AnnounceDeployment as AnnounceDeployment
+from umpire.rules.cold_infinity.stationary.orders import DeployStationary as DeployStationary
+from umpire.rules.cold_infinity.stationary.orders import DetectMines as DetectMines
+from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
+from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty as range_penalty
+from umpire.rules.cold_infinity.sighting.sights import Pair as Pair
+from umpire.rules.cold_infinity.sighting.sights import pair as pair
+from umpire.rules.cold_infinity.hangars.orders import LaunchCraft as LaunchCraft
+from umpire.rules.cold_infinity.hangars.orders import LandCraft as LandCraft
+from umpire.rules.cold_infinity.hangars.orders import LoadOrdnance as LoadOrdnance
+from umpire.rules.cold_infinity.hangars.orders import UnloadOrdnance as UnloadOrdnance
+from umpire.rules.cold_infinity.hangars.orders import HandleOrdnance as HandleOrdnance
+from umpire.rules.cold_infinity.hangars.orders import MoveToLauncher as MoveToLauncher
+from umpire.rules.cold_infinity.hangars.orders import EjectContainer as EjectContainer
+from umpire.rules.cold_infinity.referee.orders import SystemSet as SystemSet
+from umpire.rules.cold_infinity.referee.orders import SectionSet as SectionSet
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit as CorrectUnit
+from umpire.rules.cold_infinity.referee.orders import CorrectMine as CorrectMine
+from umpire.rules.cold_infinity.referee.orders import CorrectDrive as CorrectDrive
+from umpire.rules.cold_infinity.referee.orders import CorrectTunnel as CorrectTunnel
+from umpire.rules.cold_infinity.referee.orders import Withdraw as Withdraw
+from umpire.rules.cold_infinity.referee.orders import DeclareVictory as DeclareVictory
+from umpire.rules.cold_infinity.stealth.hiding import EnterStealth as EnterStealth
+from umpire.rules.cold_infinity.small.groups import GroupAccuracy as GroupAccuracy
+from umpire.rules.cold_infinity.small.groups import group_row as group_row
+from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy
+from umpire.rules.cold_infinity.small.groups import group_silhouette as group_silhouette
+from umpire.rules.cold_infinity.small.chapter import MergeGroups as MergeGroups
+from umpire.rules.cold_infinity.small.chapter import GiveUpFighters as GiveUpFighters
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming as bar_to_aiming
+from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
+from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
+from umpire.rules.cold_infinity.repair.rates import Thing as Thing
+from umpire.rules.cold_infinity.repair.rates import repair_rating as repair_rating
+from umpire.rules.cold_infinity.repair.rates import power_for as power_for
+from umpire.rules.cold_infinity.repair.rates import points_for as points_for
+from umpire.rules.cold_infinity.repair.rates import Damaged as Damaged
+from umpire.rules.cold_infinity.repair.rates import (
+    bar_to_automatic_repair as bar_to_automatic_repair,
+)
+from umpire.rules.cold_infinity.repair.rates import bar_to_ad_hoc_repair as bar_to_ad_hoc_repair
+from umpire.rules.cold_infinity.repair.rates import attempts as attempts
+from umpire.rules.cold_infinity.repair.rates import ad_hoc_repair as ad_hoc_repair
+from umpire.rules.cold_infinity.repair.rates import MendSystem as MendSystem
+from umpire.rules.cold_infinity.repair.rates import MendHull as MendHull
+from umpire.rules.cold_infinity.repair.rates import PutOutFire as PutOutFire
+from umpire.rules.cold_infinity.outline.parts import PLOTS as PLOTS
+from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboard as MoveOutboard
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink as JettisonSink
+from umpire.rules.cold_infinity.hacking.chapter import Hack as Hack
+from umpire.rules.cold_infinity.docking.mooring import DockShip as DockShip
+from umpire.rules.cold_infinity.docking.mooring import LeaveDock as LeaveDock
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRam as DeclareRam
+from umpire.rules.cold_infinity.boarding.rams import Force as Force
+from umpire.rules.cold_infinity.boarding.rams import RAM_DICE as RAM_DICE
+from umpire.rules.cold_infinity.boarding.rams import Rammer as Rammer
+from umpire.rules.cold_infinity.boarding.rams import bar_to_ramming as bar_to_ramming
+from umpire.rules.cold_infinity.boarding.rams import entangles as entangles
+from umpire.rules.cold_infinity.boarding.rams import ram_result as ram_result
+from umpire.rules.cold_infinity.boarding.rams import force_of as force_of
+from umpire.rules.cold_infinity.boarding.rams import ram_damage as ram_damage
+from umpire.rules.cold_infinity.boarding.rams import configuration_of as configuration_of
+from umpire.rules.cold_infinity.boarding.rams import place_of as place_of
+from umpire.rules.cold_infinity.boarding.rams import craft_ramming_value as craft_ramming_value
 from msgspec import UNSET as UNSET
 from umpire.kernel.errors import CannotAdjudicate as CannotAdjudicate
 from umpire.kernel.errors import Code as Code
@@ -232,8 +325,8 @@ from umpire.kernel.rulebook import Seat as Seat
 from umpire.kernel.ruling import fold as fold
 from umpire.kernel.ruling import happened as happened
 from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
-from umpire.rules.cold_infinity.boarding.choices import DeclareRamChoice as DeclareRamChoice
-from umpire.rules.cold_infinity.boarding.choices import RamTarget as RamTarget
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRamChoice as DeclareRamChoice
+from umpire.rules.cold_infinity.boarding.chapter import RamTarget as RamTarget
 from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown as EntanglementThrown
 from umpire.rules.cold_infinity.boarding.happenings import RamDeclared as RamDeclared
 from umpire.rules.cold_infinity.boarding.happenings import Rammed as Rammed
@@ -242,7 +335,7 @@ from umpire.rules.cold_infinity.defence.choices import (
 )
 from umpire.rules.cold_infinity.defence.choices import SetDefenceChoice as SetDefenceChoice
 from umpire.rules.cold_infinity.defence.choices import SwitchDefenceChoice as SwitchDefenceChoice
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+from umpire.rules.cold_infinity.defence.countermeasures import (
     DeclareRocketsChoice as DeclareRocketsChoice,
 )
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT as NOT_BEFORE_IT
@@ -265,8 +358,8 @@ from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoi
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
 from umpire.rules.cold_infinity.guided.magazines import without as without
 from umpire.rules.cold_infinity.hits.effect_happenings import DriveChecked as DriveChecked
-from umpire.rules.cold_infinity.hacking.asking import HackTarget as HackTarget
-from umpire.rules.cold_infinity.hacking.choices import HackChoice as HackChoice
+from umpire.rules.cold_infinity.hacking.aims import HackTarget as HackTarget
+from umpire.rules.cold_infinity.hacking.chapter import HackChoice as HackChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry
@@ -281,17 +374,16 @@ from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.worn_weapons import reduced as reduced
 from umpire.rules.cold_infinity.movement import spins as spins
 from umpire.rules.cold_infinity.movement.barnstorming import Aim as Aim
-from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.movement.spending import Means as Means
 from umpire.rules.cold_infinity.movement.choices import BarnstormChoice as BarnstormChoice
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved as UnitMoved
-from umpire.rules.cold_infinity.movement.placements import Jet as Jet
+from umpire.rules.cold_infinity.movement.thrusters import Jet as Jet
 from umpire.rules.cold_infinity.movement.spins import Ordered as Ordered
-from umpire.rules.cold_infinity.movement.vectoring import turned as turned
 from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
 from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
 from umpire.rules.cold_infinity.opening import Setup as Setup
-from umpire.rules.cold_infinity.noncombat.choices import JettisonSinkChoice as JettisonSinkChoice
-from umpire.rules.cold_infinity.noncombat.choices import MoveOutboardChoice as MoveOutboardChoice
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSinkChoice as JettisonSinkChoice
+from umpire.rules.cold_infinity.noncombat.chapter import MoveOutboardChoice as MoveOutboardChoice
 from umpire.rules.cold_infinity.outline.parts import Operation as Operation
 from umpire.rules.cold_infinity.outline.parts import places as places
 from umpire.rules.cold_infinity.outline.parts import places_of as places_of
@@ -403,13 +495,12 @@ from umpire.rules.cold_infinity.movement.refusals import THRUST_SPLIT as THRUST_
 from umpire.rules.cold_infinity.guided.refusals import UNFIT_MUNITION as UNFIT_MUNITION
 from umpire.kernel.ruling import Value as Value
 from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE as WRONG_SENSE
-from umpire.rules.cold_infinity.warfare.telling import armour_struck as armour_struck
+from umpire.rules.cold_infinity.warfare.keeping import armour_struck as armour_struck
 from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go as as_far_as_points_go
 from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,
 )
 from umpire.rules.cold_infinity.hits.threats import has_effects as has_effects
-from umpire.rules.cold_infinity.turns.phases import is_in_play as is_in_play
 from umpire.rules.cold_infinity.state.attitude import side_of as side_of
 from umpire.rules.cold_infinity.stationary.drums import drums_of as drums_of
 from rules.cold_infinity.asked import adjudicate as adjudicate
@@ -419,3 +510,4 @@ from rules.cold_infinity.asked import giver as giver
 from rules.cold_infinity.asked import hears as hears
 from rules.cold_infinity.asked import odds as odds
 from rules.cold_infinity.asked import phases_in_play as phases_in_play
+from rules.cold_infinity.ships import *

@@ -167,7 +167,7 @@ def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> 
     ({"launcher": "Wren"}, "/launcher"),
     ({"side": "blue"}, "/side"),
     ({"weapon": "flint_1"}, "/weapon"),
-    ({"munition": "cold_star"}, "/munition"),
+    ({"munition": "sling_torpedo"}, "/munition"),
     ({"target": None}, "/target"),
     ({"target": "Wren"}, "/target"),
     ({"aimed_at": (0, 0)}, "/target"),
@@ -234,7 +234,7 @@ def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     ({"ships": (ship("Ruff", vector="1+9999,1+2"),)}, "/ships/0/vector"),
     ({"ships": (ship("Ruff", on=("keel",)),)}, "/ships/0/on/0"),
     (
-        {"ships": (ship("Ruff", magazines=(ci.Magazine("rack", ("cold_star",)),)),)},
+        {"ships": (ship("Ruff", magazines=(ci.Magazine("rack", ("sling_torpedo",)),)),)},
         "/ships/0/magazines/0",
     ),
     (

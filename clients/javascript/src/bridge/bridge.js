@@ -257,10 +257,9 @@ export class Bridge {
   async #read() {
     const { signal } = this.#leaving;
     const before = this.pieces;
-    const [seen, choices] = await Promise.all([
-      this.#kept.look({ signal }),
-      this.#orders ? this.#kept.choices({ signal }) : [],
-    ]);
+    const { seen, choices } = this.#orders
+      ? await this.#kept.standing({ signal })
+      : { seen: await this.#kept.look({ signal }), choices: [] };
     this.#seen = seen;
     this.#choices = choices;
     const moves = this.#moves(before).filter(({ what }) => what !== "stays");

@@ -43,9 +43,14 @@ export class Panel {
     place.classList.add("umpire-orders");
   }
 
-  /** Show what may be ordered now; a draft that is still offered is kept. @param {Bridge} bridge */
+  /**
+   * Show what may be ordered now, and at which version: `data-version`. A draft that is still offered is kept.
+   *
+   * @param {Bridge} bridge
+   */
   show(bridge) {
     this.#bridge = bridge;
+    this.#place.dataset["version"] = String(bridge.version);
     const open = this.#draft?.offer;
     const still = open && bridge.offers().find(({ order }) => JSON.stringify(order) === JSON.stringify(open.order));
     if (still && JSON.stringify(still.open) === JSON.stringify(open?.open)) return this.#again?.();

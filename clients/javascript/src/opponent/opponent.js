@@ -18,6 +18,7 @@
  * @property {Json} view  The battle as its side sees it.
  * @property {() => Json} seen  The same, as a battle that can be sent to be judged.
  * @property {import("./legal.js").Random} random
+ * @property {AbortSignal} [signal]  Ends what is asked of the service to decide.
  *
  * @typedef {object} Settings
  * @property {import("./legal.js").Random} [random]
@@ -106,7 +107,8 @@ export class Opponent {
    * @returns {Promise<"acted" | "waits" | "over">}
    */
   async step() {
-    const [{ battle: view, closed }, choices] = await Promise.all([this.#scenario.look(), this.#scenario.choices()]);
+    const { seen, choices } = await this.#scenario.standing();
+    const { battle: view, closed } = seen;
     if (closed || view["phase"] === "over" || view["result"]) return "over";
     const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
     if (phase !== this.#phase) this.#given.clear();

@@ -79,10 +79,20 @@ export async function waysTried(table, choice, id, most) {
   const step = Math.max(1, Math.ceil(all.length / most));
   const ways = all.filter((_, at) => at % step === 0);
   const [sealed, open] = [ways.filter(isSealed), ways.filter((order) => !isSealed(order))];
-  const parts = open.flatMap((_, at) => (at % TOGETHER === 0 ? [open.slice(at, at + TOGETHER)] : []));
-  const alone = Promise.all(sealed.map((order) => triedAlone(table, order, id)));
-  const found = [...(await alone), ...(await Promise.all(parts.map((part) => moved(table, part, id)))).flat()];
+  const tried = parts(sealed).map(async (part) => flown(table, await lawful(table, part), id));
+  const found = (await Promise.all([...tried, ...parts(open).map((part) => moved(table, part, id))])).flat();
   return found.flatMap((way) => (way === undefined ? [] : [way]));
+}
+
+/** @param {any[]} orders @returns {any[][]} */
+function parts(orders) {
+  return orders.flatMap((_, at) => (at % TOGETHER === 0 ? [orders.slice(at, at + TOGETHER)] : []));
+}
+
+/** Return the orders that the rules allow: where those lead is asked for then. @param {Table} table @param {any[]} orders */
+async function lawful({ scenario, signal }, orders) {
+  const runs = await scenario.checks(orders.map((order) => ({ orders: [order] })), { signal });
+  return orders.filter((_, at) => !(runs[at] instanceof UmpireError));
 }
 
 /** @param {any} order */
@@ -91,24 +101,28 @@ function isSealed({ kind }) {
 }
 
 /**
- * Try one way; `undefined` where the rules forbid it.
+ * Try sealed orders, all at once; where the rules forbid one of them, each half for itself.
  *
  * @param {Table} table
- * @param {any} order
+ * @param {any[]} orders
  * @param {string} id
+ * @returns {Promise<(Omit<Way, "worth"> & {drift: [number, number]} | undefined)[]>}
  */
-async function triedAlone(table, order, id) {
+async function flown(table, orders, id) {
+  if (orders.length === 0) return [];
   try {
-    return await flownAlone(table, order, id);
+    return await flownByCopies(table, orders, id);
   } catch (error) {
-    if (error instanceof UmpireError && error.problem !== undefined) return undefined;
-    throw error;
+    if (!(error instanceof UmpireError) || error.problem === undefined || error.kind === "unavailable") throw error;
+    if (orders.length === 1) return [];
+    const half = Math.ceil(orders.length / 2);
+    return [...(await flown(table, orders.slice(0, half), id)), ...(await flown(table, orders.slice(half), id))];
   }
 }
 
 /** Orders that are carried out at once are tried where they are. @param {Table} table @param {any[]} orders @param {string} id */
 async function moved(table, orders, id) {
-  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })));
+  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })), { signal: table.signal });
   return runs.map((run, at) => (run instanceof UmpireError ? undefined : wayOf(orders[at], run.events, id)));
 }
 
@@ -126,20 +140,23 @@ function driftOf(moving) {
   return [place?.x ?? 0, place?.y ?? 0];
 }
 
-/** A sealed order is tried in a battle of the ship alone. @param {Table} table @param {any} order @param {string} id */
-async function flownAlone(table, order, id) {
-  const { client, system, rulebook, side } = table;
+/** Sealed orders are tried in a battle of copies of the ship, one for each. @param {Table} table @param {any[]} orders @param {string} id */
+async function flownByCopies(table, orders, id) {
+  const { client, system, rulebook, side, signal } = table;
   const seen = table.seen();
-  const own = order.kind === "write_squadron_order" ? seen["ships"].find((/** @type {Json} */ ship) => ship["squadron"] === order.squadron) : seen["ships"].find((/** @type {Json} */ ship) => ship["id"] === id);
-  if (own === undefined) return undefined;
-  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: [alone(own)] };
-  const single = order.kind === "write_squadron_order" ? { kind: "write_order", ship: own.id, manoeuvre: order.manoeuvre } : order;
-  const orders = [single, ...upToMovement(rulebook.phases, side)];
-  const { battle: after } = await client.adjudicate(system, orders, { battle, seed: "trial" });
-  const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === own.id);
-  const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
-  const drift = along(unit?.["course_deg"] ?? end?.facing ?? 0, unit?.["velocity"] ?? 0);
-  return end && { order, end, drift, unit: only(unit, ENDING) };
+  const squadron = orders[0]?.squadron;
+  const own = seen["ships"].find((/** @type {Json} */ ship) => (squadron === undefined ? ship["id"] === id : ship["squadron"] === squadron));
+  if (own === undefined) return [];
+  const names = orders.map((_, at) => `trial-${at}`);
+  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: names.map((name) => ({ ...alone(own), id: name })) };
+  const written = orders.map(({ squadron: _, ...order }, at) => ({ ...order, kind: "write_order", ship: names[at] }));
+  const { battle: after } = await client.adjudicate(system, [...written, ...upToMovement(rulebook.phases, side)], { battle, seed: "trial", signal });
+  return orders.map((order, at) => {
+    const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === names[at]);
+    const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
+    const drift = along(unit?.["course_deg"] ?? end?.facing ?? 0, unit?.["velocity"] ?? 0);
+    return end && { order, end, drift, unit: { ...only(unit, ENDING), id: own.id } };
+  });
 }
 
 /** A ship with its drives and nothing else. @param {Json} ship */

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from umpire_client import models, values
 from umpire_client.calls import OrderGiven
-from umpire_client.following import Ear, Heard
+from umpire_client.following import Ear, Heard, OnPresence
 from umpire_client.handle import Handle
 
 if TYPE_CHECKING:
@@ -98,15 +98,23 @@ class AsyncScenario(Handle["AsyncClient"]):
             if not page.entries or after >= page.version:
                 return
 
-    async def follow(self, after: int = 0) -> AsyncIterator[Heard]:
+    async def follow(
+        self, after: int = 0, *, on_presence: OnPresence | None = None
+    ) -> AsyncIterator[Heard]:
         """Yield each entry after a version as it comes, until the scenario is closed.
 
         None is lost and none comes twice, however often the connection breaks; but an entry some
         of which was sealed comes once more when it is `opened`.
+
+        Args:
+            after: the version.
+            on_presence: is called with the seats that follow the scenario, at first and whenever
+                it is others.
         """
         await self._begin()
-        ear = Ear(after, self._system)
-        async for heard in self._client.listen(f"{self._place}/events", self._who, ear):
+        ear = Ear(after, self._system, on_presence)
+        place = f"{self._place}/events{ear.query}"
+        async for heard in self._client.listen(place, self._who, ear):
             self._saw(heard.version)
             yield heard
 

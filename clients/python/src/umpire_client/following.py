@@ -5,6 +5,7 @@ entries that were not told in full are told again as `opened`, without an id. Th
 until that entry has come, because a connection that breaks in between brings them once more.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import httpx2
@@ -16,7 +17,10 @@ from umpire_client.reading import read
 
 NO_CONTENT = 204
 LARGEST_EVENT = 64 * 1024 * 1024
-OPENED, ERROR = "opened", "error"
+OPENED, PRESENT, ERROR = "opened", "present", "error"
+
+OnPresence = Callable[[Sequence[str]], object]
+"""Is called with the seats that follow a scenario, at first and whenever it is others."""
 
 
 @dataclass(frozen=True)
@@ -38,16 +42,25 @@ class _Said(msgspec.Struct):
     version: int
 
 
+class _Present(msgspec.Struct):
+    present: tuple[str, ...]
+
+
 class Ear:
     """What one follower has heard.
 
     Args:
         after: the version after which to begin.
         system: the rulebook of the scenario.
+        on_presence: is told who is there.
     """
 
-    def __init__(self, after: int, system: str | None) -> None:
+    def __init__(
+        self, after: int, system: str | None, on_presence: OnPresence | None = None
+    ) -> None:
         self.after = after
+        self.query = "" if on_presence is None else "?present=true"
+        self._on_presence = on_presence
         self._over = False
         self.wait_s: float | None = None
         self._system = system
@@ -75,6 +88,10 @@ class Ear:
             return []
         if event.event == ERROR:
             raise self._ended(event.data)
+        if event.event == PRESENT:
+            if self._on_presence is not None:
+                self._on_presence(msgspec.json.decode(event.data, type=_Present).present)
+            return []
         return self._entry(event)
 
     def _entry(self, event: httpx2.ServerSentEvent) -> list[Heard]:

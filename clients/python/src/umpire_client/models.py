@@ -663,7 +663,11 @@ class ScenarioClosed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioListed(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower."""
+    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+
+    `present` are the seats that follow it now: whose stream of events is open, or was a little
+    while ago.
+    """
 
     scenario: str
     system: str
@@ -679,6 +683,7 @@ class ScenarioListed(msgspec.Struct, frozen=True, kw_only=True):
     changed_at: str | None
     opened_at: str | None
     archived: bool
+    present: tuple[str, ...]
 
 
 class ScenarioOpened(msgspec.Struct, frozen=True, kw_only=True):

@@ -35,6 +35,8 @@ export const GLOSSARY = [
   [["ESS points"], "What the energy storage of a ship holds for weapons and drives."],
   [["EW points", "EW"], "Electronic warfare: what is spent to jam others and to see through their jamming."],
   [["Power"], "What the plants of a ship give each turn, to be shared among its systems."],
+  [["Port", "Backbord"], "The left of a ship, looking ahead. A written order has P for it, in a German book B: P1 or B1 is one step to port."],
+  [["Starboard", "Steuerbord"], "The right of a ship, looking ahead. A written order has S for it: S1 is one step to starboard."],
   [["Mass"], "How large a ship is. What it may carry, and what its drive must push, follow from it."],
   [["Evasion"], "Thrust that is spent on being hard to hit."],
   [["Warheads"], "The missiles that fly together as one counter."],

@@ -51,6 +51,20 @@ export function terms(text) {
   });
 }
 
+/**
+ * Return the terms in the words of a button, each once, with what it means.
+ *
+ * @param {string} text  As it is shown.
+ * @returns {[name: string, says: string][]}
+ */
+export function meaningsIn(text) {
+  const found = text.split(ANY).flatMap((part) => {
+    const says = meaningOf(part);
+    return says === undefined ? [] : [/** @type {[string, string]} */ ([part, says])];
+  });
+  return found.filter(([, says], at) => found.findIndex(([, other]) => other === says) === at);
+}
+
 /** Any term, as a word of its own; the longest first. */
 const ANY = new RegExp(
   `(?<![\\p{L}\\d])(${[...MEANS.keys()]
@@ -68,6 +82,11 @@ function explain(button, says) {
     if (/** @type {ToggleEvent} */ (event).newState === "closed") shown.remove();
   });
   shown.showPopover();
+  beside(shown, button);
+}
+
+/** Put an explanation beside what it explains: below, where there is room. @param {HTMLElement} shown @param {HTMLElement} button */
+export function beside(shown, button) {
   const { left, bottom, top } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = shown;
   const below = bottom + height + MARGIN < innerHeight;

@@ -10,7 +10,8 @@ import { opening } from "./opening.js";
 import { forgetMachines } from "../machine/machines.js";
 import { forget, remembered } from "./remembered.js";
 import { standingsOf, tellStandings } from "./standings.js";
-import { settingsDialog } from "../settings_dialog.js";
+import { lightSwitch } from "../map/light.js";
+import { languages, settingsDialog } from "../settings_dialog.js";
 
 /** @typedef {import("../../../javascript/src/client.js").Client} Client */
 
@@ -41,6 +42,7 @@ export function lobby(client) {
   return h(
     "div",
     { class: "page lobby" },
+    h("div", { class: "looks" }, lightSwitch(), h("label", {}, h("span", { class: "unseen" }, "Language"), languages())),
     h("h1", {}, "umpire"),
     h("p", { class: "lead" }, "The neutral referee for tabletop spaceship battles. Every die can be checked."),
     mine,

@@ -36,8 +36,16 @@ export function tellStandings(list, standings) {
     if (held === undefined) continue;
     line.classList.toggle("yours", held.your_turn);
     line.append(h("span", { class: held.your_turn ? "standing" : "standing faint" }, standingTold(held)));
+    const there = thereTold(held);
+    if (there !== "") line.append(h("span", { class: "there-now" }, there));
   }
   badge([...standings.values()].filter((held) => held.your_turn && held.seat !== "referee").length);
+}
+
+/** Return who else follows the battle of a seat now. @param {SeatHeld} held */
+export function thereTold({ seat, scenario }) {
+  const others = (scenario?.present ?? []).filter((each) => each !== seat);
+  return others.length === 0 ? "" : `Here now: ${others.map((each) => seatName(each)).join(", ")}`;
 }
 
 /**

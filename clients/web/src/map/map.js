@@ -12,6 +12,7 @@ import { press } from "./keys.js";
 import { hear } from "./pointing.js";
 import { Play } from "./play.js";
 import { speed } from "../settings.js";
+import { t } from "../texts/texts.js";
 import { Scene } from "./scene.js";
 import { sideView } from "./side_view.js";
 import { victory } from "./victory.js";
@@ -103,7 +104,7 @@ function control(chart, aim) {
     "aria-label": "Map of the battle",
     "aria-describedby": HELP_ID,
   };
-  for (const [name, value] of Object.entries(named)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(named)) element.setAttribute(name, name === "aria-label" ? t(value) : value);
 }
 
 /**

@@ -40,6 +40,8 @@ export class Play {
   /** @type {Way | null} */
   #aimed = null;
   #asked = "";
+  /** Ends the question where the unit that was selected before can move to. */
+  #asking = new AbortController();
   /** How often each target was clicked, so that another click takes another turn. */
   #held = "";
   /** Moves that were written in the phase that lasts, by unit. @type {Map<string, Way & {unit: Unit}>} */
@@ -158,6 +160,8 @@ export class Play {
     const key = choice === undefined ? "" : `${state.scenario.version} ${state.selected}`;
     if (key === this.#asked) return;
     this.#asked = key;
+    this.#asking.abort(new Error("asked again"));
+    const { signal } = (this.#asking = new AbortController());
     this.#ways = [];
     this.#aimed = null;
     this.#held = "";
@@ -165,14 +169,14 @@ export class Play {
     const { client, kept, rulebook, schema, side, book } = this.#table;
     const own = side ?? this.#scene.selected?.unit.side ?? "";
     const seen = battleSeen(state.battle, schema);
-    const known = { client, scenario: kept, system: rulebook.system, rulebook, side: own, view: state.battle, seen: () => seen, random: Math.random };
+    const known = { client, scenario: kept, system: rulebook.system, rulebook, side: own, view: state.battle, seen: () => seen, random: Math.random, signal };
     try {
       const found = await waysTried(known, choice, String(book.unitOf(state.battle, choice)), MOST_WAYS);
       if (this.#asked !== key) return;
       this.#ways = found;
       this.draw();
     } catch {
-      // Without ghosts, the order is written in its form.
+      if (this.#asked === key) this.#asked = ""; // Without ghosts, the order is written in its form.
     }
   }
 

@@ -9,6 +9,7 @@
 import { clockwise } from "../books/bearings.js";
 import { cellAt, centre } from "../books/hexes.js";
 import { counted } from "../dom.js";
+import { t } from "../texts/texts.js";
 import { hexesBetween } from "./hexes.js";
 import { bearing, distance } from "./plane.js";
 
@@ -53,7 +54,7 @@ export function stepped(geometry, from, right, up) {
  * @param {Point} point
  */
 export function placeName({ kind }, point) {
-  if (kind === "hexes") return `hex ${cellAt(...point).join(", ")}`;
+  if (kind === "hexes") return t(`hex ${cellAt(...point).join(", ")}`);
   return point.map(rounded).join(", ");
 }
 
@@ -68,7 +69,7 @@ export function measured(geometry, from, to) {
   const length = geometry.kind === "hexes" ? hexesBetween(from, to) : distance(from, to);
   if (distance(from, to) < 1e-6) return far(geometry, length);
   const way = direction(geometry, bearing(from, to));
-  return `${far(geometry, length)}, ${geometry.compass === undefined ? `bearing ${way}` : way}`;
+  return `${far(geometry, length)}, ${geometry.compass === undefined ? t(`bearing ${way}`) : way}`;
 }
 
 /**
@@ -82,8 +83,8 @@ export function direction({ compass }, angle) {
   const { word, names } = compass;
   const step = 360 / names.length;
   const nearest = Math.round(clockwise(angle) / step) * step;
-  const name = `${word} ${names[Math.round(nearest / step) % names.length]}`;
-  return Math.abs(nearest - clockwise(angle)) < EXACT_DEG ? name : `near ${name} (${degrees(angle)})`;
+  const name = t(`${word} ${names[Math.round(nearest / step) % names.length]}`);
+  return Math.abs(nearest - clockwise(angle)) < EXACT_DEG ? name : t(`near ${name} (${degrees(angle)})`);
 }
 
 /**
@@ -94,7 +95,7 @@ export function direction({ compass }, angle) {
  */
 export function far({ kind, unit }, length) {
   const number = rounded(length);
-  return kind === "hexes" ? counted(number, "hex", "hexes") : counted(number, unit.replace(/s$/u, ""), unit);
+  return t(kind === "hexes" ? counted(number, "hex", "hexes") : counted(number, unit.replace(/s$/u, ""), unit));
 }
 
 /**
@@ -105,13 +106,13 @@ export function far({ kind, unit }, length) {
  */
 export function offBow(facing_deg, bearing_deg) {
   const off = Math.round(clockwise(bearing_deg - facing_deg)) % 360;
-  if (off === 0) return "dead ahead";
-  if (off === 180) return "dead astern";
-  return off < 180 ? `${off}° to starboard` : `${360 - off}° to port`;
+  if (off === 0) return t("dead ahead");
+  if (off === 180) return t("dead astern");
+  return t(off < 180 ? `${off}° to starboard` : `${360 - off}° to port`);
 }
 
 /**
- * Return all that a map shows of a unit, in words.
+ * Return all that a map shows of a unit, in words of the language that is spoken.
  *
  * @param {Geometry} geometry
  * @param {Unit} unit
@@ -119,13 +120,13 @@ export function offBow(facing_deg, bearing_deg) {
 export function unitWords(geometry, unit) {
   const { name, kind, side, facing_deg, drift, marks, out } = unit;
   const parts = [
-    kind === name ? "" : kind,
+    kind === name ? "" : kind.split(", ").map((part) => t(part)).join(", "),
     side ?? "",
-    `at ${placeName(geometry, [unit.x, unit.y])}`,
+    t(`at ${placeName(geometry, [unit.x, unit.y])}`),
     facing_deg === null ? "" : headed(geometry, facing_deg),
     driftWords(geometry, drift),
-    ...marks,
-    out ? "out of the battle" : "",
+    ...marks.map((mark) => t(mark)),
+    out ? t("out of the battle") : "",
   ];
   return [name, ...parts.filter((part) => part !== "")].join(", ");
 }
@@ -136,13 +137,13 @@ export function unitWords(geometry, unit) {
  */
 function driftWords(geometry, drift) {
   if (drift === null || Math.hypot(...drift) < 1e-6) return "";
-  return `moving ${measured(geometry, [0, 0], drift)}`;
+  return t(`moving ${measured(geometry, [0, 0], drift)}`);
 }
 
 /** @param {Geometry} geometry @param {number} angle */
 function headed(geometry, angle) {
   const way = direction(geometry, angle);
-  return geometry.compass === undefined ? `heading ${way}` : way;
+  return geometry.compass === undefined ? t(`heading ${way}`) : way;
 }
 
 /** @param {number} angle */

@@ -1,6 +1,7 @@
 /** What a map says besides its drawing: the line below it, and all of it for those who do not see it. */
 
 import { fill, h } from "../dom.js";
+import { t } from "../texts/texts.js";
 import { bearing } from "./plane.js";
 import { far, measured, offBow, placeName, snapped, unitWords } from "./telling.js";
 import { gridStep } from "./view.js";
@@ -90,7 +91,7 @@ export function scaleBar(chart, scene) {
 function pointed(scene, aim) {
   const { geometry, selected } = scene;
   const { at, origin, under } = aim;
-  const measuring = aim.state.measuring && origin === null ? "Point at where to measure from. " : "";
+  const measuring = aim.state.measuring && origin === null ? `${t("Point at where to measure from.")} ` : "";
   if (at === null) return measuring + (selected === undefined ? "" : unitWords(geometry, selected.unit));
   const point = snapped(geometry, under === undefined ? at : [under.x, under.y]);
   const place = under === undefined ? placeName(geometry, point) : unitWords(geometry, under);
@@ -98,7 +99,7 @@ function pointed(scene, aim) {
   if (origin === null || itself) return measuring + place;
   const facing = selected?.unit.facing_deg ?? null;
   const off = facing === null ? "" : `, ${offBow(facing, bearing(origin, point))}`;
-  const from = selected === undefined ? "" : `from ${selected.unit.name}: `;
+  const from = selected === undefined ? "" : `${t(`from ${selected.unit.name}:`)} `;
   const up = selected === undefined || under === undefined ? "" : (scene.measuredUp(selected.unit, under) ?? "");
   return `${place} · ${from}${measured(geometry, origin, point)}${off}${up === "" ? "" : `, ${up}`}`;
 }

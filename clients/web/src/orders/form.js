@@ -273,8 +273,8 @@ class OpenForm {
 
   /** @param {unknown} error */
   async #refused(error) {
-    if (error instanceof UmpireError && error.kind === "stale") return this.#table.refresh();
-    this.#judge(refused(error));
+    if (!(error instanceof UmpireError) || error.kind !== "stale") return this.#judge(refused(error));
+    await this.#table.refresh().catch((failed) => this.#judge(refused(failed)));
   }
 
   /** @param {Judgement} judgement */

@@ -5,7 +5,9 @@
  * @typedef {Record<string, any>} Json
  */
 
+import { terms } from "../aids/terms.js";
 import { h } from "../dom.js";
+import { t } from "../texts/texts.js";
 import { quiet } from "./buttons.js";
 import { faultOf } from "./controls.js";
 import { idOf } from "./draft.js";
@@ -44,7 +46,7 @@ class NotationField {
       "div",
       { class: "field", dataset: { at: at.join("/") } },
       h("label", { for: idOf(at) }, "Movement"),
-      h("p", { class: "faint", id: "order-limits" }, limits(choice), example(vector, language)),
+      h("p", { class: "faint", id: "order-limits" }, terms(`${limits(choice)} ${t(example(vector, language))}`.trim())),
       this.#input,
       h("div", { class: "row" }, moves, button("Clear", () => "")),
       this.#toggleRow(),
@@ -102,7 +104,7 @@ class NotationField {
 function cinematicButtons(button, language) {
   return [
     button(language === "de" ? "↶ Port, B" : "↶ Port", (text) => changed(text, { turn: -1 }, language)),
-    button("Starboard ↷", (text) => changed(text, { turn: 1 }, language)),
+    button(language === "de" ? "Starboard, S ↷" : "Starboard ↷", (text) => changed(text, { turn: 1 }, language)),
     button("Slower −1", (text) => changed(text, { speed: -1 }, language)),
     button("Faster +1", (text) => changed(text, { speed: 1 }, language)),
   ];
@@ -123,15 +125,15 @@ function vectorButtons(button) {
 /** @param {boolean} vector @param {import("./notation.js").Language} language */
 function example(vector, language) {
   const said = vector ? "TP3, MD6" : language === "de" ? "+2, B1" : "P2+2";
-  return ` As ${said}; nothing flies straight on.`;
+  return `As ${said}; nothing flies straight on.`;
 }
 
 /** @param {Json} choice */
 function limits({ thrust, turn, slowest, fastest }) {
   const told = [
-    thrust !== undefined && `Thrust ${thrust}`,
-    turn !== undefined && `turns of ${turn}`,
-    slowest !== undefined && `velocity ${slowest} to ${fastest}`,
+    thrust !== undefined && t(`Thrust ${thrust}`),
+    turn !== undefined && t(`turns of ${turn}`),
+    slowest !== undefined && t(`velocity ${slowest} to ${fastest}`),
   ].filter(Boolean);
   return told.length === 0 ? "" : `${told.join(", ")}.`;
 }

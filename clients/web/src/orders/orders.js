@@ -368,22 +368,24 @@ class Panel {
   }
 
   /**
-   * Give orders; where another seat was quicker, what ends one's own part of a phase is meant as it was.
+   * Give orders. Where another seat was quicker, what ends one's own part of a phase is meant as it was, and so are
+   * sealed orders: what they say does not hang on those of others.
    *
    * @param {Order[]} orders
    * @param {number[] | undefined} faces
    * @param {readonly Json[]} choices
    */
-  async #ordered(orders, faces, choices) {
-    const { turn, phase } = this.#table.state.scenario.battle;
+  async #ordered(orders, faces, [choice]) {
+    const { version, battle } = this.#table.state.scenario;
     try {
       return await this.#table.order(orders, { faces });
     } catch (error) {
-      const [choice] = choices;
-      const now = this.#table.state.scenario.battle;
-      const same = now["turn"] === turn && now["phase"] === phase;
-      const offered = choice !== undefined && this.#table.state.choices.some((each) => keyOf(each) === keyOf(choice));
-      if (!isStale(error) || !same || !offered || !ends(choice["kind"])) throw error;
+      const { scenario, choices, entries } = this.#table.state;
+      const same = scenario.battle["turn"] === battle["turn"] && scenario.battle["phase"] === battle["phase"];
+      const offered = choice !== undefined && choices.some((each) => keyOf(each) === keyOf(choice));
+      const others = entries.slice(version).every(({ seat }) => seat !== this.#table.seat);
+      const meant = offered && (ends(choice["kind"]) || (others && this.#phase?.sealed === true));
+      if (!isStale(error) || !same || !meant) throw error;
       return await this.#table.order(orders, { faces });
     }
   }

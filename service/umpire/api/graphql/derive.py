@@ -28,6 +28,7 @@ import strawberry
 from graphql import GraphQLObjectType, GraphQLUnionType
 from strawberry import UNSET
 from strawberry.scalars import JSON
+from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
@@ -40,6 +41,8 @@ _DOMAIN = ("umpire.kernel.", "umpire.scenarios.", _RULES)
 _NOTHING = (type(None), msgspec.UnsetType)
 """What a field may hold that is told as null: nothing, or what is in no encoding."""
 _EXACT = 2**53
+OWN = GraphQLCoreConverter.DEFINITION_BACKREF
+"""Under which Strawberry notes its definition of an object."""
 
 
 def system_prefix(module: str) -> str:
@@ -61,7 +64,6 @@ class Derivation:
         self._outputs: dict[type, type] = {}
         self._inputs: dict[Any, Any] = {}
         self._enums: dict[tuple[str, ...], Any] = {}
-        self._unions: dict[str, tuple[type, ...]] = {}
         self.structs: dict[str, type] = {}
         """The Structs whose types go out, by the names of those."""
         self.shares: dict[str, dict[str, frozenset[str]]] = {}
@@ -94,7 +96,6 @@ class Derivation:
         return derived
 
     def _output_union(self, members: tuple[type, ...], name: str) -> Any:
-        self._unions[name] = members
         made = tuple(self._output_struct(member) for member in members)
         return Annotated[Union[made], strawberry.union(name)]  # noqa: UP007
 
@@ -198,23 +199,34 @@ class Derivation:
         return self._enums[values]
 
     def sharpen(self, schema: strawberry.Schema) -> None:
-        """Let a finished schema read the Structs directly.
+        """Let a finished schema read the Structs directly, and Strawberry's own types too.
 
         Strawberry asks every member of a union in turn, and wraps each plain field in a resolver
         of its own; both are known here beforehand, and together cost more than the ruling.
         """
-        by_name = schema._schema.type_map  # noqa: SLF001 — there is no public way to it
-        names = {kind: name for name, kind in self.structs.items()}
-        for kind, name in names.items():
-            made = by_name.get(name)
+        kinds = schema._schema.type_map.values()  # noqa: SLF001 — there is no public way to it
+        for made in kinds:
             if isinstance(made, GraphQLObjectType):
-                made.extensions = {**made.extensions, STRUCT: kind}
-                for field in kind.__struct_fields__:  # type: ignore[attr-defined]
-                    made.fields[to_camel_case(field)].resolve = _reader(field)
-        for name, members in self._unions.items():
-            union = by_name.get(name)
-            if isinstance(union, GraphQLUnionType):
-                union.resolve_type = _chooser({kind: names[kind] for kind in members})
+                self._sharpen_object(made)
+        for made in kinds:
+            if isinstance(made, GraphQLUnionType):
+                made.resolve_type = _chooser(
+                    {one.extensions[STRUCT]: one.name for one in made.types}
+                )
+
+    def _sharpen_object(self, made: GraphQLObjectType) -> None:
+        """Note the class of an object, and read its plain fields directly."""
+        struct, own = self.structs.get(made.name), made.extensions.get(OWN)
+        if struct is not None:
+            fields = list(struct.__struct_fields__)  # type: ignore[attr-defined]
+        elif own is not None:  # written out for Strawberry
+            struct = own.origin
+            fields = [field.python_name for field in own.fields if field.is_basic_field]
+        else:  # of introspection
+            return
+        made.extensions = {**made.extensions, STRUCT: struct}
+        for field in fields:
+            made.fields[to_camel_case(field)].resolve = _reader(field)
 
 
 def input_type(
@@ -287,11 +299,7 @@ def plain(value: Any) -> Any:
     definition = getattr(type(value), "__strawberry_definition__", None)
     if definition is None:
         return _shortest(value) if isinstance(value, float) else value
-    given = {
-        field.python_name: getattr(value, field.python_name)
-        for field in definition.fields
-        if getattr(value, field.python_name) is not UNSET
-    }
+    given = {name: one for name, one in vars(value).items() if one is not UNSET}
     if not definition.is_one_of:
         return {name: plain(one) for name, one in given.items()}
     ((tag, inner),) = given.items()

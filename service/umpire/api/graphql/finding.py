@@ -7,11 +7,11 @@ from strawberry import Info
 
 from umpire.api.graphql.asking import desk_of, result_union
 from umpire.api.graphql.refusals import RefusalResult, or_refusal, told
-from umpire.api.held import Held, held_by, wanted_of
+from umpire.api.held import Held, held_by, page_of, wanted_of
 from umpire.api.problems import BAD_PARAMETER
 from umpire.api.rest.bodies import MOST_TOKENS
 from umpire.api.rest.finding import MOST, PAGE
-from umpire.scenarios.finding import Found, FoundPage, find
+from umpire.scenarios.finding import Found, FoundPage
 
 
 @strawberry.type
@@ -31,6 +31,9 @@ class ScenarioListed:
     waits_since: str | None
     changed_at: str | None
     opened_at: str | None
+    present: list[str] = strawberry.field(
+        description="The seats that follow it now; see the subscription `presence`."
+    )
     archived: bool = strawberry.field(
         description="Whether it is read from the archive, and is slower; an order brings it back."
     )
@@ -135,7 +138,7 @@ class FindingQueries:
             desk.gate.may_list(context.headers)
             wanted = wanted_of(desk, {name: one for name, one in given.items() if one is not None})
             limit, among = max(1, min(first, MOST)), tuple(context.rulebooks)
-            return ScenarioConnection.of(await find(desk.scenarios, wanted, after, limit, among))
+            return ScenarioConnection.of(await page_of(desk, wanted, after, limit, among))
 
         return await or_refusal(desk_of(info).problems, act)
 

@@ -15,14 +15,13 @@ from graphql import GraphQLScalarType
 from graphql.type import is_leaf_type
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
-from umpire.api.graphql.plans import OF_A_FIELD, plans_for
+from umpire.api.graphql.plans import OF_A_FIELD, OF_A_NUMBER, plans_for
 from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.kernel.errors import Refusal
 
 SHORT_LIST = 6
 MOST_AT_ONCE = 48
 STRETCH_S = 0.003
-OF_A_NUMBER = 6
 
 _encode = msgspec.json.Encoder().encode
 

@@ -13,7 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from graphql import (
+    GRAPHQL_MAX_INT,
+    GRAPHQL_MIN_INT,
+    GraphQLBoolean,
     GraphQLID,
+    GraphQLInt,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
@@ -26,7 +30,7 @@ from graphql.type import is_leaf_type
 from umpire.scenarios.recent import Recent
 
 STRUCT, FIELD, NAMES = "struct", "field", "names"
-OF_A_FIELD = 4
+OF_A_FIELD, OF_A_NUMBER = 4, 6
 MOST_KNOWN = 128
 LATER = ("@defer", "@stream")
 TEXTS = (GraphQLString, GraphQLID)
@@ -127,13 +131,18 @@ def _required(inner: Plan) -> Plan:
 
 
 def _leaf(kind: Any) -> Plan:
-    is_text = kind in TEXTS
+    is_text, is_whole, is_truth = kind in TEXTS, kind is GraphQLInt, kind is GraphQLBoolean
 
     def plan(execution: Any, value: Any) -> Any:
         if value is None:
             return None
         if is_text and type(value) is str:  # it goes out as it is
             execution.grow(len(value))
+            return value
+        if (is_truth and type(value) is bool) or (
+            is_whole and type(value) is int and GRAPHQL_MIN_INT <= value <= GRAPHQL_MAX_INT
+        ):
+            execution.grow(OF_A_NUMBER)
             return value
         return execution.complete_leaf_value(kind, value)
 

@@ -8,12 +8,11 @@ from starlette.responses import Response
 
 from umpire.api.decode import envelope
 from umpire.api.desk import Desk, body_read
-from umpire.api.held import held_by, wanted_of
+from umpire.api.held import held_by, page_of, wanted_of
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import whole_number
 from umpire.api.rest.bodies import SeatsBody
 from umpire.api.rest.shapes import ScenarioListed, ScenarioPage, SeatHeld, SeatsHeld, TokenRefused
-from umpire.scenarios.finding import find
 
 PAGE, MOST = 50, 100
 
@@ -30,7 +29,7 @@ class FindingEndpoints:
         query = request.query_params
         wanted = wanted_of(self._desk, query)
         limit = whole_number(request, "limit", PAGE, least=1, most=MOST)
-        page = await find(self._desk.scenarios, wanted, query.get("after"), limit)
+        page = await page_of(self._desk, wanted, query.get("after"), limit)
         listed = tuple([ScenarioListed(**found.fields()) for _, found in page.found])
         answered = answer(ScenarioPage(listed, page.next))
         if page.next is not None:

@@ -272,7 +272,7 @@ def of_streams(live: LiveEndpoints) -> tuple[Operation, ...]:
             answer=None,
             answer_type=EVENT_STREAM,
             status=(200, 204),
-            parameters=("seat", "after", "last_event_id"),
+            parameters=("seat", "after", "last_event_id", "present"),
             refusals=(404,),
         ),
     )

@@ -9,11 +9,13 @@ from umpire.api.describe import tag_of
 from umpire.api.desk import Desk
 from umpire.api.problems import Problems
 from umpire.api.rest.answers import encode
-from umpire.api.rest.asked import last_heard, scenario_of, seat_of
+from umpire.api.rest.asked import last_heard, scenario_of, seat_of, yes_or_no
 from umpire.api.revocations import Lease
 from umpire.api.stream import EventStream, event, too_slow, while_good
 from umpire.scenarios.errors import Unauthenticated, Unknown
-from umpire.scenarios.live import Following, Told
+from umpire.scenarios.hearing import Told
+from umpire.scenarios.live import Following
+from umpire.scenarios.presence import Present
 
 RETRY = b"retry: 1000\n\n"
 
@@ -31,16 +33,21 @@ class LiveEndpoints:
         no id: it comes just before the entry that opened what was sealed, and takes the place of
         what was told of its version before. An `error` is a problem document, and the last event.
         204: all has been told, do not come back.
+
+        With `?present=true`, an event `present` tells the seats that follow the scenario, at once
+        and whenever others do; it has no id. A seat is told until some while after its last stream
+        ended: 30 seconds, if the service is not set otherwise.
         """
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         lease = self._desk.gate.lease(request.headers)
+        presence = yes_or_no(request, "present")
         following = await self._desk.live.hub.follow(scenario, seat, last_heard(request))
         if following.over:
             await following.aclose()
             return Response(status_code=204)
         pace = self._desk.live
         return EventStream(
-            Events(following, lease, self._desk.problems),
+            Events(following, lease, self._desk.problems, presence=presence),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
             too_slow=event("error", encode(self._desk.problems.of(too_slow()))),
@@ -50,8 +57,11 @@ class LiveEndpoints:
 class Events:
     """What a follower is told, as events."""
 
-    def __init__(self, following: Following, lease: Lease | None, problems: Problems) -> None:
+    def __init__(
+        self, following: Following, lease: Lease | None, problems: Problems, *, presence: bool
+    ) -> None:
         self._following = following
+        self._told = following.with_presence() if presence else following
         self._lease = lease
         self._problems = problems
 
@@ -59,7 +69,7 @@ class Events:
         """Yield the events; an `error` is the last when the token expires, or the scenario goes."""
         yield RETRY
         try:
-            async for told in while_good(self._following, self._lease):
+            async for told in while_good(self._told, self._lease):
                 yield event_of(told)
         except (Unauthenticated, Unknown) as refusal:
             yield event("error", encode(self._problems.of(refusal)))
@@ -69,8 +79,10 @@ class Events:
         await self._following.aclose()
 
 
-def event_of(told: Told) -> bytes:
+def event_of(told: Told | Present) -> bytes:
     """Return a message to a follower as an event."""
+    if isinstance(told, Present):
+        return event("present", encode(told))
     data = encode(told.entry)
     if told.opened:
         return event("opened", data)

@@ -110,6 +110,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "Whether each ruling brings `told`: a line of plain words for each event.",
         "schema": {"type": "boolean", "default": False},
     },
+    "present": {
+        "name": "present",
+        "in": "query",
+        "description": "Whether events named `present` tell which seats follow the scenario.",
+        "schema": {"type": "boolean", "default": False},
+    },
     "last_event_id": {
         "name": "Last-Event-ID",
         "in": "header",

@@ -55,9 +55,14 @@ class ScenarioStands(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ScenarioListed(ScenarioStands, frozen=True, kw_only=True):
-    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower."""
+    """What lists tell of a scenario; `archived`: it is read from the archive, and is slower.
+
+    `present` are the seats that follow it now: whose stream of events is open, or was a little
+    while ago.
+    """
 
     archived: bool
+    present: tuple[str, ...]
 
 
 class ScenarioSummary(ScenarioStands, frozen=True, kw_only=True):

@@ -11,10 +11,8 @@ from umpire.rules.cold_infinity.citations import PAGES
 from umpire.rules.cold_infinity.design import DESIGN
 from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.opening import in_short
-from umpire.rules.cold_infinity.samples import CRAFT
-from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
-from umpire.rules.cold_infinity.samples_of_designs import DESIGNS
+from umpire.rules.cold_infinity.samples_of_designs import CLASSES, DESIGNS, SMALL
 from umpire.rules.cold_infinity.setup import Setup, check, setup
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -42,7 +40,9 @@ COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
         options_type=Options,
         tables_type=Tables,
         samples=SAMPLES,
-        classes=classes_told(ships_of("advanced"), CRAFT),
+        classes=classes_told(
+            *({name: DESIGNS[name].unit for name in names} for names in (CLASSES, SMALL))
+        ),
         setup=setup,
         in_short=in_short,
         check=check,

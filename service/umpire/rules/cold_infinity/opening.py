@@ -12,12 +12,11 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.consistency.claims import listed, once, require
-from umpire.rules.cold_infinity.guided.reloading import Rack
+from umpire.rules.cold_infinity.guided.magazines import Rack
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
 from umpire.rules.cold_infinity.power.arming import at_start, readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.samples import CRAFT
-from umpire.rules.cold_infinity.samples_of_basics import ships_of
+from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
 from umpire.rules.cold_infinity.state.arms import (
     Arms,
     Magazine,

@@ -1,32 +1,14 @@
-"""Units of our own making, to try the service with: a frigate, a cruiser, a dreadnought, a fighter.
+"""Ships and fighters of our own making, as a yard designs them: what their weapons are is apart.
 
 Powers and costs are in keeping with the book; no design of it is among them.
 """
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.sample_weapons import (
-    BURR,
-    COLD_STAR,
-    FLINT,
-    FURNACE,
-    HAILSTONE,
-    HEDGE,
-    PRISM,
-    SLING,
-    THISTLE,
-    UNDERTOW,
-    dice,
-)
-from umpire.rules.cold_infinity.state.bounds import Heading, Placement, SectionName
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount, CraftSheet
-from umpire.rules.cold_infinity.state.sheet import (
-    AdaptiveArmour,
-    Costs,
-    Section,
-    Sheet,
-    Silhouettes,
-)
+from umpire.rules.cold_infinity.design.design import CraftDesign, ShipDesign
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Heading, Placement, SectionName
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Silhouettes
 from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Bridge,
@@ -45,17 +27,6 @@ from umpire.rules.cold_infinity.state.systems import (
     System,
     Thruster,
     WeaponMount,
-)
-from umpire.rules.cold_infinity.state.weapons import (
-    Beacon,
-    DefensiveFire,
-    DirectWeapon,
-    Drum,
-    MissileRack,
-    ProximityMine,
-    PulseRating,
-    RateOfFire,
-    SwarmMine,
 )
 
 AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
@@ -101,12 +72,11 @@ def _arc_shield(name: str, technology: str, deflection: int, absorption: int) ->
     )
 
 
-BITTERN = Sheet(
+BITTERN = ShipDesign(
     class_name="Bittern, frigate",
     hull_type="frigate",
-    mass=14,
+    mass_adjustment=2.5,
     silhouettes=Silhouettes(1, 3),
-    costs=Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
     sections=(
         Section(
             name="forward",
@@ -144,17 +114,16 @@ BITTERN = Sheet(
             ),
         ),
     ),
-    weapons=(FLINT, HAILSTONE, HEDGE),
-    munitions=(THISTLE, BURR),
 )
-"""Three sections, matter and particle weapons, a missile rack."""
+"""Three sections, matter and particle weapons, a missile rack.
 
-HARROWGATE = Sheet(
+It is made heavier, as by its parts it would be no frigate (CI-16.4.13.1-1).
+"""
+
+HARROWGATE = ShipDesign(
     class_name="Harrowgate, cruiser",
     hull_type="cruiser",
-    mass=28,
     silhouettes=Silhouettes(3, 5),
-    costs=Costs(acceleration=3, pivot=2, roll_tumble=2, slide=4),
     sections=(
         Section(
             name="forward",
@@ -225,11 +194,28 @@ HARROWGATE = Sheet(
             ),
         ),
     ),
-    weapons=(PRISM, HAILSTONE, HEDGE, SLING),
-    munitions=(THISTLE, BURR, COLD_STAR),
 )
 """Five sections, lasers and torpedoes, an ESS, shields of every outer section, ablative armour."""
 
+_MANTLE = Shield(
+    id="mantle",
+    structure=20,
+    covers="encapsulating",
+    deflection=2,
+    absorption=30,
+    buffering=6,
+    partial=True,
+    power=10,
+)
+_WARD = Shield(
+    id="ward",
+    structure=8,
+    technology="electromagnetic",
+    covers="stationary",
+    system="bridge",
+    absorption=5,
+    power=2,
+)
 _OUTER: tuple[tuple[SectionName, Heading, tuple[System, ...]], ...] = (
     (
         "forward",
@@ -256,6 +242,8 @@ _OUTER: tuple[tuple[SectionName, Heading, tuple[System, ...]], ...] = (
             drive("thruster_aft_1", channel=8),
             drive("thruster_aft_2", channel=8),
             gun("sling_1", "sling", ASTERN, 8),
+            _MANTLE,
+            _WARD,
         ),
     ),
     (
@@ -283,12 +271,10 @@ def _bastion(name: SectionName, heading: Heading, systems: tuple[System, ...]) -
     )
 
 
-MERIDIAN = Sheet(
+MERIDIAN = ShipDesign(
     class_name="Meridian, dreadnought",
     hull_type="dreadnought",
-    mass=46,
     silhouettes=Silhouettes(5, 8),
-    costs=Costs(acceleration=5, pivot=3, roll_tumble=3, slide=6),
     sections=(
         *(_bastion(*each) for each in _OUTER),
         Section(
@@ -298,7 +284,7 @@ MERIDIAN = Sheet(
             systems=(
                 Bridge(id="bridge", structure=18, tech_level=3, flag=True),
                 Bridge(id="bridge_auxiliary", structure=10),
-                Engine(id="engine", structure=32, thrust=16, enrichment=4),
+                Engine(id="engine", structure=30, thrust=15, enrichment=4),
                 Capacitor(id="capacitor_1", structure=40, capacity=80, recharge=40),
                 Capacitor(id="capacitor_2", structure=20, capacity=40, recharge=15),
                 Battery(id="reserve", structure=2, capacity=12, convert=1, serves="sensors"),
@@ -312,44 +298,20 @@ MERIDIAN = Sheet(
                     masking=True,
                 ),
                 SupportSensors(id="support", structure=8, rating=24, power=8),
-                Shield(
-                    id="mantle",
-                    structure=20,
-                    covers="encapsulating",
-                    deflection=2,
-                    absorption=30,
-                    buffering=6,
-                    partial=True,
-                    power=10,
-                ),
-                Shield(
-                    id="ward",
-                    structure=8,
-                    technology="electromagnetic",
-                    covers="stationary",
-                    system="bridge",
-                    absorption=5,
-                    power=2,
-                ),
             ),
         ),
     ),
-    weapons=(HAILSTONE, FURNACE, UNDERTOW, SLING),
-    munitions=(COLD_STAR,),
     specialised=("particle",),
 )
-"""Seven sections, capacitors, EW detector, buffering shield, adaptive armour, flag bridge."""
+"""Seven sections, capacitors, EW detector, buffering shield, adaptive armour, flag bridge.
 
-CALTROP = ProximityMine(id="caltrop", name="Caltrop mine", damage=dice(3))
-GADFLY = SwarmMine(id="gadfly", name="Gadfly mine", damage=dice(1), pulse=PulseRating(4, 1))
-LANTERN = Beacon(id="lantern", name="Lantern beacon", rating=6, power=5)
-BURR_DRUM = Drum(id="burr_drum", name="Mine drum", magazine=12, holds=CALTROP)
-FLY_DRUM = Drum(id="fly_drum", name="Mine caster", magazine=6, holds=GADFLY, reach=2, power=2)
-LAMP_DRUM = Drum(id="lamp_drum", name="Beacon drum", magazine=2, holds=LANTERN)
+Its shields are astern, as no core has any; its engine is as large as one may be (CI-16.4.11-1).
+"""
 
 HEDDLE = replace(
     BITTERN,
     class_name="Heddle, minelayer",
+    mass_adjustment=1.6,
     sections=(
         *BITTERN.sections[:-1],
         replace(
@@ -362,14 +324,48 @@ HEDDLE = replace(
             ),
         ),
     ),
-    weapons=(*BITTERN.weapons, BURR_DRUM, FLY_DRUM, LAMP_DRUM),
 )
 """The frigate as a minelayer: drums of mines, one of which casts them astern, and of beacons."""
 
-SANDPIPER = CraftSheet(
+_ADVANCED = (Battery, Dispenser, RocketSystem, Shield, SupportSensors)
+_LEFT_OUT = frozenset(("bridge_auxiliary", "sling_1"))
+
+
+def _plain(section: Section) -> Section:
+    systems = [
+        each
+        for each in section.systems
+        if not isinstance(each, _ADVANCED) and each.id not in _LEFT_OUT
+    ]
+    return replace(section, ablative=False, systems=tuple(systems))
+
+
+PLAIN_HARROWGATE = replace(
+    HARROWGATE, sections=tuple([_plain(section) for section in HARROWGATE.sections])
+)
+"""The cruiser as the basic rules have it: without what advanced rules bring."""
+
+_DECK = Hold(
+    id="deck",
+    name="Flight deck",
+    structure=6,
+    operations=3,
+    arc=FireArc(heading="4", shape="wide"),
+    houses=FIGHTERS,
+)
+GANNET = replace(
+    HARROWGATE,
+    class_name="Gannet, carrier",
+    sections=(
+        *HARROWGATE.sections[:-1],
+        replace(HARROWGATE.sections[-1], systems=(*HARROWGATE.sections[-1].systems, _DECK)),
+    ),
+)
+"""The cruiser with a hangar astern, which carries fighters."""
+
+SANDPIPER = CraftDesign(
     class_name="Sandpiper, light fighter",
     hull_type="light_fighter",
-    mass=1,
     thrust=12,
     armour=CraftArmour(forward=2, aft=1, port=1, starboard=1),
     hull=8,
@@ -377,23 +373,6 @@ SANDPIPER = CraftSheet(
         CraftMount("needle_1", "needle", AHEAD),
         CraftMount("pod", "pod", AHEAD),
     ),
-    weapons=(
-        DirectWeapon(
-            id="needle",
-            name="Needle gun",
-            technology="particle",
-            damage=dice(1),
-            rate_of_fire=RateOfFire(2),
-            defensive_fire=DefensiveFire(1, 1, 1),
-            speed=4,
-            traits=("Linked",),
-        ),
-        MissileRack(id="pod", name="Missile pod", magazine=2, munitions=("thistle",)),
-    ),
-    munitions=(THISTLE,),
     sensors=2,
 )
 """A fighter with linked guns, two missiles and high-density sensors."""
-
-SHIPS = {"bittern": BITTERN, "harrowgate": HARROWGATE, "meridian": MERIDIAN}
-CRAFT = {"sandpiper": SANDPIPER}

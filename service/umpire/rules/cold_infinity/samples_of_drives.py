@@ -1,16 +1,15 @@
-"""Frigates with drives beyond light, and a gate: classes of our own (CI 14)."""
+"""Frigates with drives beyond light, and a gate: designs of our own (CI 14, 16.6.6)."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from umpire.rules.cold_infinity.design.design import GateDesign, ShipDesign
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
-from umpire.rules.cold_infinity.state.systems import Bridge, Reactor, TransLightDrive
-from umpire.rules.cold_infinity.state.traits import GATE
+from umpire.rules.cold_infinity.state.systems import Reactor, TransLightDrive
 
 
-def _equipped(name: str, drive: TransLightDrive) -> Sheet:
+def _equipped(name: str, drive: TransLightDrive) -> ShipDesign:
     """Return the frigate with a drive beside what is in its core, and a plant that feeds both."""
     sections = []
     for section in BITTERN.sections:
@@ -26,26 +25,21 @@ def _equipped(name: str, drive: TransLightDrive) -> Sheet:
     return replace(BITTERN, class_name=f"{name}, frigate", sections=tuple(sections))
 
 
-HYPER = TransLightDrive(
+_HYPER = TransLightDrive(
     id="drive", structure=8, travel="hyper", rating=1, reach=6, power=3, transferable=True
 )
-SHIFT = TransLightDrive(id="drive", structure=8, travel="shift", power=2, part=True)
-WARP = TransLightDrive(id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True)
-SNAP = TransLightDrive(id="drive", structure=8, travel="snap", rating=2, power=3)
-LANTERN = Sheet(
-    class_name="Lantern, gate",
-    hull_type="satellite",
-    mass=40,
-    silhouettes=Silhouettes(12, 12),
-    sections=(Section(name="core", hull=80, systems=(Bridge(id="bridge", structure=6),)),),
-    traits=(GATE,),
+_SHIFT = TransLightDrive(id="drive", structure=8, travel="shift", power=2, part=True)
+_WARP = TransLightDrive(
+    id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True
 )
-"""A gate that holds a tunnel in its hex."""
-DRIVE_SHIPS: Mapping[str, Sheet] = {
-    "redshank": _equipped("Redshank", HYPER),
-    "petrel": _equipped("Petrel", SHIFT),
-    "gannet": _equipped("Gannet", WARP),
-    "skua": _equipped("Skua", SNAP),
-    "lantern": LANTERN,
+_SNAP = TransLightDrive(id="drive", structure=8, travel="snap", rating=2, power=3)
+DRIVE_SHIPS: Mapping[str, ShipDesign] = {
+    "redshank": _equipped("Redshank", _HYPER),
+    "petrel": _equipped("Petrel", _SHIFT),
+    "gannet": _equipped("Gannet", _WARP),
+    "skua": _equipped("Skua", _SNAP),
 }
-"""The classes of ships with drives, and the gate, by the names that a set-up may use."""
+"""By the names that a set-up may use."""
+
+LANTERN = GateDesign(class_name="Lantern, gate", hull=80)
+"""A gate that holds a tunnel in its hex."""

@@ -2,19 +2,25 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import require_sound_names
-from umpire.rules.cold_infinity.consistency.beyond import travel, tunnels
-from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
-from umpire.rules.cold_infinity.consistency.fire import fire
-from umpire.rules.cold_infinity.consistency.groups import require_sound_group
-from umpire.rules.cold_infinity.consistency.guided import guided
+from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require, sound_tables
+from umpire.rules.cold_infinity.consistency.field import (
+    guided,
+    layers,
+    mines,
+    require_sound_mines,
+    travel,
+    tunnels,
+)
 from umpire.rules.cold_infinity.consistency.hangars import hangars
-from umpire.rules.cold_infinity.consistency.layers import layers
-from umpire.rules.cold_infinity.consistency.mines import mines, require_sound_mines
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
-from umpire.rules.cold_infinity.consistency.ships import of_others, require_sound_ship
-from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
-from umpire.rules.cold_infinity.consistency.turn import counters, said_once, turn
-from umpire.rules.cold_infinity.consistency.warfare import learned, supported
+from umpire.rules.cold_infinity.consistency.turn import counters, fire, said_once, turn
+from umpire.rules.cold_infinity.consistency.units import (
+    learned,
+    of_others,
+    require_sound_group,
+    require_sound_ship,
+    supported,
+)
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     MineSetup,
@@ -25,9 +31,8 @@ from umpire.rules.cold_infinity.opening import (
     opened,
 )
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
-from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet
+from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet, require_rating
 from umpire.rules.cold_infinity.sheets.names import systems_of
-from umpire.rules.cold_infinity.sheets.ratings import require_rating
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of

@@ -7,9 +7,8 @@ from umpire.kernel.turn import EndedByAct, Turn, TurnPhase
 from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.referee.ending import last_side_standing
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.turns.going_ahead import go_on
+from umpire.rules.cold_infinity.turns.going_ahead import go_on, is_in_play
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
-from umpire.rules.cold_infinity.turns.phases import is_in_play
 from umpire.rules.cold_infinity.turns.steps import PHASE, PHASES_OF_PLAY
 from umpire.rules.cold_infinity.warfare.knowledge import identify
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.movement.movers import next_mover
 from umpire.rules.cold_infinity.state.audience import (
     knows_mine,
     opened,
@@ -58,7 +58,7 @@ from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.units import status_of
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.going_ahead import unfinished
 from umpire.rules.cold_infinity.unit_views import (
     ContactView,
     GroupView,

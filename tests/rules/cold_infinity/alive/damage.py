@@ -126,7 +126,7 @@ def with_burrs(options: ci.Options) -> ci.Battle:
     state = battle(*units, phase="launch", options=options)
     first = state.ships[0]
     racks = replace(first.arms.magazines[0], missiles=("burr",))
-    heavy = tuple([replace(each, damage=HEAVY) for each in first.sheet.munitions])
+    heavy = tuple([replace(each, damage=HEAVY) for each in (ci.THISTLE, ci.PULSED_BURR)])
     arms, sheet = replace(first.arms, magazines=(racks,)), replace(first.sheet, munitions=heavy)
     return ci.change_ship(state, "A", arms=arms, sheet=sheet)
 

@@ -44,12 +44,12 @@ def test_15_4_who_rams_what(rammer: tuple[Any, int, int], sections: int, code: s
 
 
 def test_15_4_a_ram_strikes_both_by_their_ramming_values() -> None:
-    """Two frigates that are level: 3d6 alone, and a flare for each (CI-15.4-2, -3)."""
+    """Two frigates of 10.9 Mass that are level: 3d6 alone, and a flare for each (CI-15.4-2, -3)."""
     state = declared(meeting(), ram())
     ruling = give(state, last(state), (2, 3, 2, *HULL, *HULL, *FREE))
     told = only(ruling, ci.Rammed)
     assert (told.sections, told.speeds, told.total, told.force) == (0, 0, 7, "full")
-    assert (told.dealt, told.taken, told.mutual) == (28, 28, UNSET)
+    assert (told.dealt, told.taken, told.mutual) == (22, 22, UNSET)
     assert {each.ship for each in heard(ruling, ci.ShipStruck)} == {"R", "B"}
     assert ruling.state.phase == "secret_attacks"
 
@@ -141,7 +141,7 @@ def test_15_4_whoever_may_ram_is_asked_and_offered_it() -> None:
     assert ci.unfinished(meeting()) == ("red", "blue")
     assert ci.unfinished(meeting(b="0")) == ("red",)
     (choice,) = offers_of(ci.DeclareRamChoice, meeting(b="0"), RED)
-    assert (choice.targets, choice.ramming_value) == ((ci.RamTarget("B", 0, 4),), 28)
+    assert (choice.targets, choice.ramming_value) == ((ci.RamTarget("B", 0, 4),), 22)
     assert ci.unfinished(meeting(r="0", b="0")) == ()
     assert ci.unfinished(meeting(options=ci.Options(rams=False))) == ()
 
@@ -152,7 +152,7 @@ def test_15_4_the_odds_of_a_ram_are_exact() -> None:
     assert (ours.target, own.target) == ("B", "R")
     chances = {each.name: each.chance for each in ours.outcomes}
     assert chances == pytest.approx({"half": 10 / 216, "full": 150 / 216, "double": 56 / 216})
-    assert ours.damage[28] == pytest.approx(150 / 216)
+    assert ours.damage[22] == pytest.approx(150 / 216)
 
 
 # Entanglement

@@ -48,13 +48,13 @@ def struck_at(told: ci.ShipStruck) -> set[str]:
 def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> None:
     """Seven sections more than a fighter has, and no Speed: three times (CI-15.4-2, -3).
 
-    The fighter is worth 2 x 2 armour and 2 x 1 Mass, the dreadnought 2 x 46 (CI-RUL-10).
+    The fighter is worth 2 x 2 armour and 2 x 1 Mass, the dreadnought 2 x 41.98 (CI-RUL-10).
     """
     state = failed(1)
     ruling = rammed(state, (1, 2, 3, *HULL))
     told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.speeds, told.total) == ("1", 7, 0, 20)
-    assert (told.force, told.dealt, told.taken) == ("triple", 18, 276)
+    assert (told.force, told.dealt, told.taken) == ("triple", 18, 252)
     struck = only(ruling, ci.ShipStruck)
     assert (struck.firer, struck.weapon, struck.rule) == ("wing", "ram", "CI-15.4-3")
     assert hull(state, "aft") - hull(ruling.state, "aft") == 18

@@ -9,7 +9,7 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import missile, step, use
 from rules.cold_infinity.table import battle, give, having, heard, offers_of, only, refused, ship
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
-from umpire.rules.cold_infinity.defence.countermeasure_choices import ReleaseDecoyChoice
+from umpire.rules.cold_infinity.defence.countermeasures import ReleaseDecoyChoice
 from umpire.rules.cold_infinity.defence.happenings import (
     DecoyReleased,
     InterceptTerm,

@@ -1,101 +1,113 @@
-"""Our sample ships as designs: legal by the example tables, and ready for a battle (CI 16)."""
+"""Our sample ships as designs: legal by the example tables, and what their sheets are (CI 16)."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
 from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.design.assessment import Assessment, assess
-from umpire.rules.cold_infinity.samples_of_basics import ships_of
+from umpire.rules.cold_infinity.design.design import Design
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
-from umpire.rules.cold_infinity.samples_of_designs import DESIGNS
+from umpire.rules.cold_infinity.samples_of_designs import DESIGNS, PLAIN
+from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
 from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.weapons import Deployed
 
-RECKONED = {"class_name", "mass", "construction_points", "ramming_value"}
-"""What the yard reckons up."""
-ARMS, HULL = {"weapons", "munitions"}, {"sections"}
-OTHERWISE = {
-    "harrowgate_ii": ARMS,  # a Burr missile without pulses; torpedoes are named for their launcher
-    "gannet_carrier_ii": ARMS,
-    "heddle_ii": ARMS,  # beacons take the power that they are designed with
-    "meridian_ii": ARMS | HULL,  # shields outside its core, thrust 15
-    "lantern_ii": HULL,  # a gate has no bridge
-    "sandpiper_ii": set[str](),
-    "plain_bittern_ii": set[str](),
-    "plain_harrowgate_ii": set[str](),
-}
-"""What else a design has otherwise than its sample; those not named, a Burr without pulses."""
+ALL = {**DESIGNS, **{f"plain {name}": design for name, design in PLAIN.items()}}
+MADE_IN_BATTLE = """
+import umpire.rules.cold_infinity.design.assessment as yard
+def at_work(*_):
+    raise AssertionError
+yard.assess = at_work
+import umpire.rules.cold_infinity
+"""
 
 
-def samples() -> Iterator[ci.Sheet | CraftSheet]:
-    """Every sheet that set-ups may name, and every sheet of a sample battle."""
-    for level in ("basic", "advanced"):
-        yield from ships_of(level).values()
-    for setup in SAMPLES.values():
-        yield from (each.sheet for each in setup.sheets)
-    yield from ci.CRAFT.values()
-
-
-def found(name: str) -> Assessment:
+def found(design: Design) -> Assessment:
     """What the yard says of a design."""
-    return assess(DESIGNS[name], ci.Tables())
+    return assess(design, ci.Tables())
 
 
-def sheet_of(said: Assessment) -> ci.Sheet | CraftSheet:
+def sheet_of(design: Design) -> ci.Sheet | CraftSheet:
     """The data sheet with which a legal design enters a battle."""
+    said = found(design)
     sheet = said.sheet or said.craft_sheet
     assert sheet is not None
     return sheet
 
 
-def named(sheet: ci.Sheet | CraftSheet) -> str:
-    """The class of a design for the sample of that class."""
-    name, kind = sheet.class_name.split(", ")
-    return f"{name} II, {kind}"
+def in_samples() -> Iterator[tuple[str, ci.Sheet | CraftSheet]]:
+    """Every sheet of a sample battle, and every sheet that set-ups may name."""
+    for name, setup in SAMPLES.items():
+        yield from ((f"{name}: {each.id}", each.sheet) for each in setup.sheets)
+        yield from ((f"{name}: {each.id}", each.craft) for each in setup.craft)
+    for level in ("basic", "advanced"):
+        yield from ((f"{level} {name}", sheet) for name, sheet in ships_of(level).items())
+    yield from CRAFT.items()
 
 
-def test_16_every_ship_of_the_book_has_its_design_listed() -> None:
-    """Every class that a set-up may name, and every class of a sample battle (CI-1.5-1)."""
-    listed = {design.unit.class_name for design in DESIGNS.values() if design.unit is not None}
-    assert {named(sample) for sample in samples()} - listed == set()
+def devices_of(sheet: ci.Sheet | CraftSheet) -> list[Deployed]:
+    """What the drums of a sheet hold."""
+    return [each.holds for each in sheet.weapons if isinstance(each, ci.Drum)]
 
 
-def test_16_no_design_is_taken_for_another_or_for_a_class_of_the_book() -> None:
-    """Lists of both tell them apart: by the names that callers use, and by those people read."""
-    titles = [design.unit.class_name for design in DESIGNS.values() if design.unit is not None]
-    classes = ci.COLD_INFINITY.classes
-    assert len(DESIGNS) == len({*titles} - {each.title for each in classes})
-    assert DESIGNS.keys() & {each.class_name for each in classes} == set()
-
-
-@pytest.mark.parametrize("name", DESIGNS)
-def test_16_every_sample_is_legal_by_the_example_tables(name: str) -> None:
+@pytest.mark.parametrize("design", ALL.values(), ids=list(ALL))
+def test_16_every_sample_is_legal_by_the_example_tables(design: Design) -> None:
     """No rule is broken, no table is missing (CI-16.1-1 to CI-17.5.2-1, CI-UMP-232)."""
-    said = found(name)
+    said = found(design)
+    assert design.tables.named == "umpire_example"
     assert (said.verdict, said.violations, said.missing) == ("legal", (), ())
 
 
-def test_16_every_sample_has_a_design_that_differs_in_what_is_told() -> None:
-    """And in nothing else: all other figures on its sheet are those of the sample (CI-1.5-1)."""
-    made: dict[str, list[tuple[str, ci.Sheet | CraftSheet]]] = {}
-    for name in DESIGNS:
-        sheet = sheet_of(found(name))
-        made.setdefault(sheet.class_name.removeprefix("Plain "), []).append((name, sheet))
-    for sample in samples():
-        name, sheet = min(made[named(sample)], key=lambda each: len(differing(sample, each[1])))
-        assert differing(sample, sheet) - RECKONED <= OTHERWISE.get(name, {"munitions"}), name
+def test_16_every_sheet_in_use_is_that_of_a_design() -> None:
+    """Of a legal design, and the same in every field (CI-1.5-1)."""
+    made = [sheet_of(design) for design in ALL.values()]
+    assert [name for name, sheet in in_samples() if sheet not in made] == []
 
 
-def differing(one: ci.Sheet | CraftSheet, other: ci.Sheet | CraftSheet) -> set[str]:
-    """The fields in which two sheets differ."""
-    assert type(one) is type(other)
-    fields = one.__struct_fields__
-    return {each for each in fields if getattr(one, each) != getattr(other, each)}
+def test_16_mines_that_lie_from_the_start_are_those_of_a_design() -> None:
+    """As the drums of a minelayer hold them (CI-10.1-1, CI-17.4.2-1)."""
+    lying = [each.munition for setup in SAMPLES.values() for each in setup.mines]
+    designed = [each for design in ALL.values() for each in devices_of(sheet_of(design))]
+    assert lying
+    assert [each for each in lying if each not in designed] == []
+
+
+def test_16_a_design_has_the_name_of_its_class() -> None:
+    """Each class that a set-up may name is listed as a design of that name."""
+    titles = {name: design.unit.class_name for name, design in DESIGNS.items() if design.unit}
+    classes = {each.class_name: each.title for each in ci.COLD_INFINITY.classes}
+    assert classes.items() <= titles.items()
+    assert len(set(titles.values())) == len(DESIGNS)
+
+
+def test_16_no_design_is_at_work_while_the_book_is_imported() -> None:
+    """Sheets are made when they are asked for."""
+    subprocess.run([sys.executable, "-c", MADE_IN_BATTLE], check=True)
+
+
+def test_16_a_sheet_is_made_once() -> None:
+    """And kept from then on."""
+    assert ships_of("advanced")["skua"] is ships_of("advanced")["skua"]
+
+
+@pytest.mark.parametrize(
+    ("name", "mass", "thrust"),
+    [("bittern", 10.9, 6), ("harrowgate", 24.72, 10), ("meridian", 41.98, 15), ("heddle", 14, 6)],
+)
+def test_16_ships_are_as_heavy_as_their_parts(name: str, mass: float, thrust: int) -> None:
+    """With what the Mass of frigates is changed by (CI-16.4.13.1-1)."""
+    sheet = sheet_of(DESIGNS[name])
+    assert isinstance(sheet, ci.Sheet)
+    engines = [each for each in sheet.systems if isinstance(each, ci.Engine)]
+    assert (sheet.mass, sum(each.thrust for each in engines)) == (mass, thrust)
 
 
 def test_16_the_ships_that_are_designed_enter_a_battle() -> None:
     """With the sheets that the yard gives them (CI-1.5-1)."""
-    sheets = {name: found(name).sheet for name in DESIGNS}
+    sheets = {name: found(design).sheet for name, design in DESIGNS.items()}
     ships = {name: sheet for name, sheet in sheets.items() if sheet is not None}
     setup = ci.Setup(
         sides=("red", "blue"),

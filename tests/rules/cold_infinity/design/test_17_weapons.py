@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.design.weapon_designs import (
     WeaponDesign,
 )
 from umpire.rules.cold_infinity.design.yard import DesignLine
-from umpire.rules.cold_infinity.hits.armour import Specialised, effective
+from umpire.rules.cold_infinity.hits.shots import Specialised, effective
 
 PLAIN = WeaponDesign(id="gun", technology="particle", damage=ci.Damage(fixed=10), speed=4)
 

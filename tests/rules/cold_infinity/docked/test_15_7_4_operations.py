@@ -3,7 +3,7 @@
 from rules.cold_infinity.builders_damage import the_ship, worn_down
 from rules.cold_infinity.builders_docked import at_work, use
 from rules.cold_infinity.table import ci, give, given, offers_of, refused, rows
-from umpire.rules.cold_infinity.docked.choices import UseDockChoice
+from umpire.rules.cold_infinity.docked.chapter import UseDockChoice
 from umpire.rules.cold_infinity.state.condition import system_of
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")

@@ -17,10 +17,9 @@ from rules.cold_infinity.table import (
     refuses,
     rows,
 )
-from umpire.rules.cold_infinity.docking.choices import DockShipChoice, LeaveDockChoice
+from umpire.rules.cold_infinity.docking.chapter import DockShipChoice, LeaveDockChoice
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
-from umpire.rules.cold_infinity.docking.mooring import go_on_docking
-from umpire.rules.cold_infinity.docking.struck import crossing
+from umpire.rules.cold_infinity.docking.mooring import crossing, go_on_docking
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 
 RED = ci.Seat("side", "red")

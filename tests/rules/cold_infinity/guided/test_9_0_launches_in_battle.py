@@ -78,7 +78,7 @@ def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
     order = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(cruiser(), order) == ("launch_unlocked", "/target")
     aimed = only(give(cruiser(shroud=1), order), GuidedAimed)
-    assert (aimed.munition, aimed.locked, aimed.missiles) == ("cold_star", True, None)
+    assert (aimed.munition, aimed.locked, aimed.missiles) == ("sling_torpedo", True, None)
 
 
 def test_9_0_a_launcher_without_power_launches_nothing() -> None:

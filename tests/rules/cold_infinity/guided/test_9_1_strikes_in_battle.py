@@ -150,8 +150,9 @@ def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
 
 
 def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
-    """A burr strikes with pulses, each of which throws its damage (CI-8.1.2-1, CI-RUL-55)."""
-    state = battle(ship("A"), foe("B", 6))
+    """One that strikes with pulses: each throws its damage (CI-8.1.2-1, CI-RUL-55)."""
+    sheet = replace(ci.BITTERN, munitions=(ci.THISTLE, ci.PULSED_BURR))
+    state = having(battle(ship("A"), foe("B", 6)), "A", sheet=sheet)
     racks = replace(state.ships[0].arms.magazines[0], missiles=("burr",))
     flying = under_way(having(state, "A", arms={"magazines": (racks,)}), AT_B)
     ruling = give(flying, ci.ResolveFire(), (4, 4, 4, 2, 3, 3, 1, 2))

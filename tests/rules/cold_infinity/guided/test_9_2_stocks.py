@@ -25,7 +25,7 @@ def test_9_2_4_reload_racks_take_what_the_ship_fires() -> None:
 @rows(
     ({"flint_1": ("burr",)}, "unknown_weapon", "/flint_1"),
     ({"rack": ("burr",) * 21}, "rack_full", "/rack"),
-    ({"rack": ("burr", "cold_star")}, "unfit_munition", "/rack"),
+    ({"rack": ("burr", "sling_torpedo")}, "unfit_munition", "/rack"),
 )
 def test_9_2_1_what_a_rack_cannot_hold_is_refused(
     chosen: dict[str, tuple[str, ...]], code: str, at: str

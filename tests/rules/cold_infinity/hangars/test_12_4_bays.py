@@ -3,8 +3,7 @@
 from typing import Any
 
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.hangars.bays import Craft
-from umpire.rules.cold_infinity.hangars.escaping import in_order
+from umpire.rules.cold_infinity.hangars.bays import Craft, in_order
 
 
 @rows(

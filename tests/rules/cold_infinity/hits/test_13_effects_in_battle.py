@@ -13,7 +13,7 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from rules.cold_infinity.table import battle, ci, give, group, heard, offers_of, only, rows, ship
-from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
+from umpire.rules.cold_infinity.hits.chapter import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
     FailureChecked,

@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.table import ci, heard, refused, refuses, rows, ship
+from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+    rotate_structures,
+    rotated,
+    rotation_of,
+)
 from umpire.rules.cold_infinity.movement.happenings import StructureRotated
-from umpire.rules.cold_infinity.movement.rotating import rotate_structures
-from umpire.rules.cold_infinity.movement.rotations import rotated, rotation_of
 from umpire.rules.cold_infinity.state.shells import rotating_sections
 
 OUTER: tuple[ci.SectionName, ...] = (

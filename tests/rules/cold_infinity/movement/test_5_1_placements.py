@@ -2,14 +2,14 @@
 
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.movement.placements import (
+from umpire.rules.cold_infinity.movement.spins import UnitCosts
+from umpire.rules.cold_infinity.movement.thrusters import (
     drive_routes,
     manoeuvre_routes,
     slide_routes,
     vaned,
     working,
 )
-from umpire.rules.cold_infinity.movement.spins import UnitCosts
 
 TABLE = ci.MovementTable()
 COSTS = UnitCosts(thrusters=1, vanes=3)

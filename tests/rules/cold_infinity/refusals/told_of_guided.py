@@ -85,7 +85,9 @@ GUIDED: tuple[Refused, ...] = (
         facing(6, ship("C1", "blue", cell=(0, -3))),
         AT_B,
     ),
-    launched("launch_unlocked /target: cold_star -> lock-on", facing(sheet="harrowgate"), SLING),
+    launched(
+        "launch_unlocked /target: sling_torpedo -> lock-on", facing(sheet="harrowgate"), SLING
+    ),
     launched("not_loaded /weapon: rack -> reload", armed(magazines=()), AT_B),
     launched(
         "not_loaded /munition: burr -> it holds thistle", facing(), replace(AT_B, munition="burr")

@@ -18,7 +18,7 @@ from rules.cold_infinity.builders_moves import (
 from rules.cold_infinity.refusals.ordering import case
 from rules.cold_infinity.table import battle, ci, given, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
+from umpire.rules.cold_infinity.movement.thrusters import enriched as enriched_engine
 
 LATE = ci.Accelerate(direction=6, hexes=2, after_hexes=2)
 MID_STEP = ci.Options(mid_step_acceleration=True)

@@ -59,10 +59,10 @@ def unfed() -> ci.Sheet:
     )
 
 
-LOADED = (ci.Magazine("rack", ("burr", "cold_star")),)
+LOADED = (ci.Magazine("rack", ("burr", "sling_torpedo")),)
 CAPACITOR = ci.Capacitor(id="store", structure=2, capacity=4, recharge=1)
 CELL = ci.Battery(id="cell", structure=1, capacity=5, convert=1, serves="engine")
-COLD_STAR = ci.Munition(id="cold_star", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
+TORPEDO = ci.Munition(id="sling_torpedo", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
 FIGHTER = replace(
     ci.SANDPIPER,
     mounts=(ci.CraftMount("x", "gun", ci.FireArc(heading="1")),),
@@ -71,7 +71,9 @@ FIGHTER = replace(
 SET_UPS: tuple[Refused, ...] = (
     Refused("unknown_sheet", opened(of="none"), ("A1", "none"), ("ours, bittern",)),
     Refused("bad_vector", opened(vector="7+1"), ("7+1",), ("1+3,2+1",)),
-    Refused("unfit_munition", opened(magazines=LOADED), ("cold_star", "rack"), ("thistle, burr",)),
+    Refused(
+        "unfit_munition", opened(magazines=LOADED), ("sling_torpedo", "rack"), ("thistle, burr",)
+    ),
     Refused(
         "rack_full",
         opened(magazines=(ci.Magazine("rack", ("burr",) * 21),)),
@@ -103,8 +105,8 @@ SET_UPS: tuple[Refused, ...] = (
     Refused("attachment_unfit", opened(drone(attachment="hedge")), ("ours", "dart", "hedge")),
     Refused(
         "unfit_munition",
-        opened(replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, COLD_STAR))),
-        ("ours", "sling", "cold_star"),
+        opened(replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, TORPEDO))),
+        ("ours", "sling", "sling_torpedo"),
     ),
     Refused("craft_weapon_unfit", opened(craft=FIGHTER), ("wings", "gun")),
     Refused(

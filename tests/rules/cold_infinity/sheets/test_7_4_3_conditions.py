@@ -12,6 +12,7 @@ from rules.cold_infinity.table import ci, rows
 
 WHOLE = ci.whole(ci.MERIDIAN)
 CORE = len(ci.MERIDIAN.sections) - 1
+AFT = 3
 
 
 def refused(condition: ci.Condition, sheet: ci.Sheet = ci.MERIDIAN) -> str:
@@ -53,8 +54,8 @@ def test_7_4_3_what_has_lost_nothing_is_sound(sheet: ci.Sheet) -> None:
     (system(0, 0, lost=17), "/sections/0/systems/0/lost"),
     (system(0, 0, lost=16), "/sections/0/systems/0/destroyed"),
     (system(0, 0, charge=1), "/sections/0/systems/0/charge"),
-    (system(CORE, 8, charge=31), f"/sections/{CORE}/systems/8/charge"),
-    (system(CORE, 8, charge=None), f"/sections/{CORE}/systems/8/charge"),
+    (system(AFT, 3, charge=31), f"/sections/{AFT}/systems/3/charge"),
+    (system(AFT, 3, charge=None), f"/sections/{AFT}/systems/3/charge"),
 )
 def test_7_4_3_no_more_is_left_than_there_was(condition: ci.Condition, at: str) -> None:
     """Hull, armour, structure, charge (CI-7.4.3-1, CI-7.4.4-1, CI-11.2.2.1-1)."""

@@ -74,7 +74,7 @@ def test_8_1_weapons_and_munitions_have_what_they_need(sheet: ci.Sheet, code: st
 
 def test_9_2_2_a_torpedo_is_no_drone() -> None:
     """Only missiles are made into drones (CI-9.2.2-1)."""
-    drone = ci.Munition(id="cold_star", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
+    drone = ci.Munition(id="sling_torpedo", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
     sheet = replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, drone))
     assert refused(sheet) == ("unfit_munition", "/weapons/3/munition")
 

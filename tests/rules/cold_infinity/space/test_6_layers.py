@@ -11,7 +11,7 @@ from rules.cold_infinity.builders_fire import LYING, dot, lying
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, flown, moving, refused
 from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import layers_at, line, steps_between
-from umpire.rules.cold_infinity.drives.passing import passes, straight
+from umpire.rules.cold_infinity.drives.gates import passes, straight
 from umpire.rules.cold_infinity.state.attitude import DOWN, UP, frame, side_above, side_below
 
 SPACE = ci.Options(three_dimensional=True)

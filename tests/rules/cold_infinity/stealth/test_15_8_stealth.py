@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_stealth import at_phase, lurking, past, seen
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
-from umpire.rules.cold_infinity.stealth.choices import EnterStealthChoice
+from umpire.rules.cold_infinity.stealth.chapter import EnterStealthChoice
 from umpire.rules.cold_infinity.warfare.levels import radius_of
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")

@@ -1,10 +1,11 @@
-"""Who may ram whom (CI 15.4)."""
+"""Who may ram whom, and whom the Boarding Actions Step asks (CI 15.4)."""
 
-from umpire.rules.cold_infinity.boarding.rams import Rammer, bar_to_ramming
-from umpire.rules.cold_infinity.boarding.refusals import (
+from umpire.rules.cold_infinity.boarding.rams import (
     CANNOT_RAM,
     NOT_IN_ITS_HEX,
     TOO_SLOW_TO_RAM,
+    Rammer,
+    bar_to_ramming,
 )
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -20,7 +21,13 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_FIGHTER,
 )
 from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
-from umpire.rules.cold_infinity.state.units import known_unit, require_seen, sections_of, speed_of
+from umpire.rules.cold_infinity.state.units import (
+    known_unit,
+    require_seen,
+    sections_of,
+    speed_of,
+    status_of,
+)
 
 TARGET_GONE = DESTROYED.under("CI-15.4-1")
 
@@ -139,3 +146,15 @@ def fighters_of(unit: Unit, target: Unit, wanted: tuple[FighterRam, ...]) -> tup
     first = rammed[0] if rammed else None
     named = wanted or tuple([FighterRam(each) for each in flying])
     return tuple([FighterRam(each.fighter, each.at or first) for each in named])
+
+
+def targets_of(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """Return the enemies that a unit may ram now (CI-15.4-1)."""
+    if not are_in_play(battle) or status_of(unit) != "active":
+        return ()
+    return tuple([each for each in battle.units if could_ram(battle, unit, each)])
+
+
+def is_asked_for_rams(battle: Battle, side: str) -> bool:
+    """Tell whether a unit of a side shares its hex with an enemy that it may ram (CI-15.4-1)."""
+    return any(unit.side == side and targets_of(battle, unit) for unit in battle.units)

@@ -1,17 +1,27 @@
-"""Rams: how hard two units meet, and what each takes (CI 15.4, CI-RUL-97, -98). In points."""
+"""Rams: how hard two units meet, what each takes, and why a ram is refused.
+
+CI 15.4, CI-RUL-97, -98. In points.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.boarding.refusals import CANNOT_RAM, NOT_IN_ITS_HEX, TOO_SLOW_TO_RAM
+from umpire.kernel.errors import Code, codes_in, illegal
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import Category
 from umpire.rules.cold_infinity.state.tables import FireTable
 from umpire.rules.cold_infinity.state.traits import DETONATION_PACK, has_trait
+
+CANNOT_RAM = illegal("cannot_ram", "CI-15.4-1", "Such a unit cannot ram such a one.")
+TOO_SLOW_TO_RAM = illegal("too_slow_to_ram", "CI-15.4-1", "A unit that rams moves at Speed 1.")
+NOT_IN_ITS_HEX = illegal("not_in_its_hex", "CI-15.4-1", "A unit rams what shares its hex.")
+NO_RAM_DECLARED = illegal("no_ram_declared", "CI-15.4-1", "The unit has declared no ram.")
+
+CODES = codes_in(vars())
+
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
 """How much of its ramming value each unit does to the other."""

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
-from umpire.rules.cold_infinity.hangars.bays import fits
+from umpire.rules.cold_infinity.hangars.bays import containers_of, fits
 from umpire.rules.cold_infinity.hangars.cargo import holds_of
-from umpire.rules.cold_infinity.hangars.containers import containers_of
 from umpire.rules.cold_infinity.hangars.stowage import as_craft, bays_left, hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Berth, Group

@@ -1,15 +1,14 @@
 """Whom defence asks (CI 7.2, 11): judged by what all know, and not by what is set in secret."""
 
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.cold_infinity.defence.allocating import screening_is_off
 from umpire.rules.cold_infinity.defence.allocation import Situation, objections
+from umpire.rules.cold_infinity.defence.answers_to_fire import screening_is_off
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
-from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_attacking, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import guns_of
-from umpire.rules.cold_infinity.shields.made import makes_shield
+from umpire.rules.cold_infinity.shields.raised import makes_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import strikes_now

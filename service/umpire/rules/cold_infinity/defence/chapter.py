@@ -3,7 +3,11 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.defence import happenings, refusals, setting_happenings
-from umpire.rules.cold_infinity.defence.allocating import allocate_defence
+from umpire.rules.cold_infinity.defence.answers_to_fire import (
+    allocate_defence,
+    split_shield,
+    switch_defence,
+)
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     DeclareInterceptChoice,
@@ -12,11 +16,12 @@ from umpire.rules.cold_infinity.defence.choices import (
     SwitchDefenceChoice,
     choices,
 )
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+from umpire.rules.cold_infinity.defence.countermeasures import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
+    declare_rockets,
+    release_decoy,
 )
-from umpire.rules.cold_infinity.defence.countermeasures import declare_rockets, release_decoy
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -29,7 +34,6 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.defence.planning import PlanDefencesChoice, plan_defences
 from umpire.rules.cold_infinity.defence.setting import declare_intercept, set_defence
-from umpire.rules.cold_infinity.defence.switching import split_shield, switch_defence
 from umpire.rules.cold_infinity.state.audience import may_show_who_is_ahead, nobody
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified

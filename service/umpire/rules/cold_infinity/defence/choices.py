@@ -22,12 +22,14 @@ from umpire.kernel.offers import (
     orders,
     whole,
 )
-from umpire.rules.cold_infinity.defence.allocating import screening_is_off
 from umpire.rules.cold_infinity.defence.allocation import Situation, objections
-from umpire.rules.cold_infinity.defence.countermeasure_choices import (
-    decoys,
-    rockets,
+from umpire.rules.cold_infinity.defence.answers_to_fire import (
+    bar_to_shield,
+    bar_to_switch,
+    screening_is_off,
+    splits_now,
 )
+from umpire.rules.cold_infinity.defence.countermeasures import decoys, rockets
 from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
@@ -40,9 +42,7 @@ from umpire.rules.cold_infinity.defence.planning import planned
 from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
-from umpire.rules.cold_infinity.guns.gun import Gun
-from umpire.rules.cold_infinity.guns.modes import Setting, rating_in
+from umpire.rules.cold_infinity.guns.gun import Gun, Setting, rating_in
 from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.shields.raised import raised_shield
 from umpire.rules.cold_infinity.shields.strength import most_deflection

@@ -1,19 +1,23 @@
-"""Intercepts: direct fire at guided weapons before they strike (CI 11.1.6). Ranges in hexes."""
+"""Intercepts and anti-missile rockets: what is fired at guided weapons before they strike.
+
+CI 11.1.6, 11.5.1. Ranges in hexes.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from umpire.kernel.errors import Code
-from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, UNKNOWN_WEAPON
+from umpire.kernel.reasons import DESTROYED, LINE_BLOCKED, OUT_OF_ARC, OUT_OF_RANGE, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Interception
-from umpire.rules.cold_infinity.state.refusals import SHOTS_EXCEEDED
+from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY, NOT_POWERED, SHOTS_EXCEEDED
+from umpire.rules.cold_infinity.state.systems import RocketSystem
 from umpire.rules.cold_infinity.state.tables import DefenceTable
 from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating
 
@@ -157,6 +161,62 @@ def intercept_drm(
         accuracy=aim.accuracy,
         range=penalty,
         own_evasion=aim.own_evasion,
+        mark_amplification=-mark.amplification,
+        mark_accuracy=-mark.launcher_accuracy,
+        exposure=mark.exposure,
+    )
+
+
+ROCKETS_GONE = DESTROYED.under("CI-11.5.1-1")
+ROCKETS_OUT_OF_ARC = OUT_OF_ARC.under("CI-11.5.1-1")
+PROTECTED_TOO_FAR = OUT_OF_RANGE.under("CI-11.5.1-1")
+ROCKETS_OFF = NOT_POWERED.under("CI-3.3-1")
+ROCKETS_EXCEEDED = SHOTS_EXCEEDED.under("CI-11.5.1-1")
+
+
+class Rockets(NamedTuple):
+    """A rocket system in the turn: rockets left, tries it has made, whether it works and is on."""
+
+    left: int
+    tries: int = 0
+    intact: bool = True
+    on: bool = True
+
+
+class RocketPost(NamedTuple):
+    """Where a rocket system stands: its target is whom the guided weapon is aimed at.
+
+    The unit that has the system is in its arc, at 0 hexes.
+    """
+
+    launch_in_arc: bool = True
+    target_in_arc: bool = True
+    to_target: int = 0
+
+
+def bar_to_rockets(
+    system: RocketSystem, rockets: Rockets, post: RocketPost, table: DefenceTable
+) -> Code | None:
+    """Return why a system cannot fire a rocket at a guided weapon, or None (CI-11.5.1-1)."""
+    if not rockets.intact:
+        return ROCKETS_GONE
+    if not rockets.on:
+        return ROCKETS_OFF
+    if rockets.tries >= system.shots:
+        return ROCKETS_EXCEEDED
+    if rockets.left <= 0:
+        return MAGAZINE_EMPTY
+    if not (post.launch_in_arc and post.target_in_arc):
+        return ROCKETS_OUT_OF_ARC
+    return PROTECTED_TOO_FAR if post.to_target > table.rocket_hexes else None
+
+
+def rocket_drm(mark: Mark) -> InterceptDrm:
+    """Return the modifier of a rocket: that of an intercept, without range (CI-11.5.1-1).
+
+    Rockets have no accuracy, and no amplification of their unit; what hits destroys the mark.
+    """
+    return InterceptDrm(
         mark_amplification=-mark.amplification,
         mark_accuracy=-mark.launcher_accuracy,
         exposure=mark.exposure,

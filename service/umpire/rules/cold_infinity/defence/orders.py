@@ -7,7 +7,7 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.allocation import Allocation
-from umpire.rules.cold_infinity.guns.modes import Setting
+from umpire.rules.cold_infinity.guns.gun import Setting
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
 
 

@@ -1,7 +1,13 @@
-"""Weapons are set to defend or to intercept, in secret (CI 7.2.1 to 7.2.3, 11.1.6)."""
+"""Weapons are set to defend or to intercept, in secret or by standing orders.
+
+CI 7.2.1 to 7.2.3, 11.1.6.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Code
+from umpire.kernel.errors import Code, Refusal
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.intercepts import (
     LaunchHex,
@@ -11,19 +17,24 @@ from umpire.rules.cold_infinity.defence.intercepts import (
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
 from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
-from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
-from umpire.rules.cold_infinity.guns.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
+from umpire.rules.cold_infinity.guns.gun import (
+    EMERGENCY_COMES_LATER,
+    Gun,
+    Setting,
+    bar_to_firing,
+    bar_to_setting,
+)
 from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
-from umpire.rules.cold_infinity.shields.made import bar_to_use_as_shield
-from umpire.rules.cold_infinity.sighting.bearings import covers
-from umpire.rules.cold_infinity.sighting.sights import is_blocked
+from umpire.rules.cold_infinity.shields.raised import bar_to_use_as_shield
+from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.fire_step import Interception
+from umpire.rules.cold_infinity.state.fire_step import Interception, Mode
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OWN_SIDE, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
 from umpire.rules.cold_infinity.state.technologies import technology_row
-from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided
+from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided, status_of
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
 SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
@@ -201,3 +212,46 @@ def _require_shots(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
                 f" {gun.weapon.rate_of_fire.shots}.",
                 at="/tries",
             )
+
+
+SAID_ONCE = "CI-UMP-121"
+
+
+def set_by_standing_orders(battle: Battle, side: str) -> Iterator[DefenceSet]:
+    """Yield the modes of what a side has set to nothing this turn (CI-7.2.1-1, CI-UMP-121)."""
+    orders = battle.standing_orders_of(side)
+    if battle.phase != "secret_attacks" or orders is None:
+        return
+    for unit in battle.units:
+        if unit.side == side and status_of(unit) == "active":
+            yield from _set_for(battle, unit, orders)
+
+
+def _set_for(battle: Battle, unit: Unit, orders: StandingOrders) -> Iterator[DefenceSet]:
+    for weapon, gun in guns_of(battle, unit).items():
+        for mode in _wanted(battle, unit, weapon, orders) if gun.use == "idle" else ():
+            if _may_set(battle, unit, weapon, mode):
+                yield DefenceSet(
+                    unit=unit.id,
+                    side=unit.side,
+                    weapon=weapon,
+                    use=mode,
+                    turn=battle.turn,
+                    rule=SAID_ONCE,
+                )
+                break
+
+
+def _wanted(battle: Battle, unit: Unit, weapon: str, orders: StandingOrders) -> Iterator[Mode]:
+    """Yield the modes that are to be tried for a weapon: that of last time, then standard."""
+    for each in battle.modes if orders.defence_as_last_turn else ():
+        if (each.unit, each.weapon) == (unit.id, weapon):
+            yield "ad_hoc" if each.use == "ad_hoc" else "standard"
+    if orders.free_weapons_to_standard:
+        yield "standard"
+
+
+def _may_set(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> bool:
+    with suppress(Refusal):
+        return bar_to_mode(battle, unit, weapon, mode) is None
+    return False

@@ -1,20 +1,26 @@
-"""Shots and guided weapons that defensive fire may meet, and from where (CI 7.2.7, 11.1)."""
+"""Attacks that defensive fire may meet, and what it does to them (CI 7.2.7, 11.1)."""
 
 from collections.abc import Iterator
 
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.allocation import Situation
-from umpire.rules.cold_infinity.defence.criteria import Attack
-from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.guns.mounted import guns_of
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import is_certain
-from umpire.rules.cold_infinity.sighting.bearings import covers, covers_unit
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.sighting.sights import pair
+from umpire.rules.cold_infinity.defence.allocation import (
+    Contribution,
+    DefenceTotal,
+    Situation,
+    contribution,
+    defence_total,
+)
+from umpire.rules.cold_infinity.defence.criteria import Attack, Post
+from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of, works_yet
+from umpire.rules.cold_infinity.movement.skimming import is_certain
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
+from umpire.rules.cold_infinity.sighting.sights import covers, covers_unit, pair
+from umpire.rules.cold_infinity.small.groups import defence_change
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
+from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
@@ -132,3 +138,32 @@ def _in_arc(battle: Battle, unit: Unit, entry: DefensiveShot, attacker: Unit | H
 def _hexes(battle: Battle, unit: Unit, attacker: Unit | Hex) -> int:
     cell = attacker if isinstance(attacker, tuple) else attacker.cell
     return range_between(unit.cell, cell, battle.options)
+
+
+def defence_against(battle: Battle, shot: str, *, guided: bool, attackers: Unit) -> DefenceTotal:
+    """Return what all defensive fire against a shot comes to now (CI-11.1-1, CI-12.2.4-1).
+
+    What an earlier phase has struck does nothing (CI-RUL-123).
+
+    Args:
+        battle: as it stands when the shot is thrown for.
+        shot: a shot of direct fire, or a guided weapon, by its name.
+        guided: which of the two.
+        attackers: who made it; the number of a group counts for its direct fire alone.
+    """
+    change = 0
+    if isinstance(attackers, Group) and not guided:
+        table = battle.tables.small_vessels
+        change = defence_change(len(attackers.flying), table, formation=attackers.formation)
+    met = contributions(battle, shot)
+    return defence_total(met, battle.tables.defence, guided=guided, group=change)
+
+
+def contributions(battle: Battle, shot: str) -> Iterator[Contribution]:
+    """Yield each weapon that meets a shot, in the order of the allocation (CI-7.2.7-1)."""
+    for each in battle.fire.met:
+        unit = battle.unit(each.unit)
+        gun = gun_of(battle, unit, each.weapon) if unit and each.shot == shot else None
+        if gun and gun.mode:
+            works = works_yet(battle, each.unit, each.weapon)
+            yield contribution(each.unit, gun, gun.mode, works=works)

@@ -8,8 +8,7 @@ from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.hangars.coming_and_going import berthed
 from umpire.rules.cold_infinity.repair.happenings import Repair
-from umpire.rules.cold_infinity.repair.rates import AttemptOutcome
-from umpire.rules.cold_infinity.repair.work import Work
+from umpire.rules.cold_infinity.repair.rates import AttemptOutcome, Work
 from umpire.rules.cold_infinity.state.arms import Magazine, Missiles, Rounds
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName

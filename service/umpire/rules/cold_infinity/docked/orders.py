@@ -1,11 +1,13 @@
-"""The order for docked operations, and what it may be for (CI 15.7.4)."""
+"""The order for docked operations, what it may be for, and why it is refused (CI 15.7.4)."""
 
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from umpire.kernel.errors import codes_in, illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.hangars import orders
 from umpire.rules.cold_infinity.repair.orders import Works
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.group import MOST_CRAFT
@@ -71,3 +73,14 @@ class UseDock(Value, frozen=True, tag="use_dock", kw_only=True):
     ship: Id
     task: Task
     ashore: bool = False
+
+
+NOT_YET_DOCKED = illegal("not_yet_docked", "CI-15.7.4-1", "The ship is not docked now.")
+DOCK_BUSY = illegal("dock_busy", "CI-15.7.4-1", "A clamp makes one docked operation a turn.")
+UNFIT_SHARE = illegal("unfit_share", "CI-15.7.4-1", "The one does not take what the other has.")
+NO_ROOM_FOR_SHARE = illegal("no_room_for_share", "CI-15.7.4-1", "There is no room for so much.")
+
+CODES = codes_in(vars())
+
+NOTHING_LEFT = orders.NOTHING_LEFT.under("CI-15.7.4-1")
+NO_BAY_LEFT = orders.HANGAR_FULL.under("CI-15.7.4-1")

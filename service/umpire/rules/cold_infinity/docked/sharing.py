@@ -11,12 +11,14 @@ from umpire.rules.cold_infinity.docked.happenings import (
     RoundsShared,
     Store,
 )
-from umpire.rules.cold_infinity.docked.orders import ShareCraft, ShareMissiles, ShareRounds
-from umpire.rules.cold_infinity.docked.refusals import (
+from umpire.rules.cold_infinity.docked.orders import (
     NO_BAY_LEFT,
     NO_ROOM_FOR_SHARE,
     NOTHING_LEFT,
     UNFIT_SHARE,
+    ShareCraft,
+    ShareMissiles,
+    ShareRounds,
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_now, rounds_at_start
 from umpire.rules.cold_infinity.hangars.launches import aboard

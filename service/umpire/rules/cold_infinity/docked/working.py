@@ -8,6 +8,8 @@ from umpire.rules.cold_infinity.docked.happenings import (
     DockedShipMended,
 )
 from umpire.rules.cold_infinity.docked.orders import (
+    DOCK_BUSY,
+    NOT_YET_DOCKED,
     CrewsDocked,
     MendDocked,
     ShareCraft,
@@ -16,7 +18,6 @@ from umpire.rules.cold_infinity.docked.orders import (
     ShareRounds,
     UseDock,
 )
-from umpire.rules.cold_infinity.docked.refusals import DOCK_BUSY, NOT_YET_DOCKED
 from umpire.rules.cold_infinity.docked.sharing import (
     Way,
     craft_shared,

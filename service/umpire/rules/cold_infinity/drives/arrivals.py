@@ -1,11 +1,12 @@
-"""Ships that come into a battle: by tunnel, shift, warp or snap (CI 14.6)."""
+"""Ships that come into a battle, and whom Final Actions beyond light ask (CI 14.1, 14.6)."""
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.drives.gates import front
 from umpire.rules.cold_infinity.drives.journey_happenings import ArrivalAnnounced
 from umpire.rules.cold_infinity.drives.orders import Arrive
-from umpire.rules.cold_infinity.drives.passages import Passage, known_passage, used
-from umpire.rules.cold_infinity.drives.passing import front
+from umpire.rules.cold_infinity.drives.passages import Passage, known_passage, passages, used
+from umpire.rules.cold_infinity.drives.readiness import ready_drives
 from umpire.rules.cold_infinity.drives.refusals import COMES_OTHERWISE
 from umpire.rules.cold_infinity.drives.tunnels import opened
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
@@ -139,3 +140,39 @@ def may_come_through(battle: Battle, passage: Passage, by: Coming) -> bool:
     """Tell whether ships may come in through a passage in that way now."""
     broken = passage.gate is not None and passage.gate.beyond.broken
     return passage.by == by and not broken and COMES_IN[by] == battle.phase
+
+
+ENDING: tuple[Coming, ...] = ("tunnel", "snap")
+STARTING: tuple[Coming, ...] = ("shift", "warp")
+
+
+def is_asked_beyond(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a tunnel to open now, or ships that may come in (CI-14.1-1)."""
+    if any(ship.side == side for ship, _ in ready_drives(battle, "hyper")):
+        return True
+    return may_bring_in(battle, side, ENDING)
+
+
+def may_call(battle: Battle) -> bool:
+    """Tell whether any ship was built with a drive, or waits beyond, as all may know (CI-UMP-113).
+
+    What drives are told to do is not known to all where units are to be identified.
+    """
+    ships = [each for each in battle.ships if each.in_play or each.status == "beyond"]
+    return any(each.status == "beyond" or drives_of(each) for each in ships)
+
+
+def may_bring_in(battle: Battle, side: str, by: tuple[Coming, ...]) -> bool:
+    """Tell whether a side has ships beyond that come in by one of these ways (CI-14.6-1, -2)."""
+    return any(
+        comes_by(battle, ship, each)
+        for ship in battle.ships
+        if ship.side == side and is_waiting(ship)
+        for each in by
+    )
+
+
+def comes_by(battle: Battle, ship: Starship, by: Coming) -> bool:
+    """Tell whether a ship comes in so: by a drive of its own, or through what is there."""
+    own = drive_for(ship, by) is not None
+    return own or any(may_come_through(battle, each, by) for each in passages(battle))

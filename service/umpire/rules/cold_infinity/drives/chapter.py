@@ -13,8 +13,6 @@ from umpire.rules.cold_infinity.drives.choices import (
     TransferTunnelChoice,
     choices,
 )
-from umpire.rules.cold_infinity.drives.feeding import activate_drive, charge_drive
-from umpire.rules.cold_infinity.drives.gate_odds import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.drives.orders import (
     ActivateDrive,
     Arrive,
@@ -22,8 +20,9 @@ from umpire.rules.cold_infinity.drives.orders import (
     OpenTunnel,
     TransferTunnel,
 )
-from umpire.rules.cold_infinity.drives.transferring import odds_of_transfer
-from umpire.rules.cold_infinity.drives.tunnels import open_tunnel, transfer_tunnel
+from umpire.rules.cold_infinity.drives.passages import hides_gate, odds_of_gate
+from umpire.rules.cold_infinity.drives.readiness import activate_drive, charge_drive
+from umpire.rules.cold_infinity.drives.tunnels import odds_of_transfer, open_tunnel, transfer_tunnel
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_ship

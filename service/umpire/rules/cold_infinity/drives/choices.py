@@ -12,8 +12,6 @@ from umpire.rules.cold_infinity.drives.arrivals import (
     is_waiting,
     may_come_through,
 )
-from umpire.rules.cold_infinity.drives.charging import most_charge, ready_in
-from umpire.rules.cold_infinity.drives.feeding import activate_drive, charge_drive
 from umpire.rules.cold_infinity.drives.orders import (
     ActivateDrive,
     Arrive,
@@ -22,10 +20,10 @@ from umpire.rules.cold_infinity.drives.orders import (
     TransferTunnel,
 )
 from umpire.rules.cold_infinity.drives.passages import passages
+from umpire.rules.cold_infinity.drives.readiness import activate_drive, charge_drive, is_ready
 from umpire.rules.cold_infinity.drives.refusals import HEX_NOT_EMPTY, OUT_OF_REACH
-from umpire.rules.cold_infinity.drives.standing import is_ready
-from umpire.rules.cold_infinity.drives.transferring import chance_of
-from umpire.rules.cold_infinity.drives.tunnels import require_transfer
+from umpire.rules.cold_infinity.drives.requirements import most_charge, ready_in
+from umpire.rules.cold_infinity.drives.tunnels import chance_of, require_transfer
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST

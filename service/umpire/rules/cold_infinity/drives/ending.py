@@ -8,10 +8,9 @@ from umpire.rules.cold_infinity.drives.journey_happenings import (
     UnitDeparted,
 )
 from umpire.rules.cold_infinity.drives.keeping import are_all_warped
-from umpire.rules.cold_infinity.drives.parts import is_crushed
 from umpire.rules.cold_infinity.drives.passages import passages
-from umpire.rules.cold_infinity.drives.standing import ready_drives
-from umpire.rules.cold_infinity.drives.upkeep import leaves_map
+from umpire.rules.cold_infinity.drives.readiness import ready_drives
+from umpire.rules.cold_infinity.drives.requirements import is_crushed, leaves_map
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Arriving
 from umpire.rules.cold_infinity.state.drives import drive_of, is_shifted

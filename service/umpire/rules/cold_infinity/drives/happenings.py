@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.drives.upkeep import Setback
+from umpire.rules.cold_infinity.drives.requirements import Setback
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.bounds import Cell, Facing

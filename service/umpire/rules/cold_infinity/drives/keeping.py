@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.drives.charging import held_after
 from umpire.rules.cold_infinity.drives.happenings import (
     BubbleBurst,
     DriveCharged,
@@ -12,7 +11,12 @@ from umpire.rules.cold_infinity.drives.happenings import (
     TunnelClosed,
 )
 from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
-from umpire.rules.cold_infinity.drives.upkeep import Setback, Upkeep, bar_to_upkeep
+from umpire.rules.cold_infinity.drives.requirements import (
+    Setback,
+    Upkeep,
+    bar_to_upkeep,
+    held_after,
+)
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Tunnel

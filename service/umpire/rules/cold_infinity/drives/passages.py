@@ -1,20 +1,33 @@
-"""Tunnels, gates and wormholes that units go through, and damaged gates that fail (CI 14, 13.4)."""
+"""Tunnels, gates and wormholes that units go through, and the chances of damaged gates.
+
+CI 14, 13.4.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.drives.gates import GATE_SIDES, failure_rating, gate_effect
+from umpire.kernel.odds import Odds, Outcome, TargetOdds
+from umpire.kernel.rulebook import Id, Seat
+from umpire.rules.cold_infinity.drives.gates import (
+    GATE_SIDES,
+    GateEffect,
+    Way,
+    failure_rating,
+    gate_effect,
+    passes,
+)
 from umpire.rules.cold_infinity.drives.journey_happenings import GateUsed, UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.drives.passing import Way, passes
 from umpire.rules.cold_infinity.drives.refusals import GATE_BROKEN, NOT_ENTERED, UNKNOWN_TUNNEL
+from umpire.rules.cold_infinity.state.audience import known_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Coming
 from umpire.rules.cold_infinity.state.bounds import Facing
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.traits import GATE, SNAP_FIELD, has_trait
 
@@ -115,3 +128,35 @@ def used(ruling: Ruling, unit: str, gate: Starship, dice: Dice) -> tuple[Ruling,
     effect = gate_effect(roll.faces[0], rating)
     told = GateUsed(unit=unit, gate=gate.id, rating=rating, effect=effect, rolls=(roll,))
     return ruling.then(told), effect is None
+
+
+def odds_of_gate(battle: Battle, unit: Id, name: Id | None, *, at: str) -> Odds:
+    """Return the exact chances of a damaged gate, for a unit that goes through (CI-13.4-1).
+
+    Raises:
+        IllegalOrder: nothing is thrown for: it goes through no gate, or through a whole one.
+        Malformed: there is no such passage.
+    """
+    gate = known_passage(battle, name, at=at).gate if name else None
+    rating = rating_of(battle, gate) if gate is not None else 0
+    if gate is None or not rating:
+        raise NO_ODDS.refuse(
+            f"{unit} goes through no damaged gate: nothing is thrown for.", at=at if name else ""
+        )
+    faces = [gate_effect(face, rating) for face in range(1, GATE_SIDES + 1)]
+    told: dict[str, GateEffect | None] = {
+        "works": None,
+        "breaks_down": "breaks_down",
+        "explodes": "explodes",
+    }
+    outcomes = [
+        Outcome(what, faces.count(effect) / GATE_SIDES, "CI-13.4-1")
+        for what, effect in told.items()
+    ]
+    return Odds(targets=(TargetOdds(gate.id, (1.0,), 0.0, tuple(outcomes)),))
+
+
+def hides_gate(battle: Battle, name: Id | None, seat: Seat) -> bool:
+    """Tell whether a seat does not know what is left of a gate (CI-4.9-1)."""
+    gate = battle.ship(name or "")
+    return gate is not None and not known_to(battle, gate, seat).full

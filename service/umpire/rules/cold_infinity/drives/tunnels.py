@@ -1,15 +1,18 @@
-"""Tunnels open, and change hands (CI 14.1)."""
+"""Tunnels open, and change hands, and the chances of that (CI 14.1, 14.1.2)."""
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.hexes import Hex
+from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, reaching, repeated
+from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.drives.happenings import (
-    TunnelOpened,
-    TunnelTransferred,
-)
-from umpire.rules.cold_infinity.drives.orders import (
-    OpenTunnel,
-    TransferTunnel,
+from umpire.rules.cold_infinity.drives.happenings import TunnelOpened, TunnelTransferred
+from umpire.rules.cold_infinity.drives.orders import OpenTunnel, TransferTunnel
+from umpire.rules.cold_infinity.drives.readiness import (
+    is_ready,
+    require_charged,
+    require_idle,
+    stands_in,
+    working_drive,
 )
 from umpire.rules.cold_infinity.drives.refusals import (
     DRIVE_UNFIT,
@@ -19,14 +22,10 @@ from umpire.rules.cold_infinity.drives.refusals import (
     OUT_OF_REACH,
     UNKNOWN_TUNNEL,
 )
-from umpire.rules.cold_infinity.drives.standing import is_ready, stands_in
-from umpire.rules.cold_infinity.drives.transfers import TRANSFER_SIDES, takes_over, transfer_dice
-from umpire.rules.cold_infinity.drives.working import require_charged, require_idle, working_drive
+from umpire.rules.cold_infinity.drives.requirements import TRANSFER_SIDES, takes_over, transfer_dice
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Tunnel
-from umpire.rules.cold_infinity.state.drives import (
-    drive_of,
-)
+from umpire.rules.cold_infinity.state.drives import drive_of
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.named import listed
@@ -173,3 +172,26 @@ def _require_hyper(ship: Starship, drive: Fitted[TransLightDrive]) -> None:
             " tunnel: a hyper drive does.",
             at="/drive",
         )
+
+
+_DIE = from_faces({face: face for face in range(1, TRANSFER_SIDES + 1)}, TRANSFER_SIDES)
+
+
+def chance_of(battle: Battle, drive: TransLightDrive) -> float:
+    """Return the chance that a drive takes a tunnel over, as often as it throws (CI-14.1.2-1)."""
+    count = transfer_dice(drive.rating, battle.options.transfer_least_dice)
+    enough = battle.tables.drives.transfer_fails_to + 1
+    return round(reaching(repeated(_DIE, count), enough), DECIMALS)
+
+
+def odds_of_transfer(battle: Battle, order: TransferTunnel) -> Odds:
+    """Return the exact chances of a transfer.
+
+    Raises:
+        IllegalOrder, Malformed: as `transfer_tunnel` does.
+    """
+    drive = require_transfer(battle, order)
+    chance = chance_of(battle, drive.system)
+    found = {"taken_over": chance, "closes": round(1 - chance, DECIMALS)}
+    outcomes = tuple([Outcome(name, each, "CI-14.1.2-1") for name, each in found.items()])
+    return Odds(targets=(TargetOdds(order.tunnel, (1.0,), 0.0, outcomes),))

@@ -9,10 +9,10 @@ from umpire.rules.cold_infinity.fire.beam_happenings import (
     StopReason,
 )
 from umpire.rules.cold_infinity.fire.declaring import doubly_powered
+from umpire.rules.cold_infinity.fire.facing import lie
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.happenings import HitScored, WeaponFired
 from umpire.rules.cold_infinity.fire.lines import bearing_drm, require_sight
-from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.fire.throwing import damaged, hit_name, shot_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit

@@ -1,17 +1,8 @@
 """The chapter of fire (CI 7, 8); guided weapons have theirs, in which dice fall for all fire."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
-from umpire.rules.cold_infinity.fire import (
-    beam_happenings,
-    dogfight_happenings,
-    happenings,
-    refusals,
-)
-from umpire.rules.cold_infinity.fire.choices import (
-    ChooseAnglesChoice,
-    DeclareFireChoice,
-    choices,
-)
+from umpire.rules.cold_infinity.fire import beam_happenings, dogfight_happenings, happenings, orders
+from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice, DeclareFireChoice, choices
 from umpire.rules.cold_infinity.fire.declaring import declare_fire
 from umpire.rules.cold_infinity.fire.dogfights import choose_angles
 from umpire.rules.cold_infinity.fire.fire_odds import odds_of_fire
@@ -47,6 +38,6 @@ CHOOSE_ANGLES: Act[Battle, ChooseAngles] = Act(
 FIRE: Chapter[Battle] = Chapter(
     acts=(DECLARE_FIRE, CHOOSE_ANGLES),
     events=(*happenings.EVENTS, *beam_happenings.EVENTS, *dogfight_happenings.EVENTS),
-    codes=refusals.CODES,
+    codes=orders.CODES,
     choices=choices,
 )

@@ -9,20 +9,23 @@ from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.lines import Lines
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire.piercings import require_points
-from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION, NOT_SET_OFF
-from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, solve_drone
+from umpire.rules.cold_infinity.fire.orders import NO_CONFIGURATION, NOT_SET_OFF, DeclareFire
+from umpire.rules.cold_infinity.fire.solutions import (
+    Shooting,
+    require_points,
+    solve_along,
+    solve_drone,
+)
 from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import require_barnstormer
+from umpire.rules.cold_infinity.movement.skimming import require_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.state.drones import acting_firer

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
-from umpire.rules.cold_infinity.fire.orders import ChooseAngles
-from umpire.rules.cold_infinity.fire.refusals import NO_DOGFIGHT
-from umpire.rules.cold_infinity.fire.relative import in_dogfight
+from umpire.rules.cold_infinity.fire.facing import in_dogfight
+from umpire.rules.cold_infinity.fire.orders import NO_DOGFIGHT, ChooseAngles
 from umpire.rules.cold_infinity.sighting.same_hex import dogfight
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.group import Group

@@ -6,7 +6,7 @@ The shot tells that it is made so; arming and cooling go on from it as ever (CI-
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.fire.refusals import NO_EMERGENCY_ARMING
+from umpire.rules.cold_infinity.fire.orders import NO_EMERGENCY_ARMING
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.power.arming import emergency_rate
 from umpire.rules.cold_infinity.state.arms import Readiness

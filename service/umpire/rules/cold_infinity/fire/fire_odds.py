@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.fire.chances import result_chances
 from umpire.rules.cold_infinity.fire.declaring import ready, require_attacks, solved
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, on_drone, on_group, on_ship
 from umpire.rules.cold_infinity.fire.resolving import firing_of
-from umpire.rules.cold_infinity.hits.waves import rings
+from umpire.rules.cold_infinity.fire.throwing import result_chances
+from umpire.rules.cold_infinity.hits.pulses import rings
 from umpire.rules.cold_infinity.state.audience import known_to
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drones import acting_firer

@@ -3,8 +3,8 @@
 from typing import NamedTuple, get_args
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.fire.drm import Drm
 from umpire.rules.cold_infinity.fire.happenings import DrmTerm, TermName
+from umpire.rules.cold_infinity.fire.to_hit import Drm
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.state.fire_step import Called
 from umpire.rules.cold_infinity.state.weapons import (

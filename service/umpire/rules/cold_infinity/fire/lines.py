@@ -1,15 +1,16 @@
-"""A line of fire: what is the same for all weapons with which a unit fires at one (CI 7.3.1)."""
+"""A line of fire: what is the same for all weapons with which a unit fires at one (CI 7.3.1).
+
+And what the accuracy of each adds to hit (CI 7.5.3, 13.1.8, 15.1).
+"""
 
 from collections.abc import Sequence
 from functools import cached_property
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.fire.accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.fire.drm import Circumstances
-from umpire.rules.cold_infinity.fire.facing import facing_of
-from umpire.rules.cold_infinity.fire.relative import Lie, lie
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import evasion_of, is_called
+from umpire.rules.cold_infinity.fire.facing import Lie, facing_of, lie
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances
 from umpire.rules.cold_infinity.movement.movers import hull_of
+from umpire.rules.cold_infinity.movement.skimming import evasion_of, is_called
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
@@ -18,14 +19,66 @@ from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import blocked_by, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import LINE_BLOCKED
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import GuidedTable
-from umpire.rules.cold_infinity.state.units import mass_of
+from umpire.rules.cold_infinity.state.units import mass_of, sections_of
+from umpire.rules.cold_infinity.state.weapons import Accuracy
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
+
+
+def counted_sections(designed: int, destroyed: int, options: Options) -> int:
+    """Return how many sections a unit counts as having: those it was built with (CI-RUL-114).
+
+    By house rule destroyed ones do not count. Fighters and shuttles have none (CI-7.5.3-1).
+    """
+    return designed if options.count_destroyed_sections else designed - destroyed
+
+
+def accuracy(rating: Accuracy, sections: int) -> int:
+    """Return what a rating adds: its number, and for each sign the sections (CI-7.5.3-1).
+
+    Small vessels and torpedo launchers count like other weapons.
+    """
+    return rating.number + rating.signs * sections
+
+
+def rack_accuracy(number: int, *, in_arc: bool, in_sight: bool, small_vessel: bool) -> int:
+    """Return what the accuracy of a missile rack adds (CI-7.5.3.1-1, CI-7.5.3.2-1).
+
+    Args:
+        number: of the rack.
+        in_arc: whether the target is in the rack's arc in the Guided Weapons Phase, wherever the
+            missile was launched; racks of small vessels do without.
+        in_sight: whether the unit with the rack has a line of sight to the target then.
+        small_vessel: whether that unit is a fighter or a shuttle.
+    """
+    return number if in_sight and (in_arc or small_vessel) else 0
+
+
+def sections_against(battle: Battle, target: Unit | None) -> int:
+    """Return the sections of a target that signs of accuracy count (CI-7.5.3-1, CI-RUL-114).
+
+    Small vessels have none, nor have drones, which are no units.
+    """
+    if not isinstance(target, Starship):
+        return 0
+    lost = sum(part.destroyed for part in target.condition.sections)
+    return counted_sections(sections_of(target), lost, battle.options)
+
+
+def bridge_accuracy(battle: Battle, firer: Unit) -> int:
+    """Return what the bridge in control does to every accuracy (CI-13.1.8.1-1, CI-15.1.1-1)."""
+    if isinstance(firer, Group):
+        return 0
+    table = battle.tables.warfare
+    return command(firer.running, firer.bridge, battle.options, table).accuracy
 
 
 class Line:

@@ -12,11 +12,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Outcome, TargetOdds, mean
-from umpire.rules.cold_infinity.fire.chances import Weights, result_chances, volley_chances
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
-from umpire.rules.cold_infinity.fire.throwing import shot_of
+from umpire.rules.cold_infinity.fire.throwing import (
+    Weights,
+    result_chances,
+    shot_of,
+    volley_chances,
+)
 from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry, group_struck
-from umpire.rules.cold_infinity.hits.sails import state_of_sail
+from umpire.rules.cold_infinity.hits.locations import state_of_sail
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.hits.wards import met

@@ -15,12 +15,11 @@ from umpire.rules.cold_infinity.fire.happenings import (
 )
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire.piercings import require_points
-from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
+from umpire.rules.cold_infinity.fire.solutions import Shooting, require_points, solve, solve_drone
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
 from umpire.rules.cold_infinity.guns.mounted import gun_of
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
+from umpire.rules.cold_infinity.movement.skimming import below
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named

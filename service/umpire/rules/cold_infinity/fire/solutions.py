@@ -1,25 +1,33 @@
-"""The firing solution of a shot of direct fire: its modifier, term by term (CI 7.3.1, 7.5)."""
+"""The firing solution of a shot of direct fire: its modifier, term by term (CI 7.3.1, 7.5).
 
+And EW points for piercing shots of one unit, shot by shot (CI 8.1.5).
+"""
+
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.hexes import offset
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.against_shots import defence_against
-from umpire.rules.cold_infinity.defence.totals import DefenceTotal
-from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy
-from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
-from umpire.rules.cold_infinity.fire.facing import called_section, chosen
+from umpire.rules.cold_infinity.defence.allocation import DefenceTotal
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against
+from umpire.rules.cold_infinity.fire.facing import Lie, called_section, chosen
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
-from umpire.rules.cold_infinity.fire.lines import Line, bearing_drm, line_to, require_sight, warfare
-from umpire.rules.cold_infinity.fire.relative import Lie
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
-    evasion_of,
-    is_certain,
+from umpire.rules.cold_infinity.fire.lines import (
+    Line,
+    accuracy,
+    bearing_drm,
+    bridge_accuracy,
+    line_to,
+    require_sight,
+    warfare,
 )
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
+from umpire.rules.cold_infinity.hits.configurations import piercing_points, require_piercing
+from umpire.rules.cold_infinity.movement.skimming import evasion_of, is_certain
+from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import terrain_modifier
-from umpire.rules.cold_infinity.small.group_fire import group_accuracy
+from umpire.rules.cold_infinity.small.groups import group_accuracy
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack
@@ -28,9 +36,10 @@ from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.tables import GuidedTable
 from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.state.units import arc_of
+from umpire.rules.cold_infinity.state.units import arc_of, known_gun
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
+from umpire.rules.cold_infinity.warfare.effects import free_for_piercing, masks
 
 UNNAMED = ""
 """The name of a shot that is only thought of: no defensive fire is put against it."""
@@ -188,3 +197,31 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
 def exposed(drone: Drone, table: GuidedTable) -> int:
     """Return what shots of last turn add to fire at the drone (CI-9.2.3.1-1)."""
     return table.drone_exposed_per_shot * drone.shots
+
+
+PIERCING: Configuration = "piercing"
+
+
+def require_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> None:
+    """Check that a unit has EW points left for all of its piercing shots (CI-8.1.5-2, CI-RUL-26).
+
+    Raises:
+        IllegalOrder: it has not, or one of them is at a small vessel.
+    """
+    aimed = tuple(_piercing(battle, firer, attacks))
+    if not aimed:
+        return
+    free, table = free_for_piercing(battle, firer), battle.tables.warfare
+    for target in aimed:
+        masked = masks(battle, target)
+        require_piercing(free, table, small=isinstance(target, Group), masked=masked)
+        free -= piercing_points(table, masked=masked)
+
+
+def _piercing(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> Iterator[Unit]:
+    """Yield the targets of piercing shots."""
+    for place, attack in enumerate(attacks):
+        block = known_gun(firer, attack.weapon, at=f"/attacks/{place}/weapon")
+        target = battle.unit(attack.target or "")
+        if target is not None and Shooting(firer, block, attack).configuration == PIERCING:
+            yield target

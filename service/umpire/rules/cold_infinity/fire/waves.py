@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
 from umpire.rules.cold_infinity.fire.throwing import scored, thrown
-from umpire.rules.cold_infinity.hits.waves import goes_on, rings
+from umpire.rules.cold_infinity.hits.pulses import goes_on, rings
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack
 from umpire.rules.cold_infinity.state.reach import may_touch

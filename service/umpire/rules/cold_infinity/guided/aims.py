@@ -1,23 +1,25 @@
 """At what a guided weapon is launched: a unit, or a hex in which it detonates (CI 9.0, 7.8)."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.berths import require_in_the_open
 from umpire.rules.cold_infinity.fire.targets import require_shots
-from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import (
     BEYOND_LAUNCH_RANGE,
     Launcher,
     LaunchSight,
     bar_to_launch,
+    burst,
     needs_lock,
 )
 from umpire.rules.cold_infinity.guided.refusals import TARGET_UNCLEAR
-from umpire.rules.cold_infinity.sighting.bearings import covers
-from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
+from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.layers import require_layer
@@ -26,6 +28,7 @@ from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, require_seen
+from umpire.rules.cold_infinity.state.vectors import added
 from umpire.rules.cold_infinity.state.weapons import Munition
 from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
 
@@ -162,3 +165,51 @@ def _require_target(post: Post, sight: LaunchSight, at: str) -> None:
             f" {barred.meaning}",
             at=at,
         )
+
+
+MOST_AROUND = 3
+"""How far from an enemy, at most, a hex is told."""
+MOST_HEXES = 60
+"""As many hexes as are told, those nearest to enemies; there may be more."""
+ORIGIN: Hex = (0, 0)
+
+
+def hexes_in_reach(battle: Battle, post: Post) -> tuple[Cell, ...]:
+    """Return hexes at which a munition may be aimed, those nearest to enemies first (CI-7.8-1).
+
+    They are in range and in arc, and such that its wave could meet an enemy from there, or one
+    that drifts on; the hex of the launcher comes last, which is in every arc (CI-UMP-92).
+    """
+    near = dict.fromkeys([*_around_enemies(battle, post), post.unit.cell])
+    return tuple(islice((cell for cell in near if _reaches(battle, post, cell)), MOST_HEXES))
+
+
+def _around_enemies(battle: Battle, post: Post) -> Iterator[Cell]:
+    enemies = [each for each in battle.units if each.in_play and each.side != post.unit.side]
+    centres = [
+        cell for each in enemies for cell in (each.cell, added(each.cell, each.motion.vector))
+    ]
+    for away in range(min(post.munition.wave or 0, MOST_AROUND) + 1):
+        for centre in centres:
+            for step in RINGS[away]:
+                yield added(centre, step)
+
+
+def _ring(away: int) -> tuple[Hex, ...]:
+    span = range(-away, away + 1)
+    cells = [(q, r) for q in span for r in span]
+    return tuple([cell for cell in cells if distance(ORIGIN, cell) == away])
+
+
+RINGS = tuple([_ring(away) for away in range(MOST_AROUND + 1)])
+"""The steps to all hexes that are so far away."""
+
+
+def _reaches(battle: Battle, post: Post, cell: Cell) -> bool:
+    if range_between(post.unit.cell, cell, battle.options) > post.munition.launch_range:
+        return False
+    try:
+        aim(battle, post, None, cell)
+    except Refusal:
+        return False
+    return True

@@ -6,9 +6,14 @@ from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided import refusals
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice, ReloadChoice, choices
 from umpire.rules.cold_infinity.guided.happenings import EVENTS
-from umpire.rules.cold_infinity.guided.launch_odds import odds_of_launch
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.guided.procedures import launch, resolve, use_reload_rack
+from umpire.rules.cold_infinity.guided.launches import (
+    LaunchGuided,
+    UseReloadRack,
+    launch,
+    odds_of_launch,
+    resolve,
+    use_reload_rack,
+)
 from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody, strikes_by_plans
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import side_of_ship, side_of_unit

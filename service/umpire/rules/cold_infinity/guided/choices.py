@@ -21,20 +21,21 @@ from umpire.kernel.offers import (
 )
 from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.choices import to_resolve
-from umpire.rules.cold_infinity.guided.aims import Post, aim
-from umpire.rules.cold_infinity.guided.asking import awaits_dice
-from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
-from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
-from umpire.rules.cold_infinity.guided.reloading import Stock
-from umpire.rules.cold_infinity.guided.reloads import (
+from umpire.rules.cold_infinity.guided.aims import Post, aim, hexes_in_reach
+from umpire.rules.cold_infinity.guided.launchers import (
     has_reloaded,
     is_useful,
+    kinds_of,
+    launchers_of,
+    loading,
     reload_racks,
     stock_of,
 )
-from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.magazines import Stock
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
+from umpire.rules.cold_infinity.guided.resolving import awaits_dice
+from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell

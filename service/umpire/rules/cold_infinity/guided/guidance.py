@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from umpire.rules.cold_infinity.fire.accuracy import (
+from umpire.rules.cold_infinity.fire.lines import (
     accuracy,
     bridge_accuracy,
     rack_accuracy,
@@ -11,8 +11,7 @@ from umpire.rules.cold_infinity.fire.accuracy import (
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import Launcher, needs_lock
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
-from umpire.rules.cold_infinity.sighting.bearings import covers_unit
-from umpire.rules.cold_infinity.sighting.sights import is_blocked
+from umpire.rules.cold_infinity.sighting.sights import covers_unit, is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

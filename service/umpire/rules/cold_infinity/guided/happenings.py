@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.guided.reloading import LoadMissile, ReloadOperation
+from umpire.rules.cold_infinity.guided.magazines import LoadMissile, ReloadOperation
 from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.state.arms import Arms, Magazine, Readiness, Reloaded, readied
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName

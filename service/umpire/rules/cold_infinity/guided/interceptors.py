@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.defence.countermeasures import rockets_now
 from umpire.rules.cold_infinity.defence.happenings import (
     InterceptTerm,
     InterceptThrown,
@@ -14,9 +15,8 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     Mark,
     intercept_drm,
     intercept_hexes,
+    rocket_drm,
 )
-from umpire.rules.cold_infinity.defence.rockets import rocket_drm
-from umpire.rules.cold_infinity.defence.rounds import rockets_now
 from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of, exposed
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
@@ -25,8 +25,8 @@ from umpire.rules.cold_infinity.guided.launching import needs_lock
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import evasion_of
-from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.movement.skimming import evasion_of
+from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

@@ -6,15 +6,15 @@ Ranges are in hexes, from the hex of its launch.
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.decoys import decoys
-from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
+from umpire.rules.cold_infinity.defence.standing_attacks import defence_against
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
+from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.shields.raised import deflection
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guided.magazines import Missiles, require_loading
-from umpire.rules.cold_infinity.guided.reloading import Rack
+from umpire.rules.cold_infinity.guided.magazines import Missiles, Rack, require_loading
 from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.named import listed, said_of

@@ -1,19 +1,13 @@
-"""Who may hack whom, and with which value (CI 15.6)."""
+"""Who may hack whom, with which value, and why not (CI 15.6)."""
 
 from typing import NamedTuple
 
-from umpire.kernel.errors import Refusal
+import msgspec
+
+from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
-from umpire.rules.cold_infinity.hacking.rates import Terms, hack_rate, may_hack_again
-from umpire.rules.cold_infinity.hacking.refusals import (
-    HACK_LOCKED_OUT,
-    HACK_TOO_SOON,
-    HACK_UNIDENTIFIED,
-    HACK_UNLOCKED,
-    IMMUNE_TO_HACKS,
-    NO_HACKER,
-)
+from umpire.rules.cold_infinity.hacking.rates import Terms, hack_rate, hack_value, may_hack_again
 from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, require_forced_off
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Group
@@ -27,8 +21,31 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import known_unit, require_seen
+from umpire.rules.cold_infinity.state.units import acting_ships, known_unit, require_seen
 from umpire.rules.cold_infinity.warfare.effects import effects_on, locked_on
+
+HACK_UNLOCKED = illegal("hack_unlocked", "CI-15.6-1", "A hack needs a lock-on its target.")
+IMMUNE_TO_HACKS = illegal(
+    "immune_to_hacks", "CI-15.6-1", "What has no tech level, or no bridge, is not hacked."
+)
+NO_HACKER = illegal("no_hacker", "CI-15.6-1", "Ships hack by the tech level of their bridge.")
+HACK_TOO_SOON = illegal("hack_too_soon", "CI-15.6-3", "The bridge does not hack again so soon.")
+HACK_LOCKED_OUT = illegal(
+    "hack_locked_out", "CI-15.6-2", "That ship has shut the hacker out for the battle."
+)
+HACK_UNIDENTIFIED = illegal(
+    "hack_unidentified", "CI-4.9-1", "Of a unit that is not identified no system is named."
+)
+
+CODES = (
+    HACK_UNLOCKED,
+    IMMUNE_TO_HACKS,
+    NO_HACKER,
+    HACK_TOO_SOON,
+    HACK_LOCKED_OUT,
+    HACK_UNIDENTIFIED,
+)
+
 
 TARGET_GONE = DESTROYED.under("CI-15.6-1")
 
@@ -162,3 +179,40 @@ def hackable(battle: Battle, target: Starship) -> tuple[Id, ...]:
 def _consumers(battle: Battle, ship: Starship) -> dict[Id, Consumer]:
     found = consumers(ship.sheet, racks_need_plants=battle.options.racks_need_plants)
     return {each.system: each for each in found}
+
+
+MOST_TARGETS = 40
+"""As many targets of one ship as are told."""
+
+
+class HackTarget(msgspec.Struct, frozen=True):
+    """A ship that may be hacked, the dice that a hack of it throws, and the systems to name."""
+
+    target: str
+    dice: int
+    systems: tuple[str, ...]
+
+
+def is_asked_for_hacks(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a ship that may hack a system of an enemy (CI-15.6-1)."""
+    return any(targets_of(battle, ship) for ship in acting_ships(battle, side))
+
+
+def targets_of(battle: Battle, ship: Starship) -> tuple[HackTarget, ...]:
+    """Return the ships that a ship may hack now with any dice at all (CI-15.6-1)."""
+    try:
+        hacker_level(battle, ship)
+    except Refusal:
+        return ()
+    found = []
+    for other in battle.ships:
+        if other.side == ship.side or not other.sheet.told_levels:
+            continue
+        try:
+            at = aim(battle, ship, other.id)
+        except Refusal:
+            continue
+        systems, dice = hackable(battle, other), hack_value(at.terms)
+        if systems and dice:
+            found.append(HackTarget(other.id, dice, systems))
+    return tuple(found[:MOST_TARGETS])

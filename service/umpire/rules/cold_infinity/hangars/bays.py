@@ -1,8 +1,13 @@
-"""Bays: what a hangar holds, and what is lost with one (CI 12.4, 13.1.7). In points of Mass."""
+"""Bays and holds: what they have room for, what is lost with one, and who escapes.
 
-from collections.abc import Iterable, Mapping, Sequence
+CI 12.4, 13.1.7, 15.2. In points of Mass.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil, floor
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+from umpire.kernel.dice import D6
 
 T = TypeVar("T")
 
@@ -56,3 +61,68 @@ def lost_without(craft: Sequence[Craft], bays: int) -> tuple[str, ...]:
         lost += gone
         left = [each for each in left if each.name not in gone]
     return tuple(lost)
+
+
+Goods: TypeAlias = Literal["goods", "weapons", "equipment", "passengers"]
+
+EJECTED_A_TURN = 1
+_UNITS: dict[Goods, int] = {"goods": 1, "weapons": 10, "equipment": 5, "passengers": 10}
+
+
+def unit_of(goods: Goods) -> int:
+    """Return what a container holds: CP of goods, weapons, equipment; or passengers (15.2-1)."""
+    return _UNITS[goods]
+
+
+def containers_of(structure: int, lost: int) -> int:
+    """Return how many containers a hold has left: a point of structure is one (CI-15.2-1)."""
+    return max(0, structure - lost)
+
+
+def full_left(full: int, containers: int) -> int:
+    """Return how many containers are full yet; empty ones are lost first (13.1.7-1, UMP-151)."""
+    return min(full, containers)
+
+
+ESCAPE_DICE, ESCAPE_SIDES = 3, D6
+ESCAPES_TO = 8
+
+
+def may_escape(tubes: int | None, *, exposed: bool) -> bool:
+    """Tell whether craft may try to escape from a hangar (CI-12.4.4-1, -2).
+
+    Args:
+        tubes: how many launch tubes work; None: it works through none.
+        exposed: whether an outer section beside the hangar is destroyed.
+    """
+    return tubes is None or tubes > 0 or exposed
+
+
+def in_order(craft: Iterable[Craft]) -> tuple[Craft, ...]:
+    """Return craft in the order in which they try: the lightest first (CI-12.4.4-1)."""
+    return tuple(sorted(craft, key=lambda each: each.mass))
+
+
+def escape_total(faces: Sequence[int], earlier: int) -> int:
+    """Return what an attempt comes to: 3d6, and one for each that escaped before (CI-RUL-84)."""
+    return sum(faces) + earlier
+
+
+def escapes(total: int) -> bool:
+    """Tell whether a craft escapes (CI-12.4.4-1)."""
+    return total <= ESCAPES_TO
+
+
+def escaped(number: int, throw: Callable[[int], Sequence[int]]) -> int:
+    """Return how many of so many craft escape, one after another (CI-12.4.4-1).
+
+    The first that fails is destroyed, and all behind it.
+
+    Args:
+        number: of the craft.
+        throw: throws for a craft, told how many escaped before it.
+    """
+    return next(
+        (before for before in range(number) if not escapes(escape_total(throw(before), before))),
+        number,
+    )

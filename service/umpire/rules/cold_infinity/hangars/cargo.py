@@ -5,18 +5,14 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hangars.cargo_happenings import CargoLost, ContainerEjected
-from umpire.rules.cold_infinity.hangars.containers import (
-    EJECTED_A_TURN,
-    containers_of,
-    full_left,
-)
-from umpire.rules.cold_infinity.hangars.orders import EjectContainer
-from umpire.rules.cold_infinity.hangars.refusals import (
+from umpire.rules.cold_infinity.hangars.bays import EJECTED_A_TURN, containers_of, full_left
+from umpire.rules.cold_infinity.hangars.happenings import CargoLost, ContainerEjected
+from umpire.rules.cold_infinity.hangars.orders import (
     HOLD_EMPTY,
     HOLD_WITHIN,
     ONE_CONTAINER,
     UNKNOWN_HANGAR,
+    EjectContainer,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer

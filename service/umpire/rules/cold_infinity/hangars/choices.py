@@ -30,17 +30,15 @@ from umpire.rules.cold_infinity.hangars.handling import (
 from umpire.rules.cold_infinity.hangars.landings import require_approach
 from umpire.rules.cold_infinity.hangars.launches import most_together, taken_names
 from umpire.rules.cold_infinity.hangars.orders import (
+    HANGAR_FULL,
+    NOTHING_LEFT,
+    RACK_ABOARD_FULL,
     HandleOrdnance,
     LandCraft,
     LaunchCraft,
     MoveToLauncher,
 )
 from umpire.rules.cold_infinity.hangars.ordnance import Stock, racks_of, stock_of
-from umpire.rules.cold_infinity.hangars.refusals import (
-    HANGAR_FULL,
-    NOTHING_LEFT,
-    RACK_ABOARD_FULL,
-)
 from umpire.rules.cold_infinity.hangars.stowage import (
     as_craft,
     bays_left,

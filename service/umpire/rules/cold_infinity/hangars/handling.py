@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.hangars.refusals import (
+from umpire.rules.cold_infinity.hangars.orders import (
     CANNOT_RECEIVE,
     HANGAR_BUSY,
     NO_TUBE,

@@ -1,4 +1,4 @@
-"""The events of hangars (CI 12.4, 13.1.7)."""
+"""The events of hangars and of cargo holds (CI 12.4, 13.1.7, 15.2)."""
 
 from typing import Literal
 
@@ -22,10 +22,7 @@ from umpire.rules.cold_infinity.hangars.coming_and_going import (
 from umpire.rules.cold_infinity.state.arms import Missiles
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.changes import (
-    change_group,
-    change_ship,
-)
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship
 from umpire.rules.cold_infinity.state.group import Berth, CraftStatus
 from umpire.rules.cold_infinity.state.happening import UNKNOWN, Happening, HeardByFew
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -314,6 +311,49 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
         )
 
 
+class ContainerEjected(Happening, frozen=True, tag="container_ejected", kw_only=True):
+    """A ship ejected a full container of a hold."""
+
+    ship: str
+    hold: str
+    turn: int
+    rule: str = "CI-15.2-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take it out."""
+        return without_cargo(worked(battle, self.ship, self.hold, self.turn, 1), self, 1)
+
+    def tell(self) -> str:
+        """Tell from where."""
+        return f"{self.ship} ejects a container of {self.hold}"
+
+
+class CargoLost(Happening, frozen=True, tag="cargo_lost", kw_only=True):
+    """Containers of a hold are destroyed with all in them."""
+
+    ship: str
+    hold: str
+    lost: int
+    rule: str = "CI-13.1.7-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take them out."""
+        return without_cargo(battle, self, self.lost)
+
+    def tell(self) -> str:
+        """Tell how many."""
+        return f"{counted(self.lost, 'full container')} of {self.hold} of {self.ship} are destroyed"
+
+
+def without_cargo(battle: Battle, event: "ContainerEjected | CargoLost", number: int) -> Battle:
+    """Return the battle in which a hold has so many full containers less."""
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    left = ship.full(event.hold) - number
+    return change_ship(battle, ship.id, cargo=ship.with_cargo(event.hold, left))
+
+
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     CraftLaunched,
     CraftLanded,
@@ -322,5 +362,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MovedToLauncher,
     BaysLost,
     EscapeTried,
+    ContainerEjected,
+    CargoLost,
 )
 """All that can happen by this chapter."""

@@ -15,8 +15,7 @@ from umpire.rules.cold_infinity.hangars.handling import (
     operations_needed,
 )
 from umpire.rules.cold_infinity.hangars.happenings import CraftCrashed, CraftLanded
-from umpire.rules.cold_infinity.hangars.orders import LandCraft
-from umpire.rules.cold_infinity.hangars.refusals import NOT_IN_FLIGHT
+from umpire.rules.cold_infinity.hangars.orders import NOT_IN_FLIGHT, LandCraft
 from umpire.rules.cold_infinity.hangars.stowage import (
     has_room,
     known_hangar,

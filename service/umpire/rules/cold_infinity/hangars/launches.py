@@ -8,11 +8,11 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hangars.handling import operations_needed
 from umpire.rules.cold_infinity.hangars.happenings import CraftLaunched
-from umpire.rules.cold_infinity.hangars.orders import LaunchCraft
-from umpire.rules.cold_infinity.hangars.refusals import (
+from umpire.rules.cold_infinity.hangars.orders import (
     NO_GROUP_SO,
     NOT_ABOARD,
     OUT_OF_HANGAR_ARC,
+    LaunchCraft,
 )
 from umpire.rules.cold_infinity.hangars.stowage import (
     facings_through,

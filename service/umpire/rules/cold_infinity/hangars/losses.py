@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hangars.bays import lost_without
-from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard
-from umpire.rules.cold_infinity.hangars.escaping import (
+from umpire.rules.cold_infinity.hangars.bays import (
     ESCAPE_DICE,
     ESCAPE_SIDES,
     escape_total,
     escapes,
     in_order,
+    lost_without,
     may_escape,
 )
+from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard
 from umpire.rules.cold_infinity.hangars.happenings import BaysLost, EscapeTried
 from umpire.rules.cold_infinity.hangars.launches import group_name
 from umpire.rules.cold_infinity.hangars.stowage import (

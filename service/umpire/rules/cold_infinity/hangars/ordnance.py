@@ -11,12 +11,6 @@ from umpire.rules.cold_infinity.hangars.handling import TURNS_TO_LAUNCHER, requi
 from umpire.rules.cold_infinity.hangars.happenings import Armed, MovedToLauncher, OrdnanceHandled
 from umpire.rules.cold_infinity.hangars.launches import aboard
 from umpire.rules.cold_infinity.hangars.orders import (
-    HandleOrdnance,
-    HangarOperation,
-    LoadOrdnance,
-    MoveToLauncher,
-)
-from umpire.rules.cold_infinity.hangars.refusals import (
     HANGAR_BUSY,
     HANGAR_FULL,
     NO_ORDNANCE,
@@ -25,6 +19,10 @@ from umpire.rules.cold_infinity.hangars.refusals import (
     NOTHING_LEFT,
     RACK_ABOARD_FULL,
     UNFIT_ORDNANCE,
+    HandleOrdnance,
+    HangarOperation,
+    LoadOrdnance,
+    MoveToLauncher,
 )
 from umpire.rules.cold_infinity.hangars.stowage import (
     has_room,

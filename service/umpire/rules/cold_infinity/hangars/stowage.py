@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.hangars.handling import (
     operations_needed,
     require_operations,
 )
-from umpire.rules.cold_infinity.hangars.refusals import HANGAR_DESTROYED, NO_TUBE, UNKNOWN_HANGAR
+from umpire.rules.cold_infinity.hangars.orders import HANGAR_DESTROYED, NO_TUBE, UNKNOWN_HANGAR
 from umpire.rules.cold_infinity.sighting.arcs import in_arc
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle

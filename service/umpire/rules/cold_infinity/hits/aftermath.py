@@ -1,4 +1,7 @@
-"""What damage to a ship brings about: worn weapons, racks, beams, power, bridges (CI 13.1)."""
+"""What damage to a ship brings about: worn weapons, racks, beams, power, bridges (CI 13.1).
+
+And what damage a battle begins with.
+"""
 
 from collections.abc import Iterator
 
@@ -14,10 +17,12 @@ from umpire.rules.cold_infinity.hits.effect_happenings import (
     TrackingBroken,
     WeaponWorn,
 )
+from umpire.rules.cold_infinity.hits.failures import is_unstable
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import system_printed
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     damaged_rack,
+    is_worn,
     rack_capacity,
     rack_dice,
     reduced,
@@ -25,13 +30,16 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     wears_now,
 )
 from umpire.rules.cold_infinity.power.losses import note_losses
+from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.running import blocks, fitted
 from umpire.rules.cold_infinity.state.starship import Starship, Status
-from umpire.rules.cold_infinity.state.systems import ReloadRack
+from umpire.rules.cold_infinity.state.systems import Reactor, ReloadRack, WeaponMount
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
 
@@ -172,3 +180,29 @@ def _beams(ship: Starship, found: tuple[SystemLoss, ...]) -> Iterator[TrackingBr
     for track in ship.arms.tracks:
         if track.weapon in damaged:
             yield TrackingBroken(ship=ship.id, weapon=track.weapon)
+
+
+def worn_after(battle: Battle, ship: Starship) -> tuple[WornWeapon, ...]:
+    """Return the weapons of a ship that are worn by what they have lost now (CI-13.1.9-1)."""
+    before = {each.weapon: each for each in ship.arms.worn}
+    known, worn = blocks(ship.sheet), []
+    for each in fitted(ship.running, WeaponMount):
+        name, block = each.system.id, known[each.system.id]
+        if not isinstance(block, DirectWeapon) or not is_worn(each.system.structure, each.lost):
+            continue
+        if name in before:
+            worn.append(before[name])
+        elif each.intact and battle.options.level == "advanced":
+            told = wear(battle, ship, name, block)
+            worn += [WornWeapon(name, told.block)] if isinstance(told, WeaponWorn) else []
+    return tuple(worn)
+
+
+def still_unstable(ship: Starship) -> tuple[SystemTurns, ...]:
+    """Return for how many turns reactors have been unstable that are so yet (CI-13.1.4-2)."""
+    now = {
+        each.system.id
+        for each in fitted(ship.running, Reactor)
+        if is_unstable(each.system.structure, each.lost)
+    }
+    return tuple([each for each in ship.unstable if each.system in now])

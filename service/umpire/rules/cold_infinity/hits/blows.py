@@ -8,11 +8,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.cold_infinity.hits.dealing import after_range, multiplied
 from umpire.rules.cold_infinity.hits.harm import Harmed, Step, harm_hull, harm_system
 from umpire.rules.cold_infinity.hits.locations import Board, Location, picked
 from umpire.rules.cold_infinity.hits.mitigation import Flow, Volley, mitigated
-from umpire.rules.cold_infinity.hits.shots import Assault
+from umpire.rules.cold_infinity.hits.shots import Assault, after_range, multiplied
 from umpire.rules.cold_infinity.state.bounds import Points, SectionName
 
 Excess: TypeAlias = Literal["hull", "lost", "onward"]

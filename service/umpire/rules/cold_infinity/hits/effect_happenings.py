@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.hits.catastrophic import Catastrophe
-from umpire.rules.cold_infinity.hits.drive_failures import DriveFailure
+from umpire.rules.cold_infinity.hits.failures import Catastrophe, DriveFailure
 from umpire.rules.cold_infinity.hits.happenings import section_told
 from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle

@@ -1,4 +1,7 @@
-"""The Damage Effects Step: what damage brings about later, in the order of the book (CI 2.4)."""
+"""The Damage Effects Step: what damage brings about later, in the order of the book.
+
+CI 2.4, 13.3.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -6,43 +9,47 @@ from typing import TypeAlias
 from umpire.kernel.dice import D6, Dice
 from umpire.rules.cold_infinity.hangars.losses import escape_from_wrecks
 from umpire.rules.cold_infinity.hits.aftermath import destroyed, follow
-from umpire.rules.cold_infinity.hits.catastrophic import (
-    DECOMPRESSION_SIDES,
-    FIRE_SIDES,
-    Catastrophe,
-    burned,
-    catastrophe,
-    decompressed,
-    set_on_fire,
-)
-from umpire.rules.cold_infinity.hits.detonations import DETONATION_DICE, DETONATION_SIDES, detonates
-from umpire.rules.cold_infinity.hits.drive_failures import (
-    FAILURE_SIDES,
-    MELTDOWN_DICE,
-    MELTDOWN_SIDES,
-    drive_failure,
-    meltdown,
-    ones,
-)
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
     DriveChecked,
+    FailureChecked,
     FireBurned,
     ReactorChecked,
     ThrusterStrained,
 )
-from umpire.rules.cold_infinity.hits.failure_checks import check_failures
+from umpire.rules.cold_infinity.hits.failures import (
+    DECOMPRESSION_SIDES,
+    DETONATION_DICE,
+    DETONATION_SIDES,
+    FAILURE_DICE,
+    FAILURE_SIDES,
+    FIRE_SIDES,
+    MELTDOWN_DICE,
+    MELTDOWN_SIDES,
+    Catastrophe,
+    burned,
+    catastrophe,
+    decompressed,
+    detonates,
+    drive_failure,
+    fails,
+    meltdown,
+    ones,
+    set_on_fire,
+)
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import harm_system
+from umpire.rules.cold_infinity.hits.landing import with_group_lost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import (
     burning,
     failing_drives,
+    flying,
     strained,
     threatened,
     unstable,
 )
-from umpire.rules.cold_infinity.movement.thrust import strain
+from umpire.rules.cold_infinity.movement.thrusters import strain
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
@@ -50,6 +57,26 @@ from umpire.rules.cold_infinity.state.changed_sections import changed
 from umpire.rules.cold_infinity.state.condition import Condition, home_of, section_of, works
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.starship import Starship
+
+
+def check_failures(ruling: Ruling, dice: Dice) -> Ruling:
+    """Throw for the failures that threaten, once for each hit (CI-13.3-1, CI-RUL-92)."""
+    for number, each in enumerate(ruling.state.fire.failing, start=1):
+        for group, fighter in flying(ruling.state, each):
+            key = (group.id, fighter.id, "failure", str(number))
+            roll = dice.roll(label(ruling.state, *key), FAILURE_DICE, D6)
+            lost = group.craft.hull - fighter.hull
+            checked = FailureChecked(
+                group=group.id,
+                fighter=fighter.id,
+                hull_lost=lost,
+                total=sum(roll.faces) + lost,
+                failed=fails(roll.faces, lost, ruling.state.tables.damage),
+                rolls=(roll,),
+            )
+            ruling = with_group_lost(ruling.then(checked), group.id)
+    return ruling
+
 
 Effect: TypeAlias = Callable[[Ruling, Dice], Ruling]
 _STRAIN_DICE = 2

@@ -10,13 +10,12 @@ from typing import NamedTuple
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.blows import Blow, Landing, dealt, landed
 from umpire.rules.cold_infinity.hits.configurations import shares
-from umpire.rules.cold_infinity.hits.dealing import multipliers
 from umpire.rules.cold_infinity.hits.locations import Location
 from umpire.rules.cold_infinity.hits.mitigation import Flow
-from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules
+from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, multipliers
 from umpire.rules.cold_infinity.hits.strikes import start, strike
 from umpire.rules.cold_infinity.sighting.diagrams import SIDES
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing
+from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sections import Target, choices
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName

@@ -1,11 +1,10 @@
-"""Where a hit lands: hull, a system, or the core behind (CI 7.4.1.3).
+"""Where a hit lands: hull, a system, the core behind, or a sail that is out.
 
-Columns of the hit location chart are counted from 0, for the first result that strikes a system;
-to the right of the last stands the first again (CI-RUL-51).
+CI 7.4.1.3, 16.8.1.
 """
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -19,9 +18,39 @@ from umpire.rules.cold_infinity.state.condition import (
     strikable,
     works,
 )
+from umpire.rules.cold_infinity.state.outboard import Outboard
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.systems import type_of
 from umpire.rules.cold_infinity.state.tables import FireTable
+
+SailState: TypeAlias = Literal["stowed", "deployed", "securing", "unfurling"]
+
+SAIL_SIDES = 6
+TURNS = 3
+"""It takes so many turns to secure a sail, and to unfurl one (CI-16.8.1-1)."""
+_STRUCK_TO: tuple[int, ...] = (5, 3, 1)
+"""Up to which throw a sail is struck on each turn in which it is secured."""
+
+
+def struck_to(state: SailState, turn: int = 1) -> int:
+    """Return up to which throw of a die a hit finds a sail: 0, none; 6, any (CI-16.8.1-1).
+
+    Args:
+        state: of the sail.
+        turn: of those that it takes, from 1; unfurling goes the other way round.
+    """
+    if state in ("stowed", "deployed"):
+        return SAIL_SIDES if state == "deployed" else 0
+    return _STRUCK_TO[turn - 1] if state == "securing" else _STRUCK_TO[TURNS - turn]
+
+
+def state_of_sail(row: Outboard) -> SailState:
+    """Return how a sail is; one that is torn is as good as stowed (CI-16.8.1-1)."""
+    if row.gone or not (row.out or row.turn):
+        return "stowed"
+    if not row.turn:
+        return "deployed"
+    return "securing" if row.out else "unfurling"
 
 
 class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

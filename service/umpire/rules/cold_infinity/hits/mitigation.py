@@ -11,10 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.armour import Plating, plating, worn
 from umpire.rules.cold_infinity.hits.harm import Stage, Step, harm_system, system_printed
 from umpire.rules.cold_infinity.hits.locations import Location
-from umpire.rules.cold_infinity.hits.shots import Assault
+from umpire.rules.cold_infinity.hits.shots import Assault, Plating, plating, worn
 from umpire.rules.cold_infinity.shields.strength import (
     RaisedShield,
     Spot,

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
-from umpire.rules.cold_infinity.docking.struck import open_side, struck_instead
+from umpire.rules.cold_infinity.docking.mooring import open_side, struck_instead
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.blows import Blow
-from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
-from umpire.rules.cold_infinity.hits.collecting import fed
+from umpire.rules.cold_infinity.hits.failures import is_catastrophic
 from umpire.rules.cold_infinity.hits.happenings import (
     ArmourLearned,
     PowerDiverted,
@@ -22,7 +21,7 @@ from umpire.rules.cold_infinity.hits.harm import Step
 from umpire.rules.cold_infinity.hits.mitigation import Volley
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
-from umpire.rules.cold_infinity.hits.wards import Met, met
+from umpire.rules.cold_infinity.hits.wards import Met, fed, met
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import changed
@@ -30,8 +29,8 @@ from umpire.rules.cold_infinity.state.condition import Condition, section_of
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.warfare.keeping import armour_struck
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
-from umpire.rules.cold_infinity.warfare.telling import armour_struck
 
 
 def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:

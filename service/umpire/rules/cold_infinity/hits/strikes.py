@@ -5,10 +5,16 @@ import msgspec
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.blows import Blow, Dealt, board_of, damage_of, dealt
 from umpire.rules.cold_infinity.hits.configurations import SPREADS, TOGETHER, Spread
-from umpire.rules.cold_infinity.hits.dealing import ablative_base, ablative_reduction, multipliers
 from umpire.rules.cold_infinity.hits.locations import standing
 from umpire.rules.cold_infinity.hits.mitigation import Flow, after_hit
-from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules
+from umpire.rules.cold_infinity.hits.shots import (
+    Assault,
+    Defence,
+    Rules,
+    ablative_base,
+    ablative_reduction,
+    multipliers,
+)
 from umpire.rules.cold_infinity.state.bounds import Points, SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, losses
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost, section_of

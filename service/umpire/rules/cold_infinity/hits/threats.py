@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.hangars.losses import wrecks
-from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.hits.drive_failures import drive_dice
+from umpire.rules.cold_infinity.hits.failures import drive_dice, is_unstable
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName

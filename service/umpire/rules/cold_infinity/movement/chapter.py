@@ -1,9 +1,9 @@
-"""The chapter of movement (CI 5)."""
+"""The chapter of movement, and whom the Movement Step asks (CI 5)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.drives.gate_odds import hides_gate, odds_of_gate
+from umpire.rules.cold_infinity.drives.passages import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.movement import refusals
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
@@ -14,16 +14,40 @@ from umpire.rules.cold_infinity.movement.choices import (
 )
 from umpire.rules.cold_infinity.movement.flights import move, passage, plot_of, require_mover
 from umpire.rules.cold_infinity.movement.happenings import EVENTS
+from umpire.rules.cold_infinity.movement.movers import hull_of, next_mover
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.plots import plot_move
-from umpire.rules.cold_infinity.movement.skimming import try_to_skim
-from umpire.rules.cold_infinity.movement.snaps import snap_manoeuvre
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.movement.plots import plot_move, plots_now, snap_manoeuvre
+from umpire.rules.cold_infinity.movement.skimming import may_try, try_to_skim
 from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.changes import change_unit
 from umpire.rules.cold_infinity.state.happening import if_identified
-from umpire.rules.cold_infinity.state.units import side_of_group, side_of_unit
+from umpire.rules.cold_infinity.state.units import side_of_group, side_of_unit, status_of
+
+
+def is_asked_for_plots(battle: Battle, side: str) -> bool:
+    """Tell whether a side has units that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1)."""
+    return any(unit.side == side and plots_now(battle, unit) for unit in battle.units)
+
+
+def is_asked_for_barnstorms(battle: Battle, side: str) -> bool:
+    """Tell whether a unit of a side shares a hex with something that it may skim (CI-5.5.3-1)."""
+    return any(
+        may_try(battle, unit, target)
+        for unit in battle.units
+        if unit.side == side and status_of(unit) == "active"
+        for target in battle.units
+        if target.cell == unit.cell
+    )
+
+
+def is_asked_for_snaps(battle: Battle, side: str) -> bool:
+    """Tell whether a side has fighters with thrust left (CI-5.5.1-1)."""
+    return any(
+        group.side == side and group.in_play and group.thrust_left and hull_of(group) in FIGHTERS
+        for group in battle.groups
+    )
 
 
 def _is_last(battle: Battle, order: Move) -> bool:

@@ -22,11 +22,11 @@ from umpire.rules.cold_infinity.docking.berths import held
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
-from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
+from umpire.rules.cold_infinity.movement.movers import limit_of, means_of, next_mover
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans_offered import Moves, plan_of, why_refused
-from umpire.rules.cold_infinity.movement.plots import plots_now
+from umpire.rules.cold_infinity.movement.plots import plots_now, snapped
 from umpire.rules.cold_infinity.movement.possibilities import (
     ManoeuvreOption,
     PayOnOption,
@@ -43,8 +43,6 @@ from umpire.rules.cold_infinity.movement.possibilities import (
 )
 from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
-from umpire.rules.cold_infinity.movement.snaps import snapped
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, SnapPlot, Unit

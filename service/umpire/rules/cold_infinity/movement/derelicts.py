@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.movement.spending import Means
 from umpire.rules.cold_infinity.state.attitude import Counter
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.state.motion import Instalments, Spin

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.drives.passing import Way, straight
-from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
+from umpire.rules.cold_infinity.drives.gates import Way, straight
 from umpire.rules.cold_infinity.movement.plans import Flight
 from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
+from umpire.rules.cold_infinity.movement.thrusting import rest_of_move, turning_hexes
 from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Accelerate
 from umpire.rules.cold_infinity.state.battle import Plot

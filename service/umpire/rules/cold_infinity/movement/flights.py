@@ -8,21 +8,22 @@ from msgspec import UNSET
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.docking.departures import require_undocked
+from umpire.rules.cold_infinity.docking.berths import require_undocked
 from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan
 from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.drives.passages import (
-    go_through,
-    known_passage,
-    require_way_in,
-)
+from umpire.rules.cold_infinity.drives.passages import go_through, known_passage, require_way_in
 from umpire.rules.cold_infinity.movement.announced import require_announcement
-from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of, way_of
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
-from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
+from umpire.rules.cold_infinity.movement.movers import (
+    hull_of,
+    limit_of,
+    means_of,
+    next_mover,
+    rules_of,
+)
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.movement.refusals import (
@@ -32,7 +33,7 @@ from umpire.rules.cold_infinity.movement.refusals import (
     MOTION_LIMIT,
     NOT_ITS_TURN,
 )
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.movement.spending import Means
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -51,7 +52,7 @@ from umpire.rules.cold_infinity.state.units import unit_under_way
 from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.stealth.happenings import MovedUnseen
-from umpire.rules.cold_infinity.stealth.refusals import STEALTH_ENTERS
+from umpire.rules.cold_infinity.stealth.hiding import STEALTH_ENTERS
 
 
 def plot_of(order: Move | PlotMove) -> Plot:

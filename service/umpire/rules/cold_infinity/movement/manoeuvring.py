@@ -6,7 +6,29 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.movement import instalments, spins
-from umpire.rules.cold_infinity.movement.carried import (
+from umpire.rules.cold_infinity.movement.instalments import price
+from umpire.rules.cold_infinity.movement.off_axis import (
+    SENSES,
+    opposite,
+    settled,
+    surcharge,
+    thruster_sense,
+    turned,
+)
+from umpire.rules.cold_infinity.movement.permissions import (
+    ONE_AT_A_TIME,
+    bar_to_starting,
+    bar_to_stopping,
+)
+from umpire.rules.cold_infinity.movement.refusals import (
+    NOT_A_PART,
+    NOT_LEVEL,
+    NOT_NON_INERTIAL,
+    NOT_SPINNING,
+    SPINNING,
+)
+from umpire.rules.cold_infinity.movement.spending import (
+    Asked,
     Carried,
     Means,
     Rules,
@@ -15,24 +37,8 @@ from umpire.rules.cold_infinity.movement.carried import (
     refuse,
     require_part,
 )
-from umpire.rules.cold_infinity.movement.instalments import price
-from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled, thruster_sense
-from umpire.rules.cold_infinity.movement.permissions import (
-    ONE_AT_A_TIME,
-    bar_to_starting,
-    bar_to_stopping,
-)
-from umpire.rules.cold_infinity.movement.placements import Route, manoeuvre_routes
-from umpire.rules.cold_infinity.movement.refusals import (
-    NOT_A_PART,
-    NOT_LEVEL,
-    NOT_NON_INERTIAL,
-    NOT_SPINNING,
-    SPINNING,
-)
-from umpire.rules.cold_infinity.movement.spending import Asked
 from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, unit_costs
-from umpire.rules.cold_infinity.movement.vectoring import surcharge, turned
+from umpire.rules.cold_infinity.movement.thrusters import Route, manoeuvre_routes
 from umpire.rules.cold_infinity.state.actions import (
     PayOn,
     StartManoeuvre,

@@ -1,12 +1,17 @@
-"""What a unit in battle moves by, and what it is (CI 5.1 to 5.3, 5.5, 1.6)."""
+"""What moves: what a unit is, by what it moves, what it carries, and whose move it is.
 
-from umpire.rules.cold_infinity.movement.carried import Means, Rules
-from umpire.rules.cold_infinity.movement.cinematic import motion_limit
+CI 2.1.2, 5.1 to 5.5.
+"""
+
+from fractions import Fraction
+from math import ceil
+
+from msgspec.structs import astuple
+
 from umpire.rules.cold_infinity.movement.derelicts import powerless
-from umpire.rules.cold_infinity.movement.laden import effective_mass, laden_costs
-from umpire.rules.cold_infinity.movement.placements import Jet, working
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
-from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, motion_limit
+from umpire.rules.cold_infinity.movement.spending import Means, Rules
+from umpire.rules.cold_infinity.movement.thrusters import Jet, engine_thrust, enriched, working
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.craft import CraftSheet
@@ -18,6 +23,50 @@ from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Costs
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Engine, Thruster
+from umpire.rules.cold_infinity.state.units import under_way
+
+MASS_OF_CONTAINER = Fraction(1, 2)
+
+
+def effective_mass(mass: float, full_containers: int, *, counts: bool) -> float:
+    """Return the Mass of a ship with its cargo (CI-15.2.1-1).
+
+    Its hull type is that of the Mass without it.
+
+    Args:
+        mass: of the ship alone.
+        full_containers: each that holds cargo.
+        counts: whether cargo counts at all.
+    """
+    return mass + float(MASS_OF_CONTAINER * full_containers) if counts else mass
+
+
+def laden_costs(costs: Costs, mass: float, laden: float) -> Costs:
+    """Return what thrust costs a ship with its cargo: as much more as the Mass (CI-UMP-157).
+
+    Args:
+        costs: of the ship alone.
+        mass: of the ship alone.
+        laden: its Mass with the cargo.
+    """
+    more = Fraction(laden).limit_denominator(100) / Fraction(mass).limit_denominator(100)
+    return Costs(*[ceil(each * more) for each in astuple(costs)])
+
+
+def next_mover(battle: Battle) -> Unit | None:
+    """Return the unit that moves now, `None` when all have (CI-2.1.2-1).
+
+    Derelicts have drifted already; by plots all move at once (CI-2.2.1-1). Ships in stealth throw
+    for no initiative, and move before all others; so does one that has just shown (CI-UMP-181).
+    """
+    if battle.options.movement_turns != "initiative":
+        return None
+    logged = [ship.id for ship in battle.ships if ship.stealth and ship.id not in battle.order]
+    for name in (*logged, *battle.order):
+        unit = battle.unit(name)
+        if unit is not None and not unit.moved and under_way(unit):
+            return unit
+    return None
 
 
 def means(running: Running, options: Options) -> Means:

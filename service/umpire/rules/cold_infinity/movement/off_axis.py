@@ -1,18 +1,18 @@
-"""What a manoeuvre changes on the map, however the ship lies (CI 5.4.2.1 to 5.4.2.6).
+"""What a manoeuvre changes on the map, however the ship lies, and turns with the vector.
 
-A ship pivots about the line from its keel to its dorsal side, rolls about that from tail to nose,
-and tumbles about that from port to starboard. Where that line stands upright on the map, the
-manoeuvre spins the ship along the map plane and changes its facing; else it rolls or tumbles it.
+CI 5.4.2, 5.8.1.
 """
 
 from typing import Literal, NamedTuple
 
+from umpire.kernel.hexes import Hex, at_layer, flat, layer
 from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE
 from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
     Attitude,
     Counter,
+    heading,
     inverted,
     level,
     moved,
@@ -20,6 +20,35 @@ from umpire.rules.cold_infinity.state.attitude import (
     on_its_side,
 )
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.vectors import components
+
+
+def turned(vector: Hex, facings: int) -> Hex:
+    """Return a vector turned by so many facings clockwise (CI-5.8.1-1)."""
+    q, r = flat(vector)
+    for _ in range(facings % 6):
+        q, r = -r, q + r
+    return at_layer((q, r), layer(vector))
+
+
+def surcharge(acceleration_cost: int, facings: int, *, per_facing: bool = False) -> int:
+    """Return what a non-inertial turn costs beside its pivot (CI-5.8.1-1, CI-RUL-28).
+
+    Half of a hex of acceleration, rounded up: once, or by house rule for each facing.
+    """
+    return -(-acceleration_cost // 2) * (abs(facings) if per_facing else 1)
+
+
+def on_vector(attitude: Attitude, vector: Hex) -> bool:
+    """Tell whether a ship faces the way it goes (CI-5.5.3-1, CI-RUL-33).
+
+    A ship at rest does; else its whole vector must be one component, where its nose points.
+    """
+    parts = components(vector)
+    if not parts:
+        return True
+    return len(parts) == 1 and not on_end(attitude) and parts[0].direction == heading(attitude)
+
 
 SENSES: dict[Manoeuvre, tuple[SpinSense, SpinSense]] = {
     "pivot": ("clockwise", "counter_clockwise"),

@@ -12,14 +12,19 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import DIRECTIONS, Hex
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, require_part
-from umpire.rules.cold_infinity.movement.cinematic import require_motions
 from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
-from umpire.rules.cold_infinity.movement.placements import plain, vaned
 from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
-from umpire.rules.cold_infinity.movement.spending import Spent, overthrust
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, require_motions, snap
+from umpire.rules.cold_infinity.movement.spending import (
+    Carried,
+    Means,
+    Rules,
+    Spent,
+    overthrust,
+    require_part,
+)
 from umpire.rules.cold_infinity.movement.spins import go_on
+from umpire.rules.cold_infinity.movement.thrusters import plain, vaned
 from umpire.rules.cold_infinity.movement.thrusting import accelerate, pay_for_thrust, pushed, slide
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, any_of, list_of, one_of, only, record, whole
-from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.flights import flown, keeps_its_vector
 from umpire.rules.cold_infinity.movement.movers import rules_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
@@ -27,6 +26,8 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     cost_of,
     directions,
     most_of,
+    serving,
+    turning_round,
 )
 from umpire.rules.cold_infinity.movement.refusals import (
     CHANNEL_EXCEEDED,
@@ -41,7 +42,7 @@ from umpire.rules.cold_infinity.movement.refusals import (
     THRUST_SPLIT,
     THRUSTER_UNFIT,
 )
-from umpire.rules.cold_infinity.movement.serving import serving, turning_round
+from umpire.rules.cold_infinity.movement.spending import Means
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,

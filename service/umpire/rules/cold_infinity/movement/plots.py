@@ -1,4 +1,7 @@
-"""Movement by plots: written down in secret, shown, carried out at the same time (CI 2.2)."""
+"""Movement written down in secret and carried out at the same time: plots, snap manoeuvres.
+
+CI 2.2, 5.5.1.
+"""
 
 from contextlib import suppress
 
@@ -15,15 +18,81 @@ from umpire.rules.cold_infinity.movement.flights import (
     plot_of,
     unhindered,
 )
-from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
-from umpire.rules.cold_infinity.movement.movers import drifts
-from umpire.rules.cold_infinity.movement.orders import PlotMove
+from umpire.rules.cold_infinity.movement.happenings import (
+    MovePlotted,
+    PlotsShown,
+    SnapDeclared,
+    SnapMade,
+)
+from umpire.rules.cold_infinity.movement.movers import drifts, rules_of
+from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.movement.spending import Carried
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, SnapPlot, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.units import require_unfinished, under_way, unit_under_way
+from umpire.rules.cold_infinity.state.units import (
+    commanded_group,
+    require_unfinished,
+    under_way,
+    unit_under_way,
+)
 from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.stealth.happenings import PlottedUnseen
+
+
+def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
+    """Declare a snap manoeuvre, in place of what was declared before (CI-5.5.1-1).
+
+    Raises:
+        IllegalOrder: they are no fighters, have too little thrust left, or cannot turn so; or
+            their side is done.
+        Malformed: there is no such group, or the manoeuvre knows no such sense.
+    """
+    battle = ruling.state
+    group = commanded_group(battle, order.group, at="/group")
+    try:
+        snapped(battle, group, order.action)
+    except Refusal as refusal:
+        refusal.inside("/action")
+        raise
+    plot = SnapPlot(group.id, order.action)
+    return ruling.then(
+        SnapDeclared(side=group.side, turn=battle.turn, opens="secret_attacks", snap=plot)
+    )
+
+
+def snapped(battle: Battle, group: Group, action: StartManoeuvre) -> Carried:
+    """Return a group after a snap manoeuvre, for which each fighter pays (CI-5.5.1-1).
+
+    Raises:
+        Refusal: see `carry_out_snap`.
+    """
+    return carry_out_snap(
+        group.craft.hull_type, action, group.motion, group.thrust_left, rules_of(battle)
+    )
+
+
+def make_snaps(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Make all snap manoeuvres that are declared (CI-5.5.1-1)."""
+    for plot in ruling.state.snaps:
+        group = ruling.state.group(plot.group)
+        if group is not None and group.in_play:
+            with suppress(Refusal):  # The referee may have changed the group since.
+                ruling = ruling.then(_made(ruling.state, group, plot))
+    return ruling
+
+
+def _made(battle: Battle, group: Group, plot: SnapPlot) -> SnapMade:
+    after = snapped(battle, group, plot.action)
+    return SnapMade(
+        group=group.id,
+        action=plot.action,
+        motion=after.motion,
+        thrust_left=group.thrust_left - after.spent.thrust,
+    )
+
 
 _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",

@@ -1,6 +1,6 @@
-"""What a unit could do with its thrust, and for how much (CI 5.1, 5.2, 5.4, 5.8).
+"""What a unit could do with its thrust: through which thrusters, and for how much.
 
-Each is what it could do alone, within thrust and channels, if nothing else is done.
+CI 5.1, 5.2, 5.4, 5.8.
 """
 
 from bisect import bisect_left
@@ -11,10 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.flights import flown
-from umpire.rules.cold_infinity.movement.mid_step import turning_hexes
-from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.movement.manoeuvring import routes_of
+from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled
+from umpire.rules.cold_infinity.movement.spending import Carried, Means, Rules
+from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, start
+from umpire.rules.cold_infinity.movement.thrusters import Route, drive_routes, slide_routes
+from umpire.rules.cold_infinity.movement.thrusting import turning_hexes
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -24,11 +27,79 @@ from umpire.rules.cold_infinity.state.actions import (
     StopManoeuvre,
     TurnWithVector,
 )
+from umpire.rules.cold_infinity.state.attitude import side_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.motion import Motion, Spin
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.vectors import hexes_a_turn
+
+
+def serving(motion: Motion, action: Action, means: Means, rules: Rules) -> tuple[str, ...]:
+    """Return the thrusters through which an action may go; it is one that the ship can do."""
+    return tuple([each.jet.thruster.id for each in _routes(motion, action, means, rules)])
+
+
+def turning_round(means: Means) -> tuple[str, ...]:
+    """Return the thrusters that take the surcharge of a turn with the vector (CI-5.8.1-1)."""
+    thrusters = [jet.thruster for jet in means.jets]
+    return tuple([each.id for each in thrusters if each.accelerates or each.omni])
+
+
+def _routes(motion: Motion, action: Action, means: Means, rules: Rules) -> tuple[Route, ...]:
+    match action:
+        case Accelerate():
+            return _drives(motion, action.direction, means)
+        case Slide():
+            return _slides(motion, action.direction, means, rules)
+        case StartManoeuvre():
+            return _starts(motion, action, means, rules)
+        case TurnWithVector():
+            sense = SENSES["pivot"][action.facings < 0]
+            pivot = StartManoeuvre(manoeuvre="pivot", sense=sense, steps=abs(action.facings))
+            return _starts(motion, pivot, means, rules)
+        case PayOn(manoeuvre=None):
+            return _pushes(motion, action, means, rules)
+        case _:
+            return routes_of(Carried(motion), _changed(motion, action), means, rules)
+
+
+def _pushes(motion: Motion, action: PayOn, means: Means, rules: Rules) -> tuple[Route, ...]:
+    """Return the thrusters that pay on for thrust (CI-5.4.2.7-1)."""
+    push = next(each for each in motion.pushes if each.direction == action.direction)
+    if push.slide and side_of(motion.attitude, push.direction):
+        return _slides(motion, push.direction, means, rules)
+    return _drives(motion, push.direction, means)
+
+
+def _changed(motion: Motion, action: StopManoeuvre | PayOn) -> Spin:
+    """Return a manoeuvre as thrusters pay on for it, or work against it."""
+    spin = next(each for each in motion.spins if each.manoeuvre == action.manoeuvre)
+    if isinstance(action, PayOn):
+        return spin
+    return replace(spin, sense=opposite(spin.manoeuvre, spin.sense))
+
+
+def _drives(motion: Motion, direction: int, means: Means) -> tuple[Route, ...]:
+    side = side_of(motion.attitude, direction)
+    return drive_routes(means.jets, side, means.costs.acceleration)
+
+
+def _slides(motion: Motion, direction: int, means: Means, rules: Rules) -> tuple[Route, ...]:
+    side = side_of(motion.attitude, direction)
+    return slide_routes(means.jets, side, rules.table.slides, means.costs.slide) if side else ()
+
+
+def _starts(
+    motion: Motion, action: StartManoeuvre, means: Means, rules: Rules
+) -> tuple[Route, ...]:
+    spin = spin_of(motion.spins, action.manoeuvre)
+    if spin is not None:
+        return routes_of(Carried(motion), spin, means, rules)
+    lying = settled(motion.attitude, action.manoeuvre, action.comes_down)
+    begun = start(lying, Ordered(action.manoeuvre, action.sense, action.steps), means.costs)
+    return routes_of(Carried(replace(motion, attitude=lying)), begun, means, rules)
+
 
 Drive: TypeAlias = Literal["accelerate", "slide"]
 ON_THE_MAP, IN_SPACE = range(1, 7), range(1, 9)

@@ -1,4 +1,7 @@
-"""Small vessels: what their manoeuvres cost, snap manoeuvres, evasion (CI 5.5). Thrust points."""
+"""Motion without thrusters: small vessels, and the cinematic motion of a whole battle.
+
+CI 5.5, 5.6. Thrust points.
+"""
 
 from typing import NamedTuple
 
@@ -6,12 +9,32 @@ from umpire.rules.cold_infinity.movement.refusals import (
     EVASION_LIMIT,
     FIGHTERS_ALONE,
     INSUFFICIENT_THRUST,
+    MOTION_LIMIT,
 )
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable
 from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import Costs
+from umpire.rules.cold_infinity.state.tables import HullRow
+
+
+def motion_limit(hull: HullType, hulls: tuple[HullRow, ...]) -> int | None:
+    """Return how many hexes, facings and quarters a hull makes in a turn; None: any (CI-5.6-1)."""
+    return next((row.motions for row in hulls if row.hull_type == hull), None)
+
+
+def require_motions(motions: int, limit: int | None) -> None:
+    """Check the hexes of acceleration, facings and quarters of a turn together (CI-RUL-29).
+
+    What a manoeuvre of earlier turns makes counts, and thrust that stops one does not (CI-UMP-26).
+
+    Raises:
+        IllegalOrder: they are more than the hull makes.
+    """
+    if limit is not None and motions > limit:
+        raise MOTION_LIMIT.refuse(f"{motions} motions are asked for, {limit} is the limit.")
+
 
 SMALL_COSTS = Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1)
 """Each hex and each step of a manoeuvre costs small vessels 1 (CI-5.5-1)."""

@@ -2,8 +2,14 @@
 
 from functools import cache
 
-from umpire.rules.cold_infinity.outline.movement import movement_step
-from umpire.rules.cold_infinity.outline.parts import Outline, SubStep, TurnPhase, TurnStep, names_of
+from umpire.rules.cold_infinity.outline.parts import (
+    Outline,
+    SubStep,
+    TurnPhase,
+    TurnStep,
+    movement_step,
+    names_of,
+)
 from umpire.rules.cold_infinity.state.flight_options import Level, MovementTurns
 from umpire.rules.cold_infinity.state.options import Options
 

@@ -3,14 +3,18 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.power import refusals
+from umpire.rules.cold_infinity.power.allocating import (
+    AllocatePower,
+    RestartPlant,
+    allocate_power,
+    restart_plant,
+)
 from umpire.rules.cold_infinity.power.choices import (
     AllocatePowerChoice,
     RestartPlantChoice,
     choices,
 )
 from umpire.rules.cold_infinity.power.happenings import EVENTS
-from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
-from umpire.rules.cold_infinity.power.procedures import allocate_power, restart_plant
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import side_of_ship
 

@@ -18,8 +18,7 @@ from umpire.rules.cold_infinity.power.happenings import (
     WeaponsReadied,
 )
 from umpire.rules.cold_infinity.power.keeping import shed
-from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
+from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to, usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

@@ -1,7 +1,7 @@
 """The chapter of the referee, and of the end of a battle (CI-UMP-64 to -66)."""
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
-from umpire.rules.cold_infinity.referee import refusals
+from umpire.rules.cold_infinity.referee import orders
 from umpire.rules.cold_infinity.referee.correcting import correct_unit
 from umpire.rules.cold_infinity.referee.ending import (
     WithdrawChoice,
@@ -10,7 +10,6 @@ from umpire.rules.cold_infinity.referee.ending import (
     withdraw,
 )
 from umpire.rules.cold_infinity.referee.happenings import EVENTS
-from umpire.rules.cold_infinity.referee.marker_happenings import EVENTS as MARKER_EVENTS
 from umpire.rules.cold_infinity.referee.markers import (
     correct_drive,
     correct_mine,
@@ -92,7 +91,7 @@ REFEREE: Chapter[Battle] = Chapter(
         WITHDRAW,
         DECLARE_VICTORY,
     ),
-    events=(*EVENTS, *MARKER_EVENTS),
-    codes=refusals.CODES,
+    events=EVENTS,
+    codes=orders.CODES,
     choices=choices,
 )

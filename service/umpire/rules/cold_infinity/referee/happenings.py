@@ -1,4 +1,4 @@
-"""What came of the referee's orders, and how a battle ended (CI-UMP-64 to -66)."""
+"""What came of the referee's orders, and how a battle ended (CI-UMP-64 to -66, CI-UMP-186)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -11,9 +11,11 @@ from umpire.kernel import ending
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle, EndReason, Result
+from umpire.rules.cold_infinity.state.beyond import DriveState, Tunnel
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import (
+    change_drive,
     change_group,
     change_groups,
     change_power,
@@ -21,12 +23,14 @@ from umpire.rules.cold_infinity.state.changes import (
     change_sections,
     change_ship,
     change_ships,
+    change_tunnels,
     change_unit,
     switch_off,
     without_guided,
 )
 from umpire.rules.cold_infinity.state.group import Fighter, Group
-from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, OnMap
+from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import on_layer
 from umpire.rules.cold_infinity.state.power import SystemTurns
@@ -161,10 +165,93 @@ class BattleEnded(ending.BattleEnded, Happening, frozen=True, tag="battle_ended"
         return replace(battle, phase="over", result=Result(self.winner, self.reason))
 
 
+class MineCorrected(HeardByFew, frozen=True, tag="mine_corrected", kw_only=True):
+    """The referee set a mine right: it is as told, or gone. Those hear it that know or knew it."""
+
+    mine: str
+    note: str
+    after: Mine | None
+    only: tuple[str, ...] | None
+    rule: str = "CI-UMP-66"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set it as told."""
+        after = self.after
+        if after is None:
+            mines = [each for each in battle.mines if each.id != self.mine]
+        else:
+            mines = [after if each.id == self.mine else each for each in battle.mines]
+        return replace(battle, mines=tuple(mines))
+
+    def tell(self) -> str:
+        """Tell where it is now."""
+        where = "gone" if self.after is None else f"in {self.after.cell[0]}, {self.after.cell[1]}"
+        return f"The referee corrects mine {self.mine} ({self.note}): {where}"
+
+
+class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=True):
+    """The referee set a drive beyond light right."""
+
+    ship: str
+    drive: str
+    note: str
+    after: DriveState
+    only: tuple[str, ...] | None
+    rule: str = "CI-UMP-66"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set it as told."""
+        now = self.after
+        return change_drive(
+            battle,
+            self.ship,
+            self.drive,
+            held=now.held,
+            wanted=now.wanted,
+            declared=now.declared,
+            disabled=now.disabled,
+            melted=now.melted,
+            faltered=now.faltered,
+        )
+
+    def tell(self) -> str:
+        """Tell what it holds, and whether it works."""
+        fails = "melted" if self.after.melted else "disabled" if self.after.disabled else "works"
+        held = f"holds {self.after.held} power, {fails}"
+        return f"The referee corrects {self.drive} of {self.ship} ({self.note}): {held}"
+
+
+class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
+    """The referee set a tunnel right: it is as told, or closed."""
+
+    tunnel: str
+    note: str
+    after: Tunnel | None
+    rule: str = "CI-UMP-66"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set it as told."""
+        after = self.after
+        if after is None:
+            holes = [each for each in battle.open_tunnels if each.id != self.tunnel]
+        else:
+            holes = [after if each.id == self.tunnel else each for each in battle.open_tunnels]
+        return change_tunnels(battle, tuple(holes))
+
+    def tell(self) -> str:
+        """Tell where it is now."""
+        now = self.after
+        where = f"in {now.cell[0]}, {now.cell[1]}, facing {now.facing}" if now else "closed"
+        return f"The referee corrects {self.tunnel} ({self.note}): {where}"
+
+
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitCorrected,
     SystemsForcedOff,
     SideWithdrew,
     BattleEnded,
+    MineCorrected,
+    DriveCorrected,
+    TunnelCorrected,
 )
 """All that can happen by this chapter."""

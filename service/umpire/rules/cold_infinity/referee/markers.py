@@ -5,13 +5,17 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.drives.refusals import UNKNOWN_DRIVE, UNKNOWN_TUNNEL
 from umpire.rules.cold_infinity.power.supplying import told_only_to
-from umpire.rules.cold_infinity.referee.marker_happenings import (
+from umpire.rules.cold_infinity.referee.happenings import (
     DriveCorrected,
     MineCorrected,
     TunnelCorrected,
 )
-from umpire.rules.cold_infinity.referee.orders import CorrectDrive, CorrectMine, CorrectTunnel
-from umpire.rules.cold_infinity.referee.refusals import UNKNOWN_MINE
+from umpire.rules.cold_infinity.referee.orders import (
+    UNKNOWN_MINE,
+    CorrectDrive,
+    CorrectMine,
+    CorrectTunnel,
+)
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.drives import drive_of, drives_of
 from umpire.rules.cold_infinity.state.named import listed

@@ -1,9 +1,13 @@
-"""The orders of the referee, and of a side that gives up (CI-UMP-64 to -66)."""
+"""The orders of the referee, and of a side that gives up; why corrections are refused.
+
+CI-UMP-64 to -66.
+"""
 
 from typing import Annotated
 
 from msgspec import Meta
 
+from umpire.kernel.errors import codes_in, malformed
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.attitude import Quarter
@@ -105,3 +109,8 @@ class DeclareVictory(Value, frozen=True, tag="declare_victory"):
 
     winner: Id | None
     condition: Name = ""
+
+
+UNKNOWN_MINE = malformed("unknown_mine", "No mine of this name lies on the map.", "CI-10.1-1")
+
+CODES = codes_in(vars())

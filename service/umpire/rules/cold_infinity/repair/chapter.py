@@ -1,7 +1,7 @@
 """The chapter of repairs in battle (CI 15.5)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
-from umpire.rules.cold_infinity.repair import refusals
+from umpire.rules.cold_infinity.repair import rates
 from umpire.rules.cold_infinity.repair.choices import (
     RepairAdHocChoice,
     UseRepairSystemChoice,
@@ -39,7 +39,7 @@ REPAIR_AD_HOC: Act[Battle, RepairAdHoc] = Act(
 REPAIR: Chapter[Battle] = Chapter(
     acts=(USE_REPAIR_SYSTEM, REPAIR_AD_HOC),
     events=EVENTS,
-    codes=refusals.CODES,
+    codes=rates.CODES,
     choices=choices,
 )
 """Repair systems, crews and fire brigades (CI 15.5)."""

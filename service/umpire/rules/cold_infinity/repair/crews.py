@@ -18,16 +18,14 @@ from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
 from umpire.rules.cold_infinity.repair.rates import (
     AD_HOC_DICE,
     AD_HOC_SIDES,
+    CREWS_BUSY,
+    NOTHING_TO_REPAIR,
+    REPAIR_UNCLEAR,
     AdHoc,
     Damaged,
     ad_hoc_repair,
     attempts,
     bar_to_ad_hoc_repair,
-)
-from umpire.rules.cold_infinity.repair.refusals import (
-    CREWS_BUSY,
-    NOTHING_TO_REPAIR,
-    REPAIR_UNCLEAR,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName

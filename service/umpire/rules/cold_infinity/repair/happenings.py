@@ -6,8 +6,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.repair.rates import AttemptOutcome
-from umpire.rules.cold_infinity.repair.work import MendHull, MendSystem, Work
+from umpire.rules.cold_infinity.repair.rates import AttemptOutcome, MendHull, MendSystem, Work
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter

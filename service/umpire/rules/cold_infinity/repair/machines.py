@@ -5,12 +5,16 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.power.standing import is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.repair.happenings import RepairSystemUsed
 from umpire.rules.cold_infinity.repair.mending import RepairSystemState, after, worked
 from umpire.rules.cold_infinity.repair.orders import UseRepairSystem, Works
-from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL, points_for, repair_rating
-from umpire.rules.cold_infinity.repair.refusals import REPAIR_OVERSPENT
+from umpire.rules.cold_infinity.repair.rates import (
+    BASE_LEVEL,
+    REPAIR_OVERSPENT,
+    points_for,
+    repair_rating,
+)
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.named import listed

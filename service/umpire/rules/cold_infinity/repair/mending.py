@@ -8,10 +8,16 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.hits.standing_damage import still_unstable, worn_after
-from umpire.rules.cold_infinity.repair.rates import Damaged, bar_to_automatic_repair
-from umpire.rules.cold_infinity.repair.refusals import NOTHING_TO_REPAIR
-from umpire.rules.cold_infinity.repair.work import MendHull, MendSystem, PutOutFire, Work
+from umpire.rules.cold_infinity.hits.aftermath import still_unstable, worn_after
+from umpire.rules.cold_infinity.repair.rates import (
+    NOTHING_TO_REPAIR,
+    Damaged,
+    MendHull,
+    MendSystem,
+    PutOutFire,
+    Work,
+    bar_to_automatic_repair,
+)
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, changed

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.repair.work import Work
+from umpire.rules.cold_infinity.repair.rates import Work
 from umpire.rules.cold_infinity.state.bounds import SectionName
 
 MOST_WORK = 60

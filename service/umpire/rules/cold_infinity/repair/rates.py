@@ -1,13 +1,73 @@
-"""What repairs restore, at what price, and what they cannot (CI 15.5). Points of structure."""
+"""What repairs are set to do: what they restore, at what price, and what they cannot (CI 15.5).
+
+Points of structure.
+"""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.repair.refusals import NOTHING_TO_REPAIR, UNFIT_FOR_REPAIR
-from umpire.rules.cold_infinity.state.bounds import Points
+from msgspec import Meta
+
+from umpire.kernel.errors import Code, illegal, malformed
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.state.bounds import Points, SectionName
 from umpire.rules.cold_infinity.state.refusals import BEYOND_REPAIR
 from umpire.rules.cold_infinity.state.wear import left, worn
+
+REPAIR_UNCLEAR = malformed(
+    "repair_unclear", "A crew works at one system, or at the fires of one section.", "CI-15.5.2-1"
+)
+NOTHING_TO_REPAIR = illegal(
+    "nothing_to_repair", "CI-15.5-1", "It has not lost so much, or does not burn."
+)
+UNFIT_FOR_REPAIR = illegal(
+    "unfit_for_repair", "CI-15.5.1-1", "The repair system cannot repair such a thing."
+)
+REPAIR_OVERSPENT = illegal(
+    "repair_overspent", "CI-15.5.1-1", "The repair system has no such points left this turn."
+)
+CREWS_BUSY = illegal("crews_busy", "CI-15.5.3-1", "The crews have no attempt at that left.")
+
+CODES = (
+    REPAIR_UNCLEAR,
+    NOTHING_TO_REPAIR,
+    UNFIT_FOR_REPAIR,
+    REPAIR_OVERSPENT,
+    CREWS_BUSY,
+)
+
+
+Restored: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+
+
+class MendSystem(Value, frozen=True, tag="mend_system", kw_only=True):
+    """Restore so many points of a system."""
+
+    system: Id
+    points: Restored = 1
+
+
+class MendHull(Value, frozen=True, tag="mend_hull", kw_only=True):
+    """Restore so many points of the hull of a section."""
+
+    section: SectionName
+    points: Restored = 1
+
+
+class PutOutFire(Value, frozen=True, tag="put_out_fire", kw_only=True):
+    """Put out the fire in a section that would burn longest, for one point."""
+
+    section: SectionName
+
+    @property
+    def points(self) -> int:
+        """What it takes (CI-15.5.1-1)."""
+        return 1
+
+
+Work: TypeAlias = MendSystem | MendHull | PutOutFire
+
 
 POWER_OF_POINT = 3
 """The power that a point of automatic repair takes (CI-15.5.1-1)."""

@@ -7,7 +7,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
-from umpire.rules.cold_infinity.hits.dealing import unfit_dice
+from umpire.rules.cold_infinity.hits.shots import unfit_dice
 from umpire.rules.cold_infinity.sheets.names import Named, require_distinct, require_known
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import bar_to_attaching

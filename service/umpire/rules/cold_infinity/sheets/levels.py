@@ -1,6 +1,6 @@
-"""What advanced rules bring to sheets, and sheets of a basic battle have not (CI 1.1, CI-RUL-1).
+"""What the level and options of a battle make of sheets: what they may have, one engine Rating.
 
-Drives beyond light are hit in basic battles, too, and stand on their sheets; no order uses them.
+CI 1.1, 5.6.1.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,9 @@ from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import category
 from umpire.rules.cold_infinity.state.named import in_words
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OTHER_RATING
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Bridge,
@@ -43,6 +44,27 @@ from umpire.rules.cold_infinity.state.weapons import (
     Traits,
     WeaponBlock,
 )
+
+
+def require_rating(ship: Starship, rating: str, at: str) -> None:
+    """Refuse a ship with an engine of another Rating than all have (CI-5.6.1-1).
+
+    Args:
+        ship: or a structure; without an engine it has no Rating.
+        rating: as the book writes it: thrust, and the power that one more point costs.
+        at: where the ship is told.
+
+    Raises:
+        IllegalOrder: an engine differs.
+    """
+    for engine in ship.sheet.systems:
+        if isinstance(engine, Engine) and f"{engine.thrust}/{engine.enrichment}" != rating:
+            raise OTHER_RATING.refuse(
+                f"Engine {engine.id} of {ship.id} is {engine.thrust}/{engine.enrichment}: all"
+                f" engines are {rating} here.",
+                at=at,
+            )
+
 
 _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Capacitor: ("CI-3.1.2-1", "a capacitor"),

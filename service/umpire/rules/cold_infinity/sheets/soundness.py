@@ -5,18 +5,18 @@ What a design costs, and what its tech level allows, is not looked at.
 
 from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.armament import require_sound_armament
-from umpire.rules.cold_infinity.sheets.fittings import require_sound_systems
+from umpire.rules.cold_infinity.sheets.fittings import (
+    require_sound_arc,
+    require_sound_armour,
+    require_sound_rotation,
+    require_sound_sections,
+    require_sound_systems,
+)
 from umpire.rules.cold_infinity.sheets.names import (
     Named,
     require_distinct,
     require_known,
     require_sound_names,
-)
-from umpire.rules.cold_infinity.sheets.structure import (
-    require_sound_arc,
-    require_sound_armour,
-    require_sound_rotation,
-    require_sound_sections,
 )
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.craft import CraftSheet, bar_to_mounting

@@ -12,9 +12,9 @@ from umpire.rules.cold_infinity.sighting.arcs import (
     TWELFTHS,
     axis_on_map,
     in_arc,
+    nearness,
     require_arc,
 )
-from umpire.rules.cold_infinity.sighting.arcs_in_space import nearness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.state.options import Options

@@ -3,8 +3,14 @@
 from collections.abc import Iterable
 
 from umpire.kernel.hexes import HOURS_A_FACE
-from umpire.rules.cold_infinity.sighting.incoming import ahead, hull_hours, to_starboard
-from umpire.rules.cold_infinity.sighting.off_layer import OffLayer, hours_met, hull_bearing
+from umpire.rules.cold_infinity.sighting.incoming import (
+    OffLayer,
+    ahead,
+    hours_met,
+    hull_bearing,
+    hull_hours,
+    to_starboard,
+)
 from umpire.rules.cold_infinity.state.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.state.bounds import Aspect, SectionName
 from umpire.rules.cold_infinity.state.refusals import NO_SECTIONS

@@ -1,6 +1,6 @@
-"""Lines of sight, and what blocks them (CI 7.1.5, CI-RUL-36, CI-RUL-37). Distances in hexes.
+"""Lines of sight, what blocks them, and what range takes off fire.
 
-What lies on other layers blocks by its layer, too (CI 7.1.5.1).
+CI 7.1.5, 7.5.1, CI-RUL-36, -37. Distances in hexes.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -10,6 +10,30 @@ from typing import NamedTuple
 from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance, flat, layer, offset, product
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import RangeRating
+
+
+def range_penalty(
+    rating: RangeRating, range_hexes: int, table: FireTable, options: Options, *, doubled: bool
+) -> int:
+    """Return what range adds to hit: nothing, or less than that (CI-7.5.1-1, CI-7.5.2-1).
+
+    Guided weapons have no range to add (CI-RUL-117), nor have weapons whose rating takes nothing
+    off (CI-UMP-18).
+
+    Args:
+        rating: a penalty for so many hexes, and for a part of them.
+        range_hexes: to the target; 0 if it is in the same hex.
+        table: of fire.
+        options: whether there is a penalty in one hex, too.
+        doubled: whether the firer needs a lock-on and has none (see `warfare.attack`).
+    """
+    if not rating.penalty or (options.no_penalty_in_one_hex and not range_hexes):
+        return 0
+    steps = -(-range_hexes // rating.hexes)
+    points = max(table.least_range_penalty, rating.penalty * steps)
+    return -points * (table.unlocked_factor if doubled else 1)
 
 
 class Sight(NamedTuple):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import HOURS, HOURS_A_FACE
 from umpire.rules.cold_infinity.sighting.diagrams import SIDES, struck, struck_in_space
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing, OffLayer, as_turned
+from umpire.rules.cold_infinity.sighting.incoming import Bearing, OffLayer, as_turned
 from umpire.rules.cold_infinity.sighting.silhouettes import Shown, shown
 from umpire.rules.cold_infinity.state.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.state.bounds import CORES, Aspect, SectionName

@@ -1,21 +1,20 @@
-"""Who is where towards whom: cells, ranges, bearings and lines of sight (CI 7.1, 7.7).
-
-Ranges are in hexes; bearings are hours of the target (see `sighting.incoming`).
-"""
+"""Who is where towards whom: cells, ranges, bearings and lines of sight (CI 7.1, 7.7, 11.1)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.hexes import Hex, offset
 from umpire.kernel.latest import Latest
-from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
+from umpire.rules.cold_infinity.sighting.incoming import Bearing, incoming_hour, off_layer
 from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing, off_layer
 from umpire.rules.cold_infinity.sighting.same_hex import stands
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import mass_of
 
 
@@ -101,3 +100,36 @@ def terrain_modifier(battle: Battle, cell: Hex) -> int:
 def weapons_out(battle: Battle, cell: Hex) -> bool:
     """Tell whether terrain puts out the weapons of units in a hex (CI-7.1.2.2-1)."""
     return any(body.weapons_off for body in battle.bodies if body.cell == cell)
+
+
+def covers(
+    battle: Battle, unit: Unit, arc: FireArc, cell: Hex, stands_at: Hex | None = None
+) -> bool:
+    """Tell whether an arc of a unit covers a hex; its own hex is in every arc (CI-UMP-92).
+
+    Args:
+        battle: for its tables and options.
+        unit: that has the weapon.
+        arc: of the weapon.
+        cell: the hex where the attacker stands, or from which a guided weapon came.
+        stands_at: where the unit counts as standing, if not in its own hex.
+    """
+    at = unit.cell if stands_at is None else stands_at
+    way = offset(at, cell)
+    if way == (0, 0):
+        return True
+    try:
+        arc_drm(arc, unit.motion.attitude, way, battle.tables, battle.options)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def covers_unit(battle: Battle, unit: Unit, arc: FireArc, other: Unit) -> bool:
+    """Tell whether an arc of a unit covers another unit (CI-7.7-1).
+
+    Raises:
+        CannotAdjudicate: they share a hex, and nobody told how they lie to each other.
+    """
+    where = pair(unit, other, battle.options)
+    return covers(battle, unit, arc, where.other, where.one)

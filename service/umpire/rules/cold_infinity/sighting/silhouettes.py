@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import HOURS
-from umpire.rules.cold_infinity.sighting.off_layer import Bearing, OffLayer
+from umpire.rules.cold_infinity.sighting.incoming import Bearing, OffLayer
 from umpire.rules.cold_infinity.state.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.state.bounds import Aspect
 from umpire.rules.cold_infinity.state.sheet import Silhouettes

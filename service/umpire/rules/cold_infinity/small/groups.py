@@ -1,18 +1,78 @@
-"""Groups of fighters: how they merge and fire, what they take off defensive fire (CI 12.1, 12.2).
+"""Groups of fighters: how they merge, fire and are fired at, and what can aim at them.
 
-What a number of fighters adds to their accuracy stands in `small.group_fire`.
+CI 12.1 to 12.3.
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
+from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.small.group_fire import group_row
-from umpire.rules.cold_infinity.state.bounds import FIGHTERS, GroupClass, HullType
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration, GroupClass, HullType
 from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT
-from umpire.rules.cold_infinity.state.tables import SmallVesselTable
+from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT, SMALL_TARGET
+from umpire.rules.cold_infinity.state.tables import GroupRow, SmallVesselTable
+from umpire.rules.cold_infinity.state.traits import AIMS_AT_SMALL, has_trait
+from umpire.rules.cold_infinity.state.weapons import Traits
+
+
+class GroupAccuracy(NamedTuple):
+    """What makes up the accuracy of a weapon that a group fires (CI-12.2.1-1, -2.2-1, -2.5-1)."""
+
+    weapon: int
+    group: int
+    linked: int
+    formation: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self)
+
+
+def group_row(fighters: int, table: SmallVesselTable) -> GroupRow:
+    """Return the class of a group by how many fly in it now (CI-12.1-1, -1.1-1, CI-RUL-81).
+
+    A shuttle flies alone, as a vanguard that has lost two (CI-12.1.2-1).
+    """
+    reached = [row for row in table.groups if fighters >= row.from_count]
+    return max(reached or table.groups[:1], key=lambda row: row.from_count)
+
+
+def group_accuracy(
+    number: int, fighters: int, table: SmallVesselTable, *, linked: bool, formation: bool
+) -> GroupAccuracy:
+    """Return the accuracy of a group's weapon (CI-12.2.1-1).
+
+    Args:
+        number: the accuracy of the weapon, which has no signs (CI-7.5.3.2-1).
+        fighters: how many fly in the group now.
+        table: of small vessels.
+        linked: whether the weapon is linked; it takes three fighters (CI-12.2.2-1).
+        formation: whether they fly in formation, which takes three, too (CI-12.2.5-1).
+    """
+    together = fighters >= table.together
+    return GroupAccuracy(
+        number,
+        group_row(fighters, table).accuracy,
+        table.linked if linked and together else 0,
+        table.formation_accuracy if formation and together else 0,
+    )
+
+
+def group_silhouette(mass: float, fighters: int, table: SmallVesselTable) -> int:
+    """Return the silhouette of a group, the same from all sides (CI-12.3-1).
+
+    Args:
+        mass: of each of its fighters.
+        fighters: how many fly in it now.
+        table: of small vessels.
+    """
+    whole = Fraction(str(mass)) * fighters  # a Mass of 0.1 is that, not its nearest float
+    return floor(whole / table.mass_per_silhouette)
 
 
 class Group(NamedTuple):
@@ -92,3 +152,17 @@ def defence_change(fighters: int, table: SmallVesselTable, *, formation: bool) -
     """
     together = in_formation(fighters, table, wanted=formation)
     return group_row(fighters, table).defence + (table.formation_defence if together else 0)
+
+
+FOR_LARGE: frozenset[Configuration] = frozenset(("slicing", "slashing", "piercing"))
+"""Configurations that find no sections on small vessels."""
+
+
+def bar_to_aiming(configuration: Configuration, traits: Traits) -> Code | None:
+    """Return why a weapon cannot target small vessels, or None (CI-12.3-1).
+
+    Its sheet may say that it can.
+    """
+    if configuration in FOR_LARGE and not has_trait(traits, AIMS_AT_SMALL):
+        return SMALL_TARGET
+    return None

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_unit
 from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
-from umpire.rules.cold_infinity.stationary import refusals
+from umpire.rules.cold_infinity.stationary import orders
 from umpire.rules.cold_infinity.stationary.choices import (
     SEARCHING,
     AnnounceDeploymentChoice,
@@ -84,7 +84,7 @@ DETECT_MINES: Act[Battle, DetectMines] = Act(
 STATIONARY: Chapter[Battle] = Chapter(
     acts=(ANNOUNCE_DEPLOYMENT, DEPLOY_STATIONARY, DETECT_MINES),
     events=EVENTS,
-    codes=refusals.CODES,
+    codes=orders.CODES,
     choices=choices,
 )
 

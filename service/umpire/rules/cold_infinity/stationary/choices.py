@@ -5,7 +5,7 @@ from typing import get_args
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
-from umpire.rules.cold_infinity.guided.hexes_in_reach import MOST_AROUND, RINGS
+from umpire.rules.cold_infinity.guided.aims import MOST_AROUND, RINGS
 from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell

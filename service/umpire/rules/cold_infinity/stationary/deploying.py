@@ -21,8 +21,12 @@ from umpire.rules.cold_infinity.stationary.happenings import (
     MineLaid,
     PlatformPlaced,
 )
-from umpire.rules.cold_infinity.stationary.orders import AnnounceDeployment, DeployStationary
-from umpire.rules.cold_infinity.stationary.refusals import FIELD_FULL, NOT_ANNOUNCED
+from umpire.rules.cold_infinity.stationary.orders import (
+    FIELD_FULL,
+    NOT_ANNOUNCED,
+    AnnounceDeployment,
+    DeployStationary,
+)
 from umpire.rules.cold_infinity.stationary.triggers import life_of
 
 

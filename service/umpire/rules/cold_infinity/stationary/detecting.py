@@ -13,8 +13,7 @@ from umpire.rules.cold_infinity.state.refusals import OUT_OF_RANGE
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.stationary.drums import require_in_play
 from umpire.rules.cold_infinity.stationary.happenings import MinesFound, MinesSought
-from umpire.rules.cold_infinity.stationary.orders import DetectMines
-from umpire.rules.cold_infinity.stationary.refusals import NO_SHROUD, SOUGHT_ENOUGH
+from umpire.rules.cold_infinity.stationary.orders import NO_SHROUD, SOUGHT_ENOUGH, DetectMines
 from umpire.rules.cold_infinity.stationary.triggers import (
     SEEK_DICE,
     SEEK_SIDES,

@@ -1,13 +1,18 @@
-"""Platforms and beacons as they stand on the map: units by small sheets (CI 10.2 to 10.4)."""
+"""Platforms and beacons as they stand on the map, until they have had their time.
+
+CI 10.2 to 10.4.
+"""
 
 from typing import TypeAlias
 
+from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import line
+from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.power.arming import readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
 from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import Cell, HullType
 from umpire.rules.cold_infinity.state.condition import whole
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -29,6 +34,7 @@ from umpire.rules.cold_infinity.state.weapons import (
     MicroPlatform,
     WeaponPlatform,
 )
+from umpire.rules.cold_infinity.stationary.triggers import life_of
 
 Device: TypeAlias = MicroPlatform | Beacon | WeaponPlatform
 _TURRET = FireArc(heading="1", shape="turret")
@@ -112,3 +118,24 @@ def _armed(weapons: tuple[DirectWeapon, ...], power: int) -> tuple[System, ...]:
 
 def _plant(power: int) -> Reactor:
     return Reactor(id="plant", structure=1, rating=power)
+
+
+def spend_platforms(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Destroy the micro-platforms that have fired: they do so once (CI-10.2-1)."""
+    for ship in ruling.state.ships:
+        fired = any(each.readiness.shots for each in ship.arms.readiness)
+        if isinstance(ship.device, MicroPlatform) and ship.in_play and fired:
+            lost = UnitLost(unit=ship.id, status="destroyed", rule="CI-10.2-1")
+            ruling = ruling.then(lost)
+    return ruling
+
+
+def spend_beacons(ruling: Ruling) -> Ruling:
+    """Take the beacons off the map whose last turn this is (CI-10.3-1, CI-RUL-24)."""
+    for ship in ruling.state.ships:
+        if not isinstance(ship.device, Beacon) or not ship.in_play or ship.deployed is None:
+            continue
+        if life_of(ship.deployed, ship.device.power).last == ruling.state.turn:
+            lost = UnitLost(unit=ship.id, status="removed", rule="CI-10.3-1")
+            ruling = ruling.then(lost)
+    return ruling

@@ -1,12 +1,14 @@
-"""Drums of units: what they hold, whether they are ready, where they cast it (CI 10.0). Hexes."""
+"""Drums of units: what they hold, whether they are ready, where they cast it, whom that asks.
+
+CI 10.0. Hexes.
+"""
 
 from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.sighting.bearings import covers
-from umpire.rules.cold_infinity.sighting.sights import is_blocked, weapons_out
+from umpire.rules.cold_infinity.power.supplying import usable
+from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked, weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -27,7 +29,7 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import arc_of, known_weapon, weapons_of
+from umpire.rules.cold_infinity.state.units import acting_ships, arc_of, known_weapon, weapons_of
 from umpire.rules.cold_infinity.state.weapons import Drum
 
 DRUM_GONE = DESTROYED.under("CI-RUL-11")
@@ -124,3 +126,17 @@ def require_reach(battle: Battle, post: Post, cell: Cell) -> None:
         raise BESIDE_ARC.refuse(f"{post.weapon} does not bear on that hex.", at="/cell")
     if far and is_blocked(battle, ship.cell, cell, 0):
         raise OUT_OF_SIGHT.refuse("Something stands between the ship and that hex.", at="/cell")
+
+
+def is_asked_for_announcements(battle: Battle, side: str) -> bool:
+    """Tell whether a side has drums on a unit that acts (CI-2.1.4.1-1).
+
+    What they hold, and whether they are ready, is its own affair.
+    """
+    return may_hide_mines(battle) and any(drums_of(ship) for ship in acting_ships(battle, side))
+
+
+def is_asked_for_deployments(battle: Battle, side: str) -> bool:
+    """Tell whether a side has announced that a drum deploys this turn (CI-10.0-1)."""
+    drums = {each.unit for each in battle.announced if each.turn == battle.turn}
+    return any(ship.id in drums for ship in acting_ships(battle, side))

@@ -1,5 +1,6 @@
-"""The orders of stationary weapons (CI 10)."""
+"""The orders of stationary weapons, and why they are refused: one code for each reason (CI 10)."""
 
+from umpire.kernel.errors import codes_in, illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.bounds import Cell
@@ -33,3 +34,17 @@ class DetectMines(Value, frozen=True, tag="detect_mines", kw_only=True):
     unit: Id
     shroud: ShroudKind
     cell: Cell
+
+
+NOT_ANNOUNCED = illegal(
+    "not_announced", "CI-2.1.4.1-1", "What a drum deploys was announced before movement."
+)
+NO_SHROUD = illegal("no_shroud", "CI-10.5-1", "Mines are looked for within an active shroud.")
+SOUGHT_ENOUGH = illegal(
+    "sought_enough", "CI-RUL-112", "The shroud has looked for mines this turn already."
+)
+FIELD_FULL = illegal(
+    "field_full", "CI-10.0-2", "No more mines or ships are on the map than a battle holds."
+)
+
+CODES = codes_in(vars())

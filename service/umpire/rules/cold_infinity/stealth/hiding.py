@@ -1,10 +1,16 @@
-"""How ships vanish, and how they are found and shown (CI 15.8). Ranges in hexes."""
+"""How ships vanish, why not, and how they are found and shown (CI 15.8).
+
+Ranges in hexes.
+"""
 
 from collections.abc import Iterator
 from typing import Literal
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
 from umpire.kernel.hexes import distance
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.named import listed
@@ -21,10 +27,33 @@ from umpire.rules.cold_infinity.stealth.happenings import (
     StealthMissed,
     StealthSought,
 )
-from umpire.rules.cold_infinity.stealth.orders import EnterStealth
-from umpire.rules.cold_infinity.stealth.refusals import NO_STEALTH, STEALTH_BETRAYED, STEALTH_HELD
 from umpire.rules.cold_infinity.warfare.levels import radius_of
 from umpire.rules.cold_infinity.warfare.points import in_shroud
+
+NO_STEALTH = illegal("no_stealth", "CI-15.8-1", "The ship is not built for stealth.")
+STEALTH_BETRAYED = illegal(
+    "stealth_betrayed", "CI-15.8-1", "Sensors, weapons or drives of the ship have power."
+)
+STEALTH_HELD = illegal(
+    "stealth_held", "CI-15.8-2", "The ship is held by a dock, by another ship, or by its bubble."
+)
+STEALTH_ENTERS = illegal(
+    "stealth_enters", "CI-15.8-1", "A ship in stealth enters no tunnel: it is off the map."
+)
+
+CODES = (
+    NO_STEALTH,
+    STEALTH_BETRAYED,
+    STEALTH_HELD,
+    STEALTH_ENTERS,
+)
+
+
+class EnterStealth(Value, frozen=True, tag="enter_stealth", kw_only=True):
+    """Let a ship vanish at the end of this Movement Step, if nobody sees it then (CI-15.8-2)."""
+
+    ship: Id
+
 
 NO_ADVANCED = OPTION_OFF.under("CI-15.8-1")
 

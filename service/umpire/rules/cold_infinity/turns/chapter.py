@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.state.audience import (
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_ship, side_of_unit
-from umpire.rules.cold_infinity.turns import refusals
+from umpire.rules.cold_infinity.turns import orders
 from umpire.rules.cold_infinity.turns.choices import (
     ASKING,
     EndTurnChoice,
@@ -25,7 +25,12 @@ from umpire.rules.cold_infinity.turns.choices import (
     TransferBridgeChoice,
     choices,
 )
-from umpire.rules.cold_infinity.turns.going_ahead import is_ahead
+from umpire.rules.cold_infinity.turns.going_ahead import (
+    finish_ahead,
+    is_ahead,
+    set_standing_orders,
+    unfinished,
+)
 from umpire.rules.cold_infinity.turns.happenings import EVENTS
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
@@ -36,7 +41,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.turns.procedures import (
     ask_for,
     determine_initiative,
@@ -44,7 +48,6 @@ from umpire.rules.cold_infinity.turns.procedures import (
     finish,
     transfer_bridge,
 )
-from umpire.rules.cold_infinity.turns.said_once import finish_ahead, set_standing_orders
 
 ANOTHER_ORDER_FOLLOWS: frozenset[PhaseName] = frozenset(("power_allocation", "initiative", "final"))
 """Phases after whose last side is done any side gives another order."""
@@ -162,6 +165,6 @@ SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
         ASK_FOR,
     ),
     events=EVENTS,
-    codes=refusals.CODES,
+    codes=orders.CODES,
     choices=choices,
 )

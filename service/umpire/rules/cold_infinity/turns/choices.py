@@ -7,7 +7,7 @@ from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
-from umpire.rules.cold_infinity.turns.going_ahead import through
+from umpire.rules.cold_infinity.turns.going_ahead import is_in_play, may_finish, through, unfinished
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
@@ -16,7 +16,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.phases import is_in_play, may_finish, unfinished
 from umpire.rules.cold_infinity.turns.transfers import may_transfer, takers
 
 STANDING = StandingOrders.__struct_fields__

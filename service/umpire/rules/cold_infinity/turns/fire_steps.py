@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.turn import Resolving
-from umpire.rules.cold_infinity.boarding.asking import is_asked_for_rams
+from umpire.rules.cold_infinity.boarding.aims import is_asked_for_rams
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
@@ -14,26 +14,24 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_switches,
 )
 from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.fire.asking import (
+from umpire.rules.cold_infinity.fire.defending import meet, switch
+from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
+from umpire.rules.cold_infinity.fire.order_of_fire import (
     could_attack_or_defend,
     has_dogfight_to_settle,
     is_asked_for_attacks,
+    open_fire,
     shots_waiting,
 )
-from umpire.rules.cold_infinity.fire.defending import meet, switch
-from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
-from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.resolving import tell_targets
-from umpire.rules.cold_infinity.hits.failure_checks import check_failures
+from umpire.rules.cold_infinity.guided.resolving import has_strikes, tell_targets
+from umpire.rules.cold_infinity.hits.effects import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.cold_infinity.stationary.spending import spend_platforms
-from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, ever
-from umpire.rules.cold_infinity.turns.waiting import asking
-from umpire.rules.cold_infinity.warfare.asking import is_asked_for_late_ew
-from umpire.rules.cold_infinity.warfare.telling import announce, spend_late
+from umpire.rules.cold_infinity.stationary.devices import spend_platforms
+from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, asking, ever
+from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_late_ew
+from umpire.rules.cold_infinity.warfare.keeping import announce, spend_late
 
 
 def _is_fired_at(battle: Battle) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rules.cold_infinity.boarding.orders import DeclareRam
+from umpire.rules.cold_infinity.boarding.chapter import DeclareRam
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -14,18 +14,18 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.docked.orders import UseDock
-from umpire.rules.cold_infinity.docking.orders import DockShip
+from umpire.rules.cold_infinity.docking.mooring import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.hacking.orders import Hack
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hacking.chapter import Hack
 from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.noncombat.orders import JettisonSink
+from umpire.rules.cold_infinity.noncombat.chapter import JettisonSink
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.power.allocating import AllocatePower
 from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
@@ -35,14 +35,14 @@ from umpire.rules.cold_infinity.stationary.orders import (
     DetectMines,
 )
 from umpire.rules.cold_infinity.turns.orders import (
+    ORDER_OF_ITS_OWN,
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.refusals import ORDER_OF_ITS_OWN
-from umpire.rules.cold_infinity.warfare.orders import (
+from umpire.rules.cold_infinity.warfare.announcements import (
     AllocateEw,
     AnnounceEss,
     AssignArmour,

@@ -1,12 +1,100 @@
-"""A phase of the turn, as data: what it carries out, whom it asks, what ends it (CI 2)."""
+"""A phase of the turn, as data: what it carries out, whom it asks, what ends it.
+
+CI 2.0, CI-UMP-65. Whom a phase asks is judged by what all know.
+"""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
+import msgspec
+
+from umpire.kernel.happening import Happening
 from umpire.kernel.ruling import Value
-from umpire.kernel.turn import Finishing, TurnPhase
+from umpire.kernel.turn import Finishing, Resolving, TurnPhase
+from umpire.rules.cold_infinity.docking.berths import is_asked_for_docks
+from umpire.rules.cold_infinity.guided.launchers import reload_racks
+from umpire.rules.cold_infinity.hacking.aims import is_asked_for_hacks
+from umpire.rules.cold_infinity.hangars.chapter import is_asked_for_hangars
 from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks
+from umpire.rules.cold_infinity.repair.choices import is_asked_for_repairs
+from umpire.rules.cold_infinity.small.chapter import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.turns.waiting import AskingFirst
+from umpire.rules.cold_infinity.state.units import acting_ships
+from umpire.rules.cold_infinity.stationary.drums import is_asked_for_deployments
+
+Asked: TypeAlias = Callable[[Battle, str], bool]
+
+
+def asking(
+    asked: Asked, *, calls: Callable[[Battle], bool] | None = None, could: Asked | None = None
+) -> Finishing[Battle]:
+    """Return that a phase lasts until every side that it asks is done.
+
+    Args:
+        asked: which sides it asks.
+        calls: of a phase that asks by what units carry, whether anything calls for it that all
+            know. Where units are to be identified, it asks all sides then: else it would tell of
+            what they carry (CI-UMP-113).
+        could: whether a side that it asks could do anything in it but pass, as far as all know.
+    """
+
+    def passes(battle: Battle, side: str) -> bool:
+        """Tell whether a side could but pass, and all know it (CI-UMP-123)."""
+        options = battle.options
+        if could is None or options.unit_identification or not options.automatic_passes:
+            return False
+        return not could(battle, side)
+
+    def is_asked(battle: Battle, side: str) -> bool:
+        if not battle.in_play(side):
+            return False
+        if battle.options.unit_identification and calls is not None:
+            return calls(battle)
+        return asked(battle, side) and not passes(battle, side)
+
+    return Finishing(asked=is_asked, finished=lambda battle: battle.finished)
+
+
+class AskingFirst(msgspec.Struct, frozen=True):
+    """A phase asks sides, and lasts until an order ends it that any side gives."""
+
+    asking: Finishing[Battle]
+    ending: Resolving[Battle]
+
+    def goes_on(self, battle: Battle, *, done: bool) -> tuple[Happening, ...] | None:
+        """Return that nothing follows until that order has been given."""
+        return self.ending.goes_on(battle, done=done)
+
+    def whose_turn(self, battle: Battle) -> tuple[str, ...]:
+        """Return the sides that it asks; when all are done, anybody may end it."""
+        return self.asking.waited_for(battle)
+
+
+def is_asked_for_final(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a reload rack or a drum to use, or what else ends a turn (CI-2.0-3).
+
+    Hangars and docks, groups that may merge, repairs, hacks and sinks (CI-12.4-2, CI-15.5-1,
+    CI-15.6-1).
+
+    What racks hold, and whether they have been used, is its own affair.
+    """
+    if any(
+        each.intact for ship in acting_ships(battle, side) for each in reload_racks(ship).values()
+    ):
+        return True
+    others = (
+        is_asked_for_hangars,
+        is_asked_for_docks,
+        is_asked_for_deployments,
+        is_asked_for_repairs,
+        is_asked_for_hacks,
+        is_asked_for_sinks,
+    )
+    if any(each(battle, side) for each in others):
+        return True
+    offered = choices(battle, side.__eq__, None)
+    return any(isinstance(each, MergeGroupsChoice) for each in offered)
 
 
 def always(_battle: Battle) -> bool:

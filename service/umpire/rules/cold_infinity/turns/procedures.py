@@ -2,8 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.sides import side_in_play
-from umpire.rules.cold_infinity.noncombat.settling import settle_outboard
-from umpire.rules.cold_infinity.power.heating import heat_plants
+from umpire.rules.cold_infinity.noncombat.systems import settle_outboard
+from umpire.rules.cold_infinity.power.losses import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN
@@ -13,20 +13,17 @@ from umpire.rules.cold_infinity.state.units import (
     require_acting,
     require_unfinished,
 )
-from umpire.rules.cold_infinity.stationary.spending import spend_beacons
+from umpire.rules.cold_infinity.stationary.devices import spend_beacons
+from umpire.rules.cold_infinity.turns.going_ahead import done_with_phase, unfinished
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (
+    NOT_FINISHED,
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
     TransferBridge,
-)
-from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.turns.refusals import NOT_FINISHED
-from umpire.rules.cold_infinity.turns.said_once import (
-    done_with_phase,
 )
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
 from umpire.rules.cold_infinity.turns.transfers import may_transfer, require_transfer

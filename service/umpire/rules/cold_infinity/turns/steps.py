@@ -8,7 +8,7 @@ from functools import partial
 
 from umpire.kernel.turn import Resolving
 from umpire.rules.cold_infinity.docking.mooring import go_on_docking
-from umpire.rules.cold_infinity.drives.asking import (
+from umpire.rules.cold_infinity.drives.arrivals import (
     STARTING,
     is_asked_beyond,
     may_bring_in,
@@ -23,43 +23,44 @@ from umpire.rules.cold_infinity.drives.ending import (
     snap_away,
 )
 from umpire.rules.cold_infinity.drives.keeping import keep_up, settle_drives
-from umpire.rules.cold_infinity.guided.asking import is_asked_for_launches
+from umpire.rules.cold_infinity.guided.resolving import is_asked_for_launches
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import has_effects
-from umpire.rules.cold_infinity.movement.asking import (
+from umpire.rules.cold_infinity.movement.chapter import (
     is_asked_for_barnstorms,
     is_asked_for_plots,
     is_asked_for_snaps,
 )
-from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
-from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
-from umpire.rules.cold_infinity.movement.rotating import rotate_structures
-from umpire.rules.cold_infinity.movement.snaps import make_snaps
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.power.asking import is_asked_for_power
-from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
+from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+    drift_derelicts,
+    rotate_structures,
+)
+from umpire.rules.cold_infinity.movement.movers import next_mover
+from umpire.rules.cold_infinity.movement.plots import carry_out_plots, make_snaps, reveal
+from umpire.rules.cold_infinity.power.keeping import is_asked_for_power, require_power, short_ships
 from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.stationary.asking import is_asked_for_announcements
+from umpire.rules.cold_infinity.stationary.drums import is_asked_for_announcements
 from umpire.rules.cold_infinity.stationary.passing import past_mines
-from umpire.rules.cold_infinity.stealth.hiding import (
-    place_detected,
-    settle_stealth,
-    show_powered,
-)
+from umpire.rules.cold_infinity.stealth.hiding import place_detected, settle_stealth, show_powered
 from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
-from umpire.rules.cold_infinity.turns.phase_of_play import PhaseOfPlay, always, ever
+from umpire.rules.cold_infinity.turns.phase_of_play import (
+    AskingFirst,
+    PhaseOfPlay,
+    always,
+    asking,
+    ever,
+    is_asked_for_final,
+)
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,
     lost_bridges,
     may_transfer,
 )
-from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking, is_asked_for_final
-from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew
-from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds
-from umpire.rules.cold_infinity.warfare.telling import tell_armour
+from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_ew
+from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds, tell_armour
 
 
 def _is_asked_for_power(battle: Battle, side: str) -> bool:

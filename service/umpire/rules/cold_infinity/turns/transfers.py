@@ -8,11 +8,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bridges import BridgeState, bridges
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.refusals import (
-    BRIDGE_DESTROYED,
-    CONTROL_THERE,
-    UNKNOWN_BRIDGE,
-)
+from umpire.rules.cold_infinity.turns.orders import BRIDGE_DESTROYED, CONTROL_THERE, UNKNOWN_BRIDGE
 
 
 def may_transfer(battle: Battle) -> bool:

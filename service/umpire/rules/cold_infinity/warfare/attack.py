@@ -3,8 +3,8 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.warfare.network import Support
 from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on
+from umpire.rules.cold_infinity.warfare.support import Support
 
 Fire: TypeAlias = Literal["direct", "missile", "torpedo"]
 """Direct fire; missiles bring their own amplification, torpedoes use their launcher's."""

@@ -2,11 +2,29 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.cold_infinity.state.audience import nobody
-from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.happening import if_identified
-from umpire.rules.cold_infinity.state.units import side_of_group, side_of_ship, side_of_unit
+from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.units import (
+    side_of_group,
+    side_of_ship,
+    side_of_unit,
+    status_of,
+)
 from umpire.rules.cold_infinity.warfare import refusals
-from umpire.rules.cold_infinity.warfare.armouring import assign_armour
+from umpire.rules.cold_infinity.warfare.announcements import (
+    AllocateEw,
+    AnnounceEss,
+    AssignArmour,
+    SpendDetector,
+    ToggleHighDensity,
+    allocate_ew,
+    announce_ess,
+    assign_armour,
+    spend_detector,
+    toggle_high_density,
+)
 from umpire.rules.cold_infinity.warfare.choices import (
     AllocateEwChoice,
     AnnounceEssChoice,
@@ -16,19 +34,37 @@ from umpire.rules.cold_infinity.warfare.choices import (
     choices,
 )
 from umpire.rules.cold_infinity.warfare.happenings import EVENTS
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    AnnounceEss,
-    AssignArmour,
-    SpendDetector,
-    ToggleHighDensity,
-)
-from umpire.rules.cold_infinity.warfare.procedures import (
-    allocate_ew,
-    announce_ess,
-    spend_detector,
-    toggle_high_density,
-)
+
+
+def is_asked_for_ew(battle: Battle, side: str) -> bool:
+    """Tell whether a side sets EW levels, ESS functions or adaptive armour (CI-2.1.3-1).
+
+    Whether its sensors are on is not looked at: nobody need know that.
+    """
+    return any(
+        unit.side == side and status_of(unit) == "active" and _has_a_say(unit)
+        for unit in battle.units
+    )
+
+
+def is_asked_for_late_ew(battle: Battle, side: str) -> bool:
+    """Tell whether a side has kept points for a detector (CI-4.8.1-1)."""
+    return battle.ew_open and any(
+        unit.side == side and status_of(unit) == "active" and unit.warfare.ew.detector
+        for unit in battle.units
+    )
+
+
+def _has_a_say(unit: Unit) -> bool:
+    """Tell whether a unit was built with anything that this phase is about."""
+    if isinstance(unit, Group):
+        return unit.high_density or unit.craft.support > 0
+    return any(
+        section.adaptive is not None
+        or any(isinstance(system, Sensors | SupportSensors) for system in section.systems)
+        for section in unit.sheet.sections
+    )
+
 
 ALLOCATE_EW: Act[Battle, AllocateEw] = Act(
     order=AllocateEw,

@@ -34,16 +34,16 @@ from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.adaptive import room_against
 from umpire.rules.cold_infinity.warfare.allocation import most_reserved
-from umpire.rules.cold_infinity.warfare.enemies import enemies_of
-from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
-from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
-from umpire.rules.cold_infinity.warfare.orders import (
+from umpire.rules.cold_infinity.warfare.announcements import (
     AllocateEw,
     AnnounceEss,
     AssignArmour,
     SpendDetector,
     ToggleHighDensity,
 )
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.knowledge import enemies_of
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.refusals import ESS_OVERSPENT, ESS_UNFIT
 
 

@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.warfare.levels import (
     points_of,
     radius_by,
 )
-from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
+from umpire.rules.cold_infinity.warfare.support import Place, support, unaided
 
 __all__ = [
     "DIRECT",

@@ -1,4 +1,7 @@
-"""What sides learn of enemies in their shrouds as they move (CI 4.9, CI-UMP-9, CI-UMP-75)."""
+"""What sides learn of enemies in their shrouds, and whom their ESS may name.
+
+CI 4.7, 4.9, CI-UMP-9, -75.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -9,15 +12,17 @@ from umpire.rules.cold_infinity.state.battle import Battle, Known, Ruling, TypeM
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.ranges import range_between
+from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
-from umpire.rules.cold_infinity.warfare.levels import ess_units, ew_of, radius_of
-from umpire.rules.cold_infinity.warfare.network import (
+from umpire.rules.cold_infinity.warfare.levels import carries_ess, ess_units, ew_of, radius_of
+from umpire.rules.cold_infinity.warfare.points import in_shroud
+from umpire.rules.cold_infinity.warfare.support import (
+    Enemy,
     EssUnit,
     amplification_of,
     negated_units,
     radius_of_ess,
 )
-from umpire.rules.cold_infinity.warfare.points import in_shroud
 
 
 class Cover(NamedTuple):
@@ -151,3 +156,22 @@ def _shrouds(battle: Battle, side: str) -> Iterator[Shroud]:
 def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
     sheet = unit.craft if isinstance(unit, Group) else unit.sheet
     return TypeMet(side, sheet.class_name) in battle.types_met
+
+
+def enemies_of(battle: Battle, supporter: Unit) -> tuple[Enemy, ...]:
+    """Return the enemies of a unit that are in play and in reach, as it knows them (CI-4.9-1).
+
+    Of a unit that is not identified it does not know that it has no ESS.
+    """
+    side = supporter.side
+    return tuple(
+        [
+            Enemy(
+                unit.id,
+                small_vessel=isinstance(unit, Group),
+                ess=carries_ess(unit) or not known_of(battle, side, unit).full,
+            )
+            for unit in battle.units
+            if unit.side != side and unit.in_play and may_touch(supporter, unit)
+        ]
+    )

@@ -19,15 +19,16 @@ from umpire.rules.cold_infinity.state.systems import SupportSensors
 from umpire.rules.cold_infinity.state.traits import STEALTH_HULL, has_trait
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.warfare.allocation import EwSuite, ew_budget
-from umpire.rules.cold_infinity.warfare.network import EssUnit, Place
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.warfare.suites import (
+from umpire.rules.cold_infinity.warfare.allocation import (
+    EwSuite,
+    ew_budget,
     sensors_of,
     suite,
     suite_of_craft,
     support_points,
 )
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
+from umpire.rules.cold_infinity.warfare.support import EssUnit, Place
 
 NOTHING = EwSuite(0)
 U = TypeVar("U", Starship, Group)

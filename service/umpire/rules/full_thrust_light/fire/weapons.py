@@ -4,6 +4,8 @@ What differs from the book that this one builds on: how a target on a line is re
 range 0 stands ahead, and that the aft arc is never open.
 """
 
+from functools import lru_cache
+
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Chances, from_faces, repeated
@@ -47,7 +49,11 @@ EDGE: RangeBandEdge = "near"
 
 def beam_dice(weapon_class: int, range_mu: float, table: BeamTable) -> int:
     """Return the dice of a class at a range: one fewer a band, 0 out of range (FTL-BEAM-01)."""
-    band_mu = table.band_mu
+    return _beam_dice(weapon_class, range_mu, table.band_mu)
+
+
+@lru_cache(maxsize=512)  # the beams of a volley are mostly of one class, along one line
+def _beam_dice(weapon_class: int, range_mu: float, band_mu: float) -> int:
     reach_mu = weapon_class * band_mu
     return beams.beam_dice(weapon_class, range_mu, band_mu=band_mu, reach_mu=reach_mu, edge=EDGE)
 

@@ -4,6 +4,7 @@ Positions are in MU, x right and y up; a table has its lower left corner at the 
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -199,13 +200,6 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return ship
         return None
 
-    def place(self, ship_id: str) -> int | None:
-        """Return where in `ships` the ship of that name is, or `None`."""
-        for place, ship in enumerate(self.ships):
-            if ship.id == ship_id:
-                return place
-        return None
-
     def in_play(self, side: str) -> bool:
         """Tell whether a side still has a ship that acts, or may come back to act (FTL-END-01)."""
         returning = self.options.return_to_table
@@ -222,16 +216,16 @@ Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 
 def with_ship(battle: Battle, ship_id: str, change: Callable[[Ship], Ship]) -> Battle:
     """Return a battle in which one ship is changed; the same, if there is none of that name."""
-    place = battle.place(ship_id)
-    if place is None:
-        return battle
-    ships = battle.ships
-    return replace(battle, ships=(*ships[:place], change(ships[place]), *ships[place + 1 :]))
+    for place, ship in enumerate(battle.ships):
+        if ship.id == ship_id:
+            ships = battle.ships
+            return replace(battle, ships=(*ships[:place], change(ship), *ships[place + 1 :]))
+    return battle
 
 
 def ship_changed(battle: Battle, ship_id: str, **changes: object) -> Battle:
     """Return a battle in which fields of one ship are others."""
-    return with_ship(battle, ship_id, lambda ship: replace(ship, **changes))
+    return with_ship(battle, ship_id, partial(replace, **changes))
 
 
 def ships_changed(battle: Battle, change: Callable[[Ship], Ship], **changes: object) -> Battle:

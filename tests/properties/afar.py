@@ -1,0 +1,306 @@
+"""Pairs of battles that a seat cannot tell apart, and all that it is told of them from afar.
+
+From afar is what an archived battle answers, read from its object, and what webhooks carry. Every
+book has secrets of its own; `SECRETS` says how a twin of a battle is made, which differs in them
+alone, and after which orders they show.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple
+
+from properties import (
+    cold_infinity_mines,
+    cold_infinity_stealth,
+    full_thrust_light_play,
+    full_thrust_play,
+    space_fleet_play,
+    to_boldly_thrust_secrets,
+)
+from properties import test_cold_infinity_mines as mines
+from properties import test_full_thrust_bogeys as bogeys
+from properties import test_full_thrust_light_secrecy as light
+from properties import test_full_thrust_secrecy as sealed
+from properties import test_space_fleet_secrecy as sensors
+from properties import test_to_boldly_thrust_secrecy as cloaks
+from properties.full_thrust_bogeys import other_truth
+from properties.hearing import Answer, giver_of, shows
+from properties.play import Refused, Step
+from properties.recording import RecordingDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, Rulebook, Seat
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode
+from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.listing import record_of
+from umpire.scenarios.ports import StoredHeader, StoredLine
+from umpire.scenarios.read import battle_seen, choices_seen, journal
+from umpire.scenarios.seats import name_of
+from umpire.scenarios.webhooks import KINDS, Hook, messages
+from umpire.store.packing import Kept, pack, unpack
+
+NAME = "afar"
+SALT = "5a" * 16
+TRIES = 6
+NO_ORDER = Refusal("no_order", "There is none.")
+CHOICES_LOOKED_AT = 0.1
+"""Of the cases: choices take far longer than all else, and have properties of their own."""
+
+Pair = tuple[Any, Any]
+
+
+class Secret(NamedTuple):
+    """What a book hides.
+
+    Attributes:
+        name: of the book, and of what is hidden.
+        book: the rules.
+        game: plays a game with much of it.
+        order: makes up an order for a battle.
+        twin: returns the battle with other secrets than a seat knows; the same, if there are none.
+        shows: whether an order, and what came of it in both battles, may tell them apart.
+    """
+
+    name: str
+    book: Rulebook[Any, Any, Any]
+    game: Callable[[Random], Iterator[Step | Refused]]
+    order: Callable[[Random, Any], Any]
+    twin: Callable[[Random, Any, Seat], Any]
+    shows: Callable[[Pair, Any, tuple[Answer, Answer]], bool]
+
+
+class Case(NamedTuple):
+    """Two battles that a seat cannot tell apart, and what came of one order in both."""
+
+    battles: Pair
+    seat: Seat
+    order: Any
+    answers: tuple[Answer, Answer]
+
+
+def cases(secret: Secret, seed: int) -> Iterator[Case]:
+    """Yield cases, one after another, for ever: every step of a game makes one for some seat."""
+    book = secret.book
+    for number in count(seed):
+        random = Random(f"{secret.name} {number}")  # noqa: S311 — games
+        for step in secret.game(Random(number)):  # noqa: S311 — games
+            battle = step.before
+            seat, order = _seat_and_order(secret, random, step)
+            twin = secret.twin(random, battle, seat)
+            if twin == battle:
+                continue
+            dice = random.randbytes(32)
+            one, other = (_answer(book, each, order, dice) for each in (battle, twin))
+            yield Case((battle, twin), seat, order, (one, other))
+
+
+def _seat_and_order(secret: Secret, random: Random, step: Step | Refused) -> tuple[Seat, Any]:
+    """Return the seat that gave the order of a step, with it; or any, with one that it may give."""
+    battle = step.before
+    if isinstance(step, Step):
+        side = secret.book.side_of(battle, step.order)
+        own = Seat("side", side or random.choice(battle.sides))
+        if giver_of(secret.book, battle, step.order, own):
+            return own, step.order
+    seat = random.choice((OBSERVER, *[Seat("side", side) for side in battle.sides]))
+    return seat, _order_of(secret, random, battle, seat)
+
+
+def _order_of(secret: Secret, random: Random, battle: Any, seat: Seat) -> Any:
+    """Return an order that a seat may give, if one comes to mind."""
+    for _ in range(TRIES):
+        order = secret.order(random, battle)
+        if giver_of(secret.book, battle, order, seat):
+            return order
+    return None
+
+
+def _answer(book: Rulebook[Any, Any, Any], battle: Any, order: Any, dice: bytes) -> Answer:
+    try:
+        if order is not None:
+            return book.adjudicate(battle, order, RecordingDice(dice))
+    except Refusal as refusal:
+        return refusal
+    return NO_ORDER
+
+
+class Unpacked:
+    """A store that has one battle, as the archive holds it."""
+
+    def __init__(self, kept: Kept) -> None:
+        self._kept = unpack(NAME, pack(kept, {}), {})
+
+    async def header(self, _scenario: str) -> StoredHeader:
+        """Return how the journal began."""
+        return self._kept.header
+
+    async def lines(
+        self, _scenario: str, after: int, limit: int, *_meant: object
+    ) -> Sequence[StoredLine]:
+        """Return the lines after a version."""
+        return self._kept.lines[after : after + limit]
+
+    async def version(self, _scenario: str) -> int:
+        """Return the version at which the journal stands."""
+        return self._kept.version
+
+    async def snapshot(self, _scenario: str) -> None:
+        """Return nothing: what is archived has none."""
+
+
+async def told_afar(secret: Secret, case: Case, which: int, *, looked_at: float) -> dict[str, Any]:
+    """Return all that the seat of a case is told of one of its battles."""
+    book, battle, answer = secret.book, case.battles[which], case.answers[which]
+    accepted = not isinstance(answer, Refusal)
+    if accepted and secret.shows(case.battles, case.order, case.answers):
+        accepted = False
+    kept = _kept(book, battle, case, answer if accepted else None)
+    store: Any = Unpacked(kept)
+    scenarios = Scenarios(store, {book.system: book}, most_kept=1)
+    began = await scenarios.at(NAME, 0)
+    entries = (await journal(scenarios, NAME, case.seat, 0, 10))[1]
+    hook = Hook("hook", name_of(case.seat), "https://there.example/", "", KINDS, 0)
+    sent = [one async for _, some in messages(scenarios, NAME, hook) for one in some]
+    told = {
+        "refused": None if accepted else str(answer) if isinstance(answer, Refusal) else "shows",
+        "view": encode(battle_seen(began, case.seat)),
+        "list": record_of(book, began.header, began.battle, closed=False).told,
+        "journal": encode(entries),
+        "sent": [(one.id, one.kind, encode(one.data)) for one in sent],
+    }
+    if looked_at < CHOICES_LOOKED_AT:
+        told["choices"] = encode(choices_seen(began, case.seat, None))
+    return told
+
+
+def _kept(book: Rulebook[Any, Any, Any], battle: Any, case: Case, ruling: Any) -> Kept:
+    """Return the journal of a battle: as it stands, and the ruling after it, if there is one."""
+    terms = DiceTerms(source="seeded", scenario=NAME, seed="umpire")
+    header = encode(
+        Header(
+            scenario=NAME,
+            system=book.system,
+            edition=book.edition,
+            title="",
+            dice=terms,
+            battle=battle,
+            salt=SALT,
+        )
+    )
+    chain, lines = chained(b"", header), []
+    if ruling is not None:
+        line = encode(
+            Ruled(
+                version=1,
+                seat=name_of(case.seat),
+                command="c",
+                edition=book.edition,
+                orders=(case.order,),
+                events=ruling.events,
+                salt=SALT,
+            )
+        )
+        lines.append(StoredLine(1, line, chained(chain, line)))
+    return Kept(NAME, StoredHeader(header, b""), tuple(lines))
+
+
+def _of_others(make: Callable[[Random, Any, str], Any], phase: str | None) -> Callable[..., Any]:
+    """Return what makes the twin of a battle for a seat from what changes the secrets of a side."""
+
+    def twin(random: Random, battle: Any, seat: Seat) -> Any:
+        others = [side for side in battle.sides if not seat.sees(side)]
+        if not others or phase not in (None, battle.phase):
+            return battle
+        return make(random, battle, random.choice(others))
+
+    return twin
+
+
+def _orders_open(_pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> bool:
+    """Tell whether written orders were opened."""
+    return any(not isinstance(each, Refusal) and each.state.phase != "orders" for each in answers)
+
+
+def _a_bogey_shows(_pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+    return isinstance(order, MoveShips) or shows(bogeys.REVEALING, *answers)
+
+
+def _sensors_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
+    return SPACE_FLEET.explores(pair[0], order) or isinstance(order, sensors.OPENING)
+
+
+def _cloaks_show(pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> bool:
+    return cloaks.shows(pair[0], *answers)
+
+
+def _mines_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
+    return mines.bares(pair[0], order)
+
+
+def _seen_by(random: Random, battle: Any, seat: Seat) -> Any:
+    return sensors.otherwise(random, battle, seat, renaming=True)
+
+
+SECRETS = (
+    Secret(
+        "full-thrust-light, orders",
+        FULL_THRUST_LIGHT,
+        full_thrust_light_play.game,
+        full_thrust_light_play.nonsense,
+        _of_others(light.reordered, "orders"),
+        _orders_open,
+    ),
+    Secret(
+        "full-thrust-remixed, orders",
+        FULL_THRUST,
+        full_thrust_play.PLAYER.game,
+        full_thrust_play.PLAYER.any_order,
+        _of_others(sealed.otherwise, "orders"),
+        _orders_open,
+    ),
+    Secret(
+        "full-thrust-remixed, bogeys",
+        FULL_THRUST,
+        bogeys.game,
+        full_thrust_play.PLAYER.any_order,
+        _of_others(other_truth, None),
+        _a_bogey_shows,
+    ),
+    Secret(
+        "space-fleet, sensors",
+        SPACE_FLEET,
+        space_fleet_play.PLAYER.game,
+        space_fleet_play.PLAYER.any_order,
+        _seen_by,
+        _sensors_show,
+    ),
+    Secret(
+        "to-boldly-thrust, cloaks",
+        TO_BOLDLY_THRUST,
+        to_boldly_thrust_secrets.PLAYER.game,
+        to_boldly_thrust_secrets.PLAYER.any_order,
+        _of_others(to_boldly_thrust_secrets.other_secrets, None),
+        _cloaks_show,
+    ),
+    Secret(
+        "cold-infinity, mines",
+        mines.BOOK,
+        cold_infinity_mines.PLAYER.game,
+        cold_infinity_mines.PLAYER.any_order,
+        cold_infinity_mines.other_mines,
+        _mines_show,
+    ),
+    Secret(
+        "cold-infinity, stealth",
+        mines.BOOK,
+        cold_infinity_stealth.PLAYER.game,
+        cold_infinity_stealth.PLAYER.any_order,
+        cold_infinity_stealth.elsewhere,
+        _mines_show,
+    ),
+)
