@@ -9,22 +9,14 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 LONG = (
-    "web",
-    "properties",
-    "api",
-    "tools",
-    "docs",
-    "clients",
-    "fuzz",
-    "cli",
-    "scenarios",
-    "store",
-    "audit",
-    "packages",
-    "bench",
-    "faults",
+    ("web",),
+    ("tools", "docs", "clients"),
+    ("api", "scenarios", "store"),
+    ("cli", "packages"),
+    ("audit", "bench", "faults"),
+    ("properties", "fuzz"),
 )
-"""Folders whose tests take long, by how long all of them take."""
+"""Folders whose tests take long: those that share a service stand together."""
 
 
 class Placed(Protocol):
@@ -41,16 +33,17 @@ T = TypeVar("T", bound=Placed)
 def dealt(tests: Sequence[T], root: Path, workers: int) -> list[T]:
     """Return tests in the order in which they are dealt to workers.
 
-    A folder of long tests goes to one worker, where its services are started once.
+    Long tests that share a service go to one worker, where it is started once.
     """
     rows: list[list[T]] = [[] for _ in range(workers)]
-    short: list[T] = []
-    folders: dict[str, list[T]] = {}
+    by_folder: dict[str, list[T]] = {}
     for test in tests:
-        folder = test.path.relative_to(root).parts[0]
-        (folders.setdefault(folder, []) if folder in LONG else short).append(test)
-    for place, folder in enumerate(folder for folder in LONG if folder in folders):
-        rows[place % workers] += folders[folder]
+        by_folder.setdefault(test.path.relative_to(root).parts[0], []).append(test)
+    long = [group for group in LONG if not by_folder.keys().isdisjoint(group)]
+    for place, group in enumerate(long):
+        for folder in group:
+            rows[place % workers] += by_folder.pop(folder, [])
+    short = [test for folder in by_folder.values() for test in folder]
     return [test for row in _filled(rows, short) for test in row]
 
 

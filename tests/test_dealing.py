@@ -8,6 +8,7 @@ import pytest
 from dealing import LONG, dealt
 
 ROOT = Path(__file__).parent
+FOLDERS = [folder for group in LONG for folder in group]
 
 
 class Known(NamedTuple):
@@ -19,7 +20,7 @@ class Known(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Whether its folder is among those that take long."""
-        return self.path.parent.name in LONG
+        return self.path.parent.name in FOLDERS
 
 
 TESTS = [
@@ -42,7 +43,7 @@ def test_each_worker_begins_with_long_tests_and_ends_with_short_ones(workers: in
         assert not long[-1]
 
 
-def test_a_folder_of_long_tests_is_one_workers() -> None:
+def test_a_folder_of_long_tests_goes_to_one_worker() -> None:
     """So what is started for its session is started once."""
     order = dealt(TESTS, ROOT, 3)
     for folder in ("api", "cli", "properties", "web"):
@@ -50,7 +51,7 @@ def test_a_folder_of_long_tests_is_one_workers() -> None:
         assert places == list(range(places[0], places[0] + 5))
 
 
-@pytest.mark.parametrize("folder", LONG)
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_a_folder_that_takes_long_is_there(folder: str) -> None:
     """A name that is none would order nothing."""
     assert (ROOT / folder).is_dir()
