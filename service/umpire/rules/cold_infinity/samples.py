@@ -19,10 +19,12 @@ from umpire.rules.cold_infinity.sample_weapons import (
     dice,
 )
 from umpire.rules.cold_infinity.state.bounds import Heading, Placement, SectionName
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount, CraftSheet
 from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Costs,
+    CraftArmour,
+    CraftMount,
+    CraftSheet,
     Section,
     Sheet,
     Silhouettes,

@@ -45,8 +45,7 @@ from umpire.rules.cold_infinity.samples import (
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.samples_of_battles import GANNET
 from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS, LANTERN
-from umpire.rules.cold_infinity.state.craft import CraftMount
-from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.sheet import CraftMount, Section, Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.systems import (
     Bridge,
     Engine,

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.state.hulls import GATE
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.systems import Bridge, Reactor, TransLightDrive
-from umpire.rules.cold_infinity.state.traits import GATE
 
 
 def _equipped(name: str, drive: TransLightDrive) -> Sheet:

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.design.assessment import Assessment, assess
 from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
 from umpire.rules.cold_infinity.samples_of_designs import DESIGNS
-from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 
 RECKONED = {"class_name", "mass", "construction_points", "ramming_value"}
 """What the yard reckons up."""
