@@ -13,16 +13,16 @@ from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.attitude import DOWN, UP, on_end
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.state.attitude import DOWN, UP, on_end
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.group import Group
 
 ROLLS_EVERY = 3
 """Turns between two rolls of a ship."""

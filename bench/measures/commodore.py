@@ -45,15 +45,15 @@ from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.possibilities import ON_THE_MAP
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SpinSense
+from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.bounds import SpinSense
-from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
 from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.stationary.choices import (
     AnnounceDeploymentChoice,

@@ -29,8 +29,8 @@ from umpire.rules.cold_infinity.drives.orders import (
 from umpire.rules.cold_infinity.drives.passages import passages
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.state.actions import Accelerate
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.motion import Accelerate
 
 AHEAD_HEXES = 2  # how far before a ship its tunnel opens
 PART_SHIFTS = 4  # until which turn ships shift in part

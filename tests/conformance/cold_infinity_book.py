@@ -50,28 +50,20 @@ from umpire.rules.cold_infinity.sighting.diagrams import *
 from umpire.rules.cold_infinity.sighting.sections import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.small.groups import *
-from umpire.rules.cold_infinity.state.actions import *
-from umpire.rules.cold_infinity.state.arms import *
+from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.audience import *
 from umpire.rules.cold_infinity.state.battle import *
 from umpire.rules.cold_infinity.state.bounds import *
 from umpire.rules.cold_infinity.state.bridges import *
-from umpire.rules.cold_infinity.state.condition import *
-from umpire.rules.cold_infinity.state.craft import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
 from umpire.rules.cold_infinity.stationary.triggers import *
-from umpire.rules.cold_infinity.state.hulls import *
-from umpire.rules.cold_infinity.state.mines import *
-from umpire.rules.cold_infinity.state.motion import *
+from umpire.rules.cold_infinity.state.field import *
 from umpire.rules.cold_infinity.state.flight_options import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.ranges import *
-from umpire.rules.cold_infinity.state.rating import *
-from umpire.rules.cold_infinity.state.sheet import *
+from umpire.rules.cold_infinity.state.sequence import *
 from umpire.rules.cold_infinity.state.systems import *
 from umpire.rules.cold_infinity.state.tables import *
-from umpire.rules.cold_infinity.state.technologies import *
-from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
 from umpire.rules.cold_infinity.state.weapons import *
@@ -81,6 +73,52 @@ from umpire.rules.cold_infinity.warfare.attack import *
 from umpire.rules.cold_infinity.warfare.knowledge import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.state.arms import Readiness as Readiness
+from umpire.rules.cold_infinity.state.arms import WeaponReadiness as WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import WornWeapon as WornWeapon
+from umpire.rules.cold_infinity.state.arms import Magazine as Magazine
+from umpire.rules.cold_infinity.state.arms import Rounds as Rounds
+from umpire.rules.cold_infinity.state.arms import Track as Track
+from umpire.rules.cold_infinity.state.arms import Arms as Arms
+from umpire.rules.cold_infinity.state.arms import readied as readied
+from umpire.rules.cold_infinity.state.condition import SystemCondition as SystemCondition
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints as TechnologyPoints
+from umpire.rules.cold_infinity.state.condition import SectionCondition as SectionCondition
+from umpire.rules.cold_infinity.state.condition import Condition as Condition
+from umpire.rules.cold_infinity.state.condition import whole as whole
+from umpire.rules.cold_infinity.state.condition import section_of as section_of
+from umpire.rules.cold_infinity.state.condition import system_of as system_of
+from umpire.rules.cold_infinity.state.condition import with_section as with_section
+from umpire.rules.cold_infinity.state.condition import with_system as with_system
+from umpire.rules.cold_infinity.state.condition import is_lost as is_lost
+from umpire.rules.cold_infinity.state.sheet import CraftArmour as CraftArmour
+from umpire.rules.cold_infinity.state.sheet import CraftMount as CraftMount
+from umpire.rules.cold_infinity.state.sheet import CraftSheet as CraftSheet
+from umpire.rules.cold_infinity.state.sheet import bar_to_mounting as bar_to_mounting
+from umpire.rules.cold_infinity.state.sheet import bar_to_attaching as bar_to_attaching
+from umpire.rules.cold_infinity.state.hulls import Category as Category
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS as PLATFORMS
+from umpire.rules.cold_infinity.state.hulls import category as category
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex as leaves_its_hex
+from umpire.rules.cold_infinity.state.hulls import row_of as row_of
+from umpire.rules.cold_infinity.state.hulls import sections_for_mass as sections_for_mass
+from umpire.rules.cold_infinity.state.hulls import ramming_value as ramming_value
+from umpire.rules.cold_infinity.state.motion import Part as Part
+from umpire.rules.cold_infinity.state.motion import Outcome as Outcome
+from umpire.rules.cold_infinity.state.motion import Instalments as Instalments
+from umpire.rules.cold_infinity.state.motion import Spin as Spin
+from umpire.rules.cold_infinity.state.motion import Motion as Motion
+from umpire.rules.cold_infinity.state.motion import Barnstorming as Barnstorming
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour as AdaptiveArmour
+from umpire.rules.cold_infinity.state.sheet import Section as Section
+from umpire.rules.cold_infinity.state.sheet import Rotation as Rotation
+from umpire.rules.cold_infinity.state.sheet import Silhouettes as Silhouettes
+from umpire.rules.cold_infinity.state.sheet import Costs as Costs
+from umpire.rules.cold_infinity.state.sheet import TechLevel as TechLevel
+from umpire.rules.cold_infinity.state.sheet import Sheet as Sheet
+from umpire.rules.cold_infinity.state.hulls import MATTER as MATTER
+from umpire.rules.cold_infinity.state.hulls import technology_row as technology_row
+from umpire.rules.cold_infinity.state.hulls import DETONATION_PACK as DETONATION_PACK
 from umpire.rules.cold_infinity.movement.off_axis import SENSES as SENSES
 from umpire.rules.cold_infinity.movement.off_axis import sign_of as sign_of
 from umpire.rules.cold_infinity.movement.off_axis import thruster_sense as thruster_sense
@@ -203,7 +241,7 @@ from umpire.rules.cold_infinity.state.attitude import DOWN as DOWN
 from umpire.rules.cold_infinity.state.attitude import UP as UP
 from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
 from umpire.rules.cold_infinity.state.fire_step import Shot as Shot
-from umpire.rules.cold_infinity.state.power import Extra as Extra
+from umpire.rules.cold_infinity.state.arms import Extra as Extra
 from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,
 )

@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.power.consumers import (
     require_switch,
     stays_on,
 )
-from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.arms import Heat
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

@@ -18,8 +18,8 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
+from umpire.rules.cold_infinity.state.arms import PlantOutput, SystemTurns
 from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

@@ -31,7 +31,7 @@ from rules.cold_infinity.builders_stealth import seen
 from rules.cold_infinity.ships import BITTERN, HARROWGATE, MERIDIAN
 from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.arms import Heat, Magazine, Power
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
@@ -39,7 +39,6 @@ from umpire.rules.cold_infinity.state.condition import TechnologyPoints, whole
 from umpire.rules.cold_infinity.state.fire_step import Angle
 from umpire.rules.cold_infinity.state.motion import Instalments, Push, Spin
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import Heat, Power
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
 from umpire.rules.cold_infinity.state.starship import Cargo
 from umpire.rules.cold_infinity.state.systems import Battery, Hold, Reactor, Shield, System

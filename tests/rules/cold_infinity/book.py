@@ -32,8 +32,7 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.stealth.happenings import *
-from umpire.rules.cold_infinity.state.stealth import *
-from umpire.rules.cold_infinity.state.unseen import *
+from umpire.rules.cold_infinity.state.noncombat import *
 from umpire.rules.cold_infinity.hacking.happenings import *
 from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.docked.orders import *
@@ -95,13 +94,10 @@ from umpire.rules.cold_infinity.sighting.same_hex import *
 from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.stationary.happenings import *
 from umpire.rules.cold_infinity.stationary.triggers import *
-from umpire.rules.cold_infinity.state.actions import *
-from umpire.rules.cold_infinity.state.arms import *
+from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.audience import *
 from umpire.rules.cold_infinity.state.battle import *
 from umpire.rules.cold_infinity.state.changes import *
-from umpire.rules.cold_infinity.state.condition import *
-from umpire.rules.cold_infinity.state.craft import *
 from umpire.rules.cold_infinity.state.defences import *
 from umpire.rules.cold_infinity.state.drives import *
 from umpire.rules.cold_infinity.state.drones import *
@@ -109,29 +105,16 @@ from umpire.rules.cold_infinity.state.field import *
 from umpire.rules.cold_infinity.state.fire_step import *
 from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
-from umpire.rules.cold_infinity.state.hacks import *
-from umpire.rules.cold_infinity.state.hulls import *
-from umpire.rules.cold_infinity.state.mines import *
-from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.flight_options import *
 from umpire.rules.cold_infinity.state.options import *
-from umpire.rules.cold_infinity.state.outboard import *
-from umpire.rules.cold_infinity.state.power import *
-from umpire.rules.cold_infinity.state.rams import *
 from umpire.rules.cold_infinity.state.ranges import *
-from umpire.rules.cold_infinity.state.rating import *
-from umpire.rules.cold_infinity.state.reach import *
+from umpire.rules.cold_infinity.state.sequence import *
 from umpire.rules.cold_infinity.state.refusals import *
-from umpire.rules.cold_infinity.state.repairs import *
 from umpire.rules.cold_infinity.state.running import *
-from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.systems import *
-from umpire.rules.cold_infinity.state.standing_orders import *
 from umpire.rules.cold_infinity.state.starship import *
 from umpire.rules.cold_infinity.state.tables import *
-from umpire.rules.cold_infinity.state.technologies import *
-from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.units import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
@@ -149,6 +132,70 @@ from umpire.rules.cold_infinity.warfare.announcements import *
 from umpire.rules.cold_infinity.warfare.points import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from umpire.rules.cold_infinity.state.audience import has_stealth as has_stealth
+from umpire.rules.cold_infinity.state.audience import betraying as betraying
+from umpire.rules.cold_infinity.state.audience import hidden_ships as hidden_ships
+from umpire.rules.cold_infinity.state.audience import hides_ships as hides_ships
+from umpire.rules.cold_infinity.state.arms import Readiness as Readiness
+from umpire.rules.cold_infinity.state.arms import WeaponReadiness as WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import WornWeapon as WornWeapon
+from umpire.rules.cold_infinity.state.arms import Magazine as Magazine
+from umpire.rules.cold_infinity.state.arms import Rounds as Rounds
+from umpire.rules.cold_infinity.state.arms import Track as Track
+from umpire.rules.cold_infinity.state.arms import Arms as Arms
+from umpire.rules.cold_infinity.state.arms import readied as readied
+from umpire.rules.cold_infinity.state.condition import SystemCondition as SystemCondition
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints as TechnologyPoints
+from umpire.rules.cold_infinity.state.condition import SectionCondition as SectionCondition
+from umpire.rules.cold_infinity.state.condition import Condition as Condition
+from umpire.rules.cold_infinity.state.condition import whole as whole
+from umpire.rules.cold_infinity.state.condition import section_of as section_of
+from umpire.rules.cold_infinity.state.condition import system_of as system_of
+from umpire.rules.cold_infinity.state.condition import with_section as with_section
+from umpire.rules.cold_infinity.state.condition import with_system as with_system
+from umpire.rules.cold_infinity.state.condition import is_lost as is_lost
+from umpire.rules.cold_infinity.state.sheet import CraftArmour as CraftArmour
+from umpire.rules.cold_infinity.state.sheet import CraftMount as CraftMount
+from umpire.rules.cold_infinity.state.sheet import CraftSheet as CraftSheet
+from umpire.rules.cold_infinity.state.sheet import bar_to_mounting as bar_to_mounting
+from umpire.rules.cold_infinity.state.sheet import bar_to_attaching as bar_to_attaching
+from umpire.rules.cold_infinity.state.hulls import Category as Category
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS as PLATFORMS
+from umpire.rules.cold_infinity.state.hulls import category as category
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex as leaves_its_hex
+from umpire.rules.cold_infinity.state.hulls import row_of as row_of
+from umpire.rules.cold_infinity.state.hulls import sections_for_mass as sections_for_mass
+from umpire.rules.cold_infinity.state.hulls import ramming_value as ramming_value
+from umpire.rules.cold_infinity.state.motion import Part as Part
+from umpire.rules.cold_infinity.state.motion import Outcome as Outcome
+from umpire.rules.cold_infinity.state.motion import Instalments as Instalments
+from umpire.rules.cold_infinity.state.motion import Spin as Spin
+from umpire.rules.cold_infinity.state.motion import Motion as Motion
+from umpire.rules.cold_infinity.state.motion import Barnstorming as Barnstorming
+from umpire.rules.cold_infinity.state.arms import Extra as Extra
+from umpire.rules.cold_infinity.state.arms import Heat as Heat
+from umpire.rules.cold_infinity.state.arms import PlantLevel as PlantLevel
+from umpire.rules.cold_infinity.state.arms import SystemTurns as SystemTurns
+from umpire.rules.cold_infinity.state.arms import PlantOutput as PlantOutput
+from umpire.rules.cold_infinity.state.arms import PowerBefore as PowerBefore
+from umpire.rules.cold_infinity.state.arms import Power as Power
+from umpire.rules.cold_infinity.state.fire_step import FighterRam as FighterRam
+from umpire.rules.cold_infinity.state.fire_step import DeclaredRam as DeclaredRam
+from umpire.rules.cold_infinity.state.fire_step import Entanglement as Entanglement
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour as AdaptiveArmour
+from umpire.rules.cold_infinity.state.sheet import Section as Section
+from umpire.rules.cold_infinity.state.sheet import Rotation as Rotation
+from umpire.rules.cold_infinity.state.sheet import Silhouettes as Silhouettes
+from umpire.rules.cold_infinity.state.sheet import Costs as Costs
+from umpire.rules.cold_infinity.state.sheet import TechLevel as TechLevel
+from umpire.rules.cold_infinity.state.sheet import Sheet as Sheet
+from umpire.rules.cold_infinity.state.sequence import AskingPhase as AskingPhase
+from umpire.rules.cold_infinity.state.sequence import StandingOrders as StandingOrders
+from umpire.rules.cold_infinity.state.sequence import SideOrders as SideOrders
+from umpire.rules.cold_infinity.state.sequence import Ahead as Ahead
+from umpire.rules.cold_infinity.state.hulls import MATTER as MATTER
+from umpire.rules.cold_infinity.state.hulls import technology_row as technology_row
+from umpire.rules.cold_infinity.state.hulls import DETONATION_PACK as DETONATION_PACK
 from umpire.rules.cold_infinity.movement.off_axis import SENSES as SENSES
 from umpire.rules.cold_infinity.movement.off_axis import sign_of as sign_of
 from umpire.rules.cold_infinity.movement.off_axis import thruster_sense as thruster_sense
@@ -420,10 +467,10 @@ from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
 from umpire.rules.cold_infinity.state.attitude import heading as heading
 from umpire.rules.cold_infinity.state.attitude import level as level
 from umpire.rules.cold_infinity.state.battle import Ruling as Ruling
-from umpire.rules.cold_infinity.state.beyond import Beyond as Beyond
-from umpire.rules.cold_infinity.state.beyond import Coming as Coming
-from umpire.rules.cold_infinity.state.beyond import DriveState as DriveState
-from umpire.rules.cold_infinity.state.beyond import Tunnel as Tunnel
+from umpire.rules.cold_infinity.state.field import Beyond as Beyond
+from umpire.rules.cold_infinity.state.field import Coming as Coming
+from umpire.rules.cold_infinity.state.field import DriveState as DriveState
+from umpire.rules.cold_infinity.state.field import Tunnel as Tunnel
 from umpire.rules.cold_infinity.state.bounds import ArcShape as ArcShape
 from umpire.rules.cold_infinity.state.bounds import Configuration as Configuration
 from umpire.rules.cold_infinity.state.bounds import GroupClass as GroupClass

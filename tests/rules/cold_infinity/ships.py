@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity import samples_of_battles, samples_of_sheets
 from umpire.rules.cold_infinity.sample_weapons import dice as dice  # noqa: PLC0414 — by this name
 from umpire.rules.cold_infinity.samples import AHEAD as AHEAD  # noqa: PLC0414
-from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.weapons import PulseRating
 
 SHIPS = {name: samples_of_sheets.SHIPS[name] for name in ("bittern", "harrowgate", "meridian")}

@@ -18,9 +18,11 @@ from umpire.rules.cold_infinity.power.arming import at_start, readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
 from umpire.rules.cold_infinity.state.arms import (
+    MOST,
     Arms,
     Magazine,
     Missiles,
+    Power,
     Readiness,
     Rounds,
     WeaponReadiness,
@@ -43,9 +45,8 @@ from umpire.rules.cold_infinity.state.condition import (
     whole,
     with_section,
 )
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.defences import Defences
-from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.field import MOST_MINES, Body, Mine
 from umpire.rules.cold_infinity.state.group import (
     MOST_CRAFT,
     Berth,
@@ -53,17 +54,14 @@ from umpire.rules.cold_infinity.state.group import (
     Fighter,
     Group,
 )
-from umpire.rules.cold_infinity.state.mines import MOST_MINES, Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed as in_words
+from umpire.rules.cold_infinity.state.noncombat import Outboard, Stealth, betrays
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.outboard import Outboard
-from umpire.rules.cold_infinity.state.power import MOST, Power
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.state.running import all_on
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship, Status
-from umpire.rules.cold_infinity.state.stealth import Stealth, betrays
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
 from umpire.rules.cold_infinity.state.weapons import Mined

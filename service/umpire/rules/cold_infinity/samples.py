@@ -7,8 +7,13 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.design.design import CraftDesign, ShipDesign
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Heading, Placement, SectionName
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount
-from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Silhouettes
+from umpire.rules.cold_infinity.state.sheet import (
+    AdaptiveArmour,
+    CraftArmour,
+    CraftMount,
+    Section,
+    Silhouettes,
+)
 from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Bridge,

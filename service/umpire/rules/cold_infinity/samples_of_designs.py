@@ -38,8 +38,7 @@ from umpire.rules.cold_infinity.samples import (
     turner,
 )
 from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS, LANTERN
-from umpire.rules.cold_infinity.state.craft import CraftMount
-from umpire.rules.cold_infinity.state.sheet import Section, Silhouettes
+from umpire.rules.cold_infinity.state.sheet import CraftMount, Section, Silhouettes
 from umpire.rules.cold_infinity.state.systems import Bridge, Engine, FireArc, Reactor, Sensors
 from umpire.rules.cold_infinity.state.weapons import Accuracy, RangeRating, RateOfFire
 

@@ -10,8 +10,7 @@ from typing import Literal, TypeVar
 from umpire.rules.cold_infinity.design.assessment import assess
 from umpire.rules.cold_infinity.design.design import Design
 from umpire.rules.cold_infinity.samples_of_designs import CLASSES, DESIGNS, PLAIN, SMALL
-from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 
 T = TypeVar("T")

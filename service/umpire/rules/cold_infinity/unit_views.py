@@ -12,25 +12,21 @@ from msgspec.structs import replace
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.movement.movers import means_of
-from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.arms import Arms, Track, WornWeapon
+from umpire.rules.cold_infinity.state.arms import Arms, Power, SystemTurns, Track, WornWeapon
 from umpire.rules.cold_infinity.state.audience import known_to, opened
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.condition import Condition
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.field import NOTHING_BEYOND, Beyond
 from umpire.rules.cold_infinity.state.group import Berth, Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
-from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
-from umpire.rules.cold_infinity.state.outboard import Outboard
-from umpire.rules.cold_infinity.state.power import Power, SystemTurns
-from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Share
+from umpire.rules.cold_infinity.state.noncombat import Outboard, Stealth
 from umpire.rules.cold_infinity.state.running import destroyed
-from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.sequence import Rating
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.starship import Cargo, Docked, HoldState, Starship, Status
-from umpire.rules.cold_infinity.state.stealth import Stealth
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, speed_of, status_of
 from umpire.rules.cold_infinity.state.vectors import written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late

@@ -37,14 +37,15 @@ from umpire.rules.cold_infinity.state.battle import (
     TypeMet,
     Unit,
 )
-from umpire.rules.cold_infinity.state.beyond import Tunnel
-from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.field import Announced, Body, Mine, Sought, Tunnel
 from umpire.rules.cold_infinity.state.fire_step import (
     Angle,
     Attack,
     Declared,
+    DeclaredRam,
     DecoyDeclared,
     DefensiveShot,
+    Entanglement,
     Hit,
     Interception,
     OpenShot,
@@ -53,9 +54,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
     Threatened,
     WeaponUse,
 )
-from umpire.rules.cold_infinity.state.mines import Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.turns.going_ahead import unfinished

@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.design.design import Design
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
 from umpire.rules.cold_infinity.samples_of_designs import DESIGNS, PLAIN
 from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
-from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.weapons import Deployed
 
 ALL = {**DESIGNS, **{f"plain {name}": design for name, design in PLAIN.items()}}

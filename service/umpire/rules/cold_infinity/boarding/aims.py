@@ -9,18 +9,17 @@ from umpire.rules.cold_infinity.boarding.rams import (
 )
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drives import bar_to_running_into
+from umpire.rules.cold_infinity.state.fire_step import FighterRam
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.hulls import category
+from umpire.rules.cold_infinity.state.hulls import MATTER, category, technology_row
 from umpire.rules.cold_infinity.state.named import in_words, listed
-from umpire.rules.cold_infinity.state.rams import FighterRam
-from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     OPTION_OFF,
     OWN_SIDE,
     UNKNOWN_FIGHTER,
 )
-from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
 from umpire.rules.cold_infinity.state.units import (
     known_unit,
     require_seen,

@@ -39,8 +39,8 @@ from umpire.rules.cold_infinity.boarding.rams import (
 from umpire.rules.cold_infinity.fire.fire_odds import require_identified
 from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import DeclaredRam, FighterRam
 from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Group
-from umpire.rules.cold_infinity.state.rams import DeclaredRam, FighterRam
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_FIGHTER
 from umpire.rules.cold_infinity.state.units import (
     commanded_unit,

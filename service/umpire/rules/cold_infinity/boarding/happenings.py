@@ -10,9 +10,9 @@ from umpire.rules.cold_infinity.boarding.rams import Force
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.vectors import written
 
 _FORCES: dict[Force, str] = {

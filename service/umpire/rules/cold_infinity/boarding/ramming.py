@@ -34,14 +34,12 @@ from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.drives import bar_to_running_into
+from umpire.rules.cold_infinity.state.fire_step import Entanglement, Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.hulls import ramming_value
-from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.rams import Entanglement
-from umpire.rules.cold_infinity.state.reach import bar_to_running_into
+from umpire.rules.cold_infinity.state.happening import label
+from umpire.rules.cold_infinity.state.hulls import MATTER, ramming_value
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.technologies import MATTER
 from umpire.rules.cold_infinity.state.units import sections_of, speed_of
 from umpire.rules.cold_infinity.state.vectors import added
 

@@ -10,10 +10,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Code, codes_in, illegal
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration
-from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.hulls import Category
+from umpire.rules.cold_infinity.state.hulls import DETONATION_PACK, Category, has_trait
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.tables import FireTable
-from umpire.rules.cold_infinity.state.traits import DETONATION_PACK, has_trait
 
 CANNOT_RAM = illegal("cannot_ram", "CI-15.4-1", "Such a unit cannot ram such a one.")
 TOO_SLOW_TO_RAM = illegal("too_slow_to_ram", "CI-15.4-1", "A unit that rams moves at Speed 1.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.labels import launch_of
+from umpire.rules.cold_infinity.state.happening import launch_of
 
 _DEPLOYED = re.compile(r"drum-([1-9][0-9]*)")
 """How that is named which drums deploy."""

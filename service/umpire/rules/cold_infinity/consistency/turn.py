@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named
 from umpire.rules.cold_infinity.state.fire_step import Attack, Hit
-from umpire.rules.cold_infinity.state.labels import launch_of
+from umpire.rules.cold_infinity.state.happening import launch_of
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.turns.going_ahead import is_in_play

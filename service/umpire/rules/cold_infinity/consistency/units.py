@@ -13,11 +13,10 @@ from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.sheets.names import Named, systems_of
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
-from umpire.rules.cold_infinity.state.arms import Arms, Missiles
+from umpire.rules.cold_infinity.state.arms import Arms, Missiles, PlantLevel, Power, PowerBefore
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefore
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import (

@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.shields.raised import (
 from umpire.rules.cold_infinity.shields.strength import require_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.refusals import (
     OPTION_OFF,
     SHIELD_UNFIT,
@@ -33,7 +34,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     WITHDRAWN,
 )
 from umpire.rules.cold_infinity.state.systems import Shield
-from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import (
     commanded_ship,
     commanded_unit,

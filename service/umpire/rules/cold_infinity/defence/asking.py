@@ -13,10 +13,10 @@ from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Dispenser, RocketSystem, Shield
-from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
 

@@ -21,10 +21,14 @@ from umpire.rules.cold_infinity.defence.refusals import (
 )
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.hulls import (
+    DEFENSIVE_FIRE,
+    GUARDIAN,
+    has_trait,
+    technology_row,
+)
 from umpire.rules.cold_infinity.state.refusals import NO_DEFENCE_RATING
 from umpire.rules.cold_infinity.state.tables import DefenceTable, Tables, TechnologyRow
-from umpire.rules.cold_infinity.state.technologies import technology_row
-from umpire.rules.cold_infinity.state.traits import DEFENSIVE_FIRE, GUARDIAN, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits
 
 

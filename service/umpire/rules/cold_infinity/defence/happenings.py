@@ -7,7 +7,6 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.state.arms import Readiness, Rounds
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     change_group,
@@ -17,6 +16,7 @@ from umpire.rules.cold_infinity.state.changes import (
     ready_weapon,
     without_guided,
 )
+from umpire.rules.cold_infinity.state.condition import SectionAfter
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.fire_step import (
     DecoyDeclared,

@@ -30,10 +30,10 @@ from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Interception, Mode
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OWN_SIDE, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.sequence import StandingOrders
 from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided, status_of
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")

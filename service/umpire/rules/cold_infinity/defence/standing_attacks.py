@@ -18,11 +18,11 @@ from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import covers, covers_unit, pair
 from umpire.rules.cold_infinity.small.groups import defence_change
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 

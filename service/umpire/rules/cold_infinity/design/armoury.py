@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.design.weapon_designs import (
     WeaponDesign,
 )
 from umpire.rules.cold_infinity.design.yard import Ledger, Spot, Takes, Yard
-from umpire.rules.cold_infinity.state.technologies import MATTER
+from umpire.rules.cold_infinity.state.hulls import MATTER
 from umpire.rules.cold_infinity.state.weapons import Munition, WeaponBlock
 
 

@@ -12,8 +12,7 @@ from umpire.rules.cold_infinity.design.gate_making import reckoned_gate
 from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
 from umpire.rules.cold_infinity.design.ship_making import Reckoned, reckoned_ship
 from umpire.rules.cold_infinity.design.yard import DesignLine, Ledger, Missing, Violation, Yard
-from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.sheet import Costs, Sheet
+from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.weapons import Munition, WeaponBlock
 

@@ -27,8 +27,8 @@ from umpire.rules.cold_infinity.design.ship_prices import with_arc
 from umpire.rules.cold_infinity.design.yard import Ledger, Spot, Takes, Yard
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
-from umpire.rules.cold_infinity.state.craft import CraftSheet
-from umpire.rules.cold_infinity.state.traits import DETONATION_PACK
+from umpire.rules.cold_infinity.state.hulls import DETONATION_PACK
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 
 
 def reckoned_craft(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Ledger) -> Reckoned:

@@ -25,8 +25,16 @@ from umpire.rules.cold_infinity.state.bounds import (
     SectionName,
     Structure,
 )
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount, CraftType
-from umpire.rules.cold_infinity.state.sheet import Costs, Rotation, Section, Silhouettes, TechLevels
+from umpire.rules.cold_infinity.state.sheet import (
+    Costs,
+    CraftArmour,
+    CraftMount,
+    CraftType,
+    Rotation,
+    Section,
+    Silhouettes,
+    TechLevels,
+)
 from umpire.rules.cold_infinity.state.weapons import Traits
 
 

@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.design.weapon_prices import (
     weapon_mass,
 )
 from umpire.rules.cold_infinity.design.yard import Ledger, Lost, Yard
-from umpire.rules.cold_infinity.state.craft import NOT_ON_CRAFT
+from umpire.rules.cold_infinity.state.sheet import NOT_ON_CRAFT
 from umpire.rules.cold_infinity.state.weapons import (
     Damage,
     DirectWeapon,

@@ -6,8 +6,8 @@ from umpire.rules.cold_infinity.design.ship_making import Reckoned, armour_cp
 from umpire.rules.cold_infinity.design.ship_prices import ramming_value_by_formula
 from umpire.rules.cold_infinity.design.structure_prices import gate_cp, split_silhouette
 from umpire.rules.cold_infinity.design.yard import Ledger, Spot, Takes, Yard
+from umpire.rules.cold_infinity.state.hulls import GATE
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
-from umpire.rules.cold_infinity.state.traits import GATE
 
 _SECTIONS = 1
 

@@ -19,8 +19,8 @@ from umpire.rules.cold_infinity.design.tables import (
     Prices,
     Schedule,
 )
-from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.bounds import Configuration, Count, HullType, Name
+from umpire.rules.cold_infinity.state.field import DriveKind
 from umpire.rules.cold_infinity.state.sheet import Costs
 from umpire.rules.cold_infinity.state.weapons import RangeRating, RateOfFire, Sides
 

@@ -32,9 +32,8 @@ from umpire.rules.cold_infinity.design.ship_sheet import Known, note_unsound, sh
 from umpire.rules.cold_infinity.design.structure_prices import most_docked
 from umpire.rules.cold_infinity.design.systems_making import Facets, Hull
 from umpire.rules.cold_infinity.design.yard import Ledger, Lost, Spot, Takes, Yard
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import category, row_of, sections_for_mass
-from umpire.rules.cold_infinity.state.sheet import Costs, Section, Sheet
+from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet, Section, Sheet
 from umpire.rules.cold_infinity.state.systems import (
     Bridge,
     Dock,

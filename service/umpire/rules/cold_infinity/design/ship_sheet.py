@@ -12,9 +12,9 @@ from umpire.rules.cold_infinity.design.design import ShipDesign
 from umpire.rules.cold_infinity.design.ship_prices import ramming_value_by_formula
 from umpire.rules.cold_infinity.design.yard import Ledger, Yard
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
+from umpire.rules.cold_infinity.state.hulls import STEALTH_HULL
 from umpire.rules.cold_infinity.state.sheet import Costs, Section, Sheet
 from umpire.rules.cold_infinity.state.systems import OtherSystem
-from umpire.rules.cold_infinity.state.traits import STEALTH_HULL
 
 
 class Known(NamedTuple):

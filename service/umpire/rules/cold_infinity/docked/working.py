@@ -32,7 +32,7 @@ from umpire.rules.cold_infinity.repair.mending import after
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE, AD_HOC_SIDES, ad_hoc_repair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import acting_ship, commanded_ship, known_ship

@@ -16,10 +16,9 @@ from umpire.rules.cold_infinity.docking.docks import (
     may_leave,
 )
 from umpire.rules.cold_infinity.sighting.arcs import in_arc
-from umpire.rules.cold_infinity.state.actions import Action
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.motion import Action, Motion
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.shells import arc_as_it_lies

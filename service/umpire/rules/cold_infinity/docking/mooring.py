@@ -38,8 +38,8 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted

@@ -10,9 +10,9 @@ from umpire.rules.cold_infinity.drives.readiness import ready_drives
 from umpire.rules.cold_infinity.drives.refusals import COMES_OTHERWISE
 from umpire.rules.cold_infinity.drives.tunnels import opened
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.cold_infinity.state.beyond import Arriving, Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import Facing
 from umpire.rules.cold_infinity.state.drives import drives_of
+from umpire.rules.cold_infinity.state.field import Arriving, Coming, DriveKind
 from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import known_ship, require_unfinished

@@ -25,9 +25,9 @@ from umpire.rules.cold_infinity.drives.refusals import HEX_NOT_EMPTY, OUT_OF_REA
 from umpire.rules.cold_infinity.drives.requirements import most_charge, ready_in
 from umpire.rules.cold_infinity.drives.tunnels import chance_of, require_transfer
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST
 from umpire.rules.cold_infinity.state.drives import drives_of
+from umpire.rules.cold_infinity.state.field import Coming, DriveKind
 from umpire.rules.cold_infinity.state.named import hexes_around
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship

@@ -9,7 +9,6 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.drives.requirements import Setback
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.bounds import Cell, Facing
 from umpire.rules.cold_infinity.state.changes import (
     change_beyond,
@@ -17,6 +16,7 @@ from umpire.rules.cold_infinity.state.changes import (
     change_ship,
     change_tunnels,
 )
+from umpire.rules.cold_infinity.state.field import Tunnel
 from umpire.rules.cold_infinity.state.happening import UNKNOWN, Happening, HeardByFew, OnMap
 from umpire.rules.cold_infinity.state.named import on_layer
 

@@ -6,7 +6,6 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.drives.gates import GateEffect
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.beyond import Arriving, Coming
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.changes import (
     change_beyond,
@@ -14,6 +13,7 @@ from umpire.rules.cold_infinity.state.changes import (
     change_group,
     change_ship,
 )
+from umpire.rules.cold_infinity.state.field import Arriving, Coming
 from umpire.rules.cold_infinity.state.happening import OnMap
 from umpire.rules.cold_infinity.state.named import in_words, on_layer
 

@@ -19,8 +19,8 @@ from umpire.rules.cold_infinity.drives.requirements import (
 )
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.drives import drive_of, drives_of, given_to, is_warped
+from umpire.rules.cold_infinity.state.field import Tunnel
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Starship

@@ -2,8 +2,8 @@
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.state.beyond import Coming
 from umpire.rules.cold_infinity.state.bounds import Cell, Count, Facing
+from umpire.rules.cold_infinity.state.field import Coming
 
 
 class ChargeDrive(Value, frozen=True, tag="charge_drive"):

@@ -23,13 +23,13 @@ from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.drives.refusals import GATE_BROKEN, NOT_ENTERED, UNKNOWN_TUNNEL
 from umpire.rules.cold_infinity.state.audience import known_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.beyond import Coming
 from umpire.rules.cold_infinity.state.bounds import Facing
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.field import Coming
+from umpire.rules.cold_infinity.state.happening import label
+from umpire.rules.cold_infinity.state.hulls import GATE, SNAP_FIELD, has_trait
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.traits import GATE, SNAP_FIELD, has_trait
 
 
 class Passage(NamedTuple):

@@ -30,7 +30,6 @@ from umpire.rules.cold_infinity.power.keeping import in_force
 from umpire.rules.cold_infinity.power.refusals import DISABLED
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.drives import (
     drive_of,
     drives_of,
@@ -38,6 +37,7 @@ from umpire.rules.cold_infinity.state.drives import (
     is_busy,
     is_full,
 )
+from umpire.rules.cold_infinity.state.field import DriveKind
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted

@@ -24,9 +24,9 @@ from umpire.rules.cold_infinity.drives.refusals import (
 )
 from umpire.rules.cold_infinity.drives.requirements import TRANSFER_SIDES, takes_over, transfer_dice
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.drives import drive_of
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.field import Tunnel
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.ranges import range_between

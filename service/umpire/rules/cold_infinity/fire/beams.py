@@ -20,9 +20,9 @@ from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import TrackingHold, tracking_broken, tracking_turns
 from umpire.rules.cold_infinity.state.arms import Track
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.fire_step import Hit, OpenShot
-from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.reach import may_touch
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.units import arc_of, known_gun, mass_of
 
 

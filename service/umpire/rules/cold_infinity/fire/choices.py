@@ -45,12 +45,11 @@ from umpire.rules.cold_infinity.fire.targets import CALLABLE
 from umpire.rules.cold_infinity.fire.throwing import hit_chance
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Aspect, Configuration, SectionName, Side
-from umpire.rules.cold_infinity.state.drones import armed_drones
+from umpire.rules.cold_infinity.state.drones import armed_drones, mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
-from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon

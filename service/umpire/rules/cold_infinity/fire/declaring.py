@@ -28,13 +28,13 @@ from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.small.groups import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
-from umpire.rules.cold_infinity.state.drones import acting_firer
+from umpire.rules.cold_infinity.state.drives import bar_to_touching, may_touch
+from umpire.rules.cold_infinity.state.drones import acting_firer, mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import bar_to_touching, may_touch
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     EW_OVERSPENT,
@@ -46,7 +46,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_TARGET,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.units import (
     arc_of,
     known_gun,

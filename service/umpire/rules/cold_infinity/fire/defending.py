@@ -17,8 +17,7 @@ from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.shields.strength import becoming_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.condition import changed, system_of
 from umpire.rules.cold_infinity.state.fire_step import Mode, WeaponUse
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.starship import Starship

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.fire.orders import NO_DOGFIGHT, ChooseAngles
 from umpire.rules.cold_infinity.sighting.same_hex import dogfight
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.units import commanded_group
 

@@ -12,8 +12,8 @@ from umpire.rules.cold_infinity.power.arming import emergency_rate
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.hulls import EMERGENCY_ARMING, has_trait
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.state.traits import EMERGENCY_ARMING, has_trait
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 

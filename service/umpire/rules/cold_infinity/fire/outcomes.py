@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.outboard import outboard_row
+from umpire.rules.cold_infinity.state.noncombat import outboard_row
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship

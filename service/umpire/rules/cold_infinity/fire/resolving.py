@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.movement.skimming import below
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.drones import firer_named
+from umpire.rules.cold_infinity.state.drones import firer_named, mark_of_mine
 from umpire.rules.cold_infinity.state.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
@@ -32,7 +32,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     OUT_OF_ARC,
     PIERCING_UNAIMED,
 )
-from umpire.rules.cold_infinity.state.swarms import mark_of_mine
 from umpire.rules.cold_infinity.state.units import known_gun, status_of
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}

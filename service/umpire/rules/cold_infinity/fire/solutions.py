@@ -33,9 +33,9 @@ from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.hulls import LINKED, has_trait
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.tables import GuidedTable
-from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
 from umpire.rules.cold_infinity.state.units import arc_of, known_gun
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects

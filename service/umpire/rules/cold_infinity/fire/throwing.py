@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.hits.shots import damage_rolled
 from umpire.rules.cold_infinity.shields.raised import deflections
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.tables import FireTable
 from umpire.rules.cold_infinity.state.weapons import Damage, PulseRating
 

@@ -9,8 +9,8 @@ from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
 from umpire.rules.cold_infinity.fire.throwing import scored, thrown
 from umpire.rules.cold_infinity.hits.pulses import goes_on, rings
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.fire_step import Attack
-from umpire.rules.cold_infinity.state.reach import may_touch
 
 
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:

@@ -22,9 +22,9 @@ from umpire.rules.cold_infinity.guided.refusals import TARGET_UNCLEAR
 from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.drives import bar_to_touching
 from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
 from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, require_seen

@@ -13,10 +13,10 @@ from umpire.rules.cold_infinity.guided.launching import Launcher, needs_lock
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import covers_unit, is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drones import launcher_of
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import arc_of, mass_of, munition_of
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 from umpire.rules.cold_infinity.warfare.attack import EwEffects

@@ -28,11 +28,11 @@ from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.movement.skimming import evasion_of
 from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drones import launcher_of
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import munition_of, status_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects

@@ -48,13 +48,12 @@ from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import blocked_by, hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
-from umpire.rules.cold_infinity.state.drones import strikes_now
+from umpire.rules.cold_infinity.state.drives import bar_to_touching, may_touch
+from umpire.rules.cold_infinity.state.drones import launcher_of, strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import bar_to_touching, may_touch
 from umpire.rules.cold_infinity.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.units import (
     known_guided,
     known_unit,

@@ -19,13 +19,13 @@ from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
+from umpire.rules.cold_infinity.state.drones import launcher_of
 from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.swarms import launcher_of
 from umpire.rules.cold_infinity.state.systems import Dispenser
 from umpire.rules.cold_infinity.state.units import munition_of
 

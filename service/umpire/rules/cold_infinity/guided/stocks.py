@@ -7,10 +7,9 @@ from umpire.kernel.reasons import UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.magazines import Missiles, Rack, require_loading
 from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.systems import (
     Dispenser,
     ReloadRack,

@@ -6,6 +6,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.hulls import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.refusals import (
     BARNSTORMS,
     COOLING_DOWN,
@@ -16,7 +17,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     PARTLY_SHIFTED,
     SWITCH_FORBIDDEN,
 )
-from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.weapons import DefensiveFire, DirectWeapon
 
 MODES: tuple[Mode, ...] = Mode.__args__  # type: ignore[attr-defined]

@@ -14,10 +14,10 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drives import is_shifted
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import WeaponMount
-from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.units import status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 

@@ -18,10 +18,9 @@ from umpire.rules.cold_infinity.hacking.aims import (
 )
 from umpire.rules.cold_infinity.hacking.happenings import EVENTS, HackTried, SystemHacked
 from umpire.rules.cold_infinity.hacking.rates import HACK_SIDES, hack_value, hacked
+from umpire.rules.cold_infinity.state.arms import SystemTurns
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.happening import if_identified
-from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.happening import if_identified, label
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_ship, side_of_ship
 from umpire.rules.cold_infinity.warfare.effects import as_known

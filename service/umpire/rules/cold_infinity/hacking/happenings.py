@@ -3,11 +3,11 @@
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
+from umpire.rules.cold_infinity.state.arms import SystemTurns
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_power, change_ship
-from umpire.rules.cold_infinity.state.hacks import Hacks
 from umpire.rules.cold_infinity.state.happening import Happening
-from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.noncombat import Hacks
 
 
 class HackTried(Happening, frozen=True, tag="hack_tried", kw_only=True):

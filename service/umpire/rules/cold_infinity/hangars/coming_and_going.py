@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.state.changes import (
 )
 from umpire.rules.cold_infinity.state.group import Berth, CraftStatus, Fighter, Group
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.rating import Cause, Due, Rating
+from umpire.rules.cold_infinity.state.sequence import Cause, Due, Rating
 from umpire.rules.cold_infinity.state.starship import HoldState
 
 

@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, MOST_UNITS
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.labels import launch_of
+from umpire.rules.cold_infinity.state.happening import launch_of
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.starship import Starship

@@ -33,7 +33,7 @@ from umpire.rules.cold_infinity.hangars.stowage import (
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import home_of, section_of
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
 from umpire.rules.cold_infinity.state.starship import Starship

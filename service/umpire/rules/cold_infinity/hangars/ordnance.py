@@ -33,10 +33,10 @@ from umpire.rules.cold_infinity.hangars.stowage import (
 )
 from umpire.rules.cold_infinity.state.arms import Magazine, Missiles
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.group import Berth
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_group
 from umpire.rules.cold_infinity.state.weapons import MissileRack

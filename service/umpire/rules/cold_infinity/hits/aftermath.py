@@ -30,13 +30,19 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     wears_now,
 )
 from umpire.rules.cold_infinity.power.losses import note_losses
-from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.arms import SystemTurns, WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import command
-from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
-from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
-from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.condition import (
+    Condition,
+    SystemLoss,
+    changed,
+    is_lost,
+    losses,
+    system_of,
+    with_system,
+)
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.running import blocks, fitted
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.systems import Reactor, ReloadRack, WeaponMount

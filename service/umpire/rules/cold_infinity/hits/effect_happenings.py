@@ -8,10 +8,9 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.hits.failures import Catastrophe, DriveFailure
 from umpire.rules.cold_infinity.hits.happenings import section_told
-from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.arms import SystemTurns, WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import (
     change_drive,
     change_fire,
@@ -21,10 +20,10 @@ from umpire.rules.cold_infinity.state.changes import (
     change_ship,
     count_shot,
 )
+from umpire.rules.cold_infinity.state.condition import SectionAfter
 from umpire.rules.cold_infinity.state.defences import Reduction
 from umpire.rules.cold_infinity.state.fire_step import Bursting, OpenShot, Threatened
 from umpire.rules.cold_infinity.state.happening import Happening
-from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 

@@ -50,12 +50,17 @@ from umpire.rules.cold_infinity.hits.threats import (
     unstable,
 )
 from umpire.rules.cold_infinity.movement.thrusters import strain
-from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import Condition, home_of, section_of, works
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.condition import (
+    Condition,
+    changed,
+    home_of,
+    section_of,
+    works,
+)
+from umpire.rules.cold_infinity.state.happening import label
+from umpire.rules.cold_infinity.state.motion import Share
 from umpire.rules.cold_infinity.state.starship import Starship
 
 

@@ -11,10 +11,10 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import known_unit, status_of
 
 REFEREE = "referee"

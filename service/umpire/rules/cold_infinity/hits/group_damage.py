@@ -20,11 +20,16 @@ from umpire.rules.cold_infinity.sighting.sections import Target, choices
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.state.condition import Condition, SectionCondition
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
 from umpire.rules.cold_infinity.state.fire_step import Shot
-from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.hulls import technology_row
+from umpire.rules.cold_infinity.state.sheet import (
+    CraftArmour,
+    CraftSheet,
+    Section,
+    Sheet,
+    Silhouettes,
+)
 from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
-from umpire.rules.cold_infinity.state.technologies import technology_row
 
 HULL: SectionName = "forward"
 """The one section as which a small vessel is struck."""

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.hits.blows import Blow, Dealt
+from umpire.rules.cold_infinity.state.arms import PlantLevel, PlantOutput
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, SystemLoss
 from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     change_group,
@@ -18,11 +18,15 @@ from umpire.rules.cold_infinity.state.changes import (
     change_ship,
     discover,
 )
-from umpire.rules.cold_infinity.state.condition import TechnologyPoints, with_section
+from umpire.rules.cold_infinity.state.condition import (
+    SectionAfter,
+    SystemLoss,
+    TechnologyPoints,
+    with_section,
+)
 from umpire.rules.cold_infinity.state.fire_step import Bursting, Hit, Threatened
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.state.outboard import Outboard, with_outboard
-from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
+from umpire.rules.cold_infinity.state.noncombat import Outboard, with_outboard
 from umpire.rules.cold_infinity.state.starship import Status
 
 _LOST = {

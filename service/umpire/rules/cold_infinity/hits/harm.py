@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     home_of,
+    left,
     printed,
     section_of,
     system_of,
@@ -25,7 +26,6 @@ from umpire.rules.cold_infinity.state.condition import (
 )
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.systems import Battery, System
-from umpire.rules.cold_infinity.state.wear import left
 
 Stage: TypeAlias = Literal[
     "ablative_fire",

@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.state.condition import (
     strikable,
     works,
 )
-from umpire.rules.cold_infinity.state.outboard import Outboard
+from umpire.rules.cold_infinity.state.noncombat import Outboard
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.systems import type_of
 from umpire.rules.cold_infinity.state.tables import FireTable

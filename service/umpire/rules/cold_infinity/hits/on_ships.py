@@ -24,8 +24,7 @@ from umpire.rules.cold_infinity.hits.strikes import Struck, strike
 from umpire.rules.cold_infinity.hits.wards import Met, fed, met
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import Condition, section_of
+from umpire.rules.cold_infinity.state.condition import Condition, changed, section_of
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship

@@ -22,15 +22,15 @@ from umpire.rules.cold_infinity.state.bounds import (
 )
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.fire_step import Shot
-from umpire.rules.cold_infinity.state.options import AblativeBase, Options
-from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.tables import DefenceTable, FireTable, Tables, TechnologyRow
-from umpire.rules.cold_infinity.state.traits import (
+from umpire.rules.cold_infinity.state.hulls import (
     DOUBLE_TO_STRUCTURE,
     HALF_TO_STRUCTURE,
     IGNORES_ARMOUR,
     has_trait,
 )
+from umpire.rules.cold_infinity.state.options import AblativeBase, Options
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import DefenceTable, FireTable, Tables, TechnologyRow
 from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, Traits
 
 _PERCENT = 100

@@ -16,11 +16,16 @@ from umpire.rules.cold_infinity.hits.shots import (
     multipliers,
 )
 from umpire.rules.cold_infinity.state.bounds import Points, SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, losses
-from umpire.rules.cold_infinity.state.condition import Condition, is_lost, section_of
+from umpire.rules.cold_infinity.state.condition import (
+    Condition,
+    SystemLoss,
+    is_lost,
+    losses,
+    section_of,
+)
 from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.warfare.adaptive import learned
 
 

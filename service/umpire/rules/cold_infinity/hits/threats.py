@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.hangars.losses import wrecks
 from umpire.rules.cold_infinity.hits.failures import drive_dice, is_unstable
-from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import section_of, works
 from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.fire_step import Bursting, Threatened
 from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.motion import Share
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Reactor

@@ -27,13 +27,13 @@ from umpire.rules.cold_infinity.shields.strength import (
     arrives,
     left_to_act,
 )
+from umpire.rules.cold_infinity.state.arms import PlantLevel, PlantOutput
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer
 from umpire.rules.cold_infinity.state.fire_step import Hit
-from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.outboard import outboard_row
-from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
+from umpire.rules.cold_infinity.state.happening import label
+from umpire.rules.cold_infinity.state.noncombat import outboard_row
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Battery, Collector, HeatSink, Shield, SolarSail

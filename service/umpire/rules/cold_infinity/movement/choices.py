@@ -44,10 +44,10 @@ from umpire.rules.cold_infinity.movement.possibilities import (
 from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.sighting.same_hex import came_from
-from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, SnapPlot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.motion import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.named import hexes_around
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import under_way

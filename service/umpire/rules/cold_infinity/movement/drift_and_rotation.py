@@ -25,8 +25,8 @@ from umpire.rules.cold_infinity.movement.happenings import (
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.state.attitude import Attitude, moved
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.sheet import Rotation, Shell
 from umpire.rules.cold_infinity.state.shells import COUNTERS, steps_in, turned_by, turns_alone
 from umpire.rules.cold_infinity.state.starship import Starship

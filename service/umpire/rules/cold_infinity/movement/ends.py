@@ -8,9 +8,9 @@ from umpire.rules.cold_infinity.movement.plans import Flight
 from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.movement.thrusting import rest_of_move, turning_hexes
 from umpire.rules.cold_infinity.sighting.same_hex import came_from
-from umpire.rules.cold_infinity.state.actions import Accelerate
 from umpire.rules.cold_infinity.state.battle import Plot
 from umpire.rules.cold_infinity.state.bounds import FARTHEST
+from umpire.rules.cold_infinity.state.motion import Accelerate
 from umpire.rules.cold_infinity.state.vectors import added
 
 

@@ -34,22 +34,22 @@ from umpire.rules.cold_infinity.movement.refusals import (
     NOT_ITS_TURN,
 )
 from umpire.rules.cold_infinity.movement.spending import Means
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.audience import is_hidden
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
+    Motion,
     PayOn,
     Slide,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
-from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import unit_under_way
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.stealth.happenings import MovedUnseen
 from umpire.rules.cold_infinity.stealth.hiding import STEALTH_ENTERS

@@ -5,15 +5,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    PayOn,
-    Share,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-)
 from umpire.rules.cold_infinity.state.attitude import DOWN, UP, Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, SnapPlot
 from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
@@ -24,7 +15,18 @@ from umpire.rules.cold_infinity.state.changes import (
     with_plot,
 )
 from umpire.rules.cold_infinity.state.happening import Happening, OnMap, Sealed, Told
-from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Outcome
+from umpire.rules.cold_infinity.state.motion import (
+    Accelerate,
+    Action,
+    Barnstorming,
+    Motion,
+    Outcome,
+    PayOn,
+    Share,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+)
 from umpire.rules.cold_infinity.state.named import in_words, on_layer
 from umpire.rules.cold_infinity.state.sheet import Shell
 from umpire.rules.cold_infinity.state.vectors import speed, written

@@ -39,16 +39,17 @@ from umpire.rules.cold_infinity.movement.spending import (
 )
 from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, unit_costs
 from umpire.rules.cold_infinity.movement.thrusters import Route, manoeuvre_routes
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.attitude import level, moved
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre
+from umpire.rules.cold_infinity.state.motion import (
+    Instalments,
     PayOn,
+    Spin,
     StartManoeuvre,
     StopManoeuvre,
     Through,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.attitude import level, moved
-from umpire.rules.cold_infinity.state.bounds import Manoeuvre
-from umpire.rules.cold_infinity.state.motion import Instalments, Spin
 from umpire.rules.cold_infinity.state.named import listed
 
 

@@ -14,13 +14,12 @@ from umpire.rules.cold_infinity.movement.spending import Means, Rules
 from umpire.rules.cold_infinity.movement.thrusters import Jet, engine_thrust, enriched, working
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.drives import drive_of
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Costs
+from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Engine, Thruster
 from umpire.rules.cold_infinity.state.units import under_way

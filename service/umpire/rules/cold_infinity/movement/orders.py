@@ -4,9 +4,9 @@ from msgspec import UNSET, UnsetType
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.state.actions import StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Plan
 from umpire.rules.cold_infinity.state.bounds import Cell, Count
+from umpire.rules.cold_infinity.state.motion import StartManoeuvre
 
 
 class _Way(Value, frozen=True, kw_only=True):

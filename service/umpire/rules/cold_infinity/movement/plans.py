@@ -26,17 +26,17 @@ from umpire.rules.cold_infinity.movement.spending import (
 from umpire.rules.cold_infinity.movement.spins import go_on
 from umpire.rules.cold_infinity.movement.thrusters import plain, vaned
 from umpire.rules.cold_infinity.movement.thrusting import accelerate, pay_for_thrust, pushed, slide
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
+    Motion,
     PayOn,
     Share,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.vectors import hexes_a_turn
 
 NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")

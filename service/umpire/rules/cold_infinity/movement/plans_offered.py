@@ -43,19 +43,19 @@ from umpire.rules.cold_infinity.movement.refusals import (
     THRUSTER_UNFIT,
 )
 from umpire.rules.cold_infinity.movement.spending import Means
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.attitude import level, on_end
+from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
+    Part,
     PayOn,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.attitude import level, on_end
-from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
-from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.motion import Part
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, hexes_a_turn, speed
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)

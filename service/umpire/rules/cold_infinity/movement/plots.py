@@ -29,16 +29,16 @@ from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
 from umpire.rules.cold_infinity.movement.spending import Carried
-from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, SnapPlot, Unit
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.motion import StartManoeuvre
 from umpire.rules.cold_infinity.state.units import (
     commanded_group,
     require_unfinished,
     under_way,
     unit_under_way,
 )
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.stealth.happenings import PlottedUnseen
 
 

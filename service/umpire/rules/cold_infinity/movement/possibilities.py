@@ -18,19 +18,20 @@ from umpire.rules.cold_infinity.movement.spending import Carried, Means, Rules
 from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, start
 from umpire.rules.cold_infinity.movement.thrusters import Route, drive_routes, slide_routes
 from umpire.rules.cold_infinity.movement.thrusting import turning_hexes
-from umpire.rules.cold_infinity.state.actions import (
+from umpire.rules.cold_infinity.state.attitude import side_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.motion import (
     Accelerate,
     Action,
+    Motion,
     PayOn,
     Slide,
+    Spin,
     StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.attitude import side_of
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.motion import Motion, Spin
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.vectors import hexes_a_turn
 

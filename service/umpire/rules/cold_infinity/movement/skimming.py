@@ -19,15 +19,15 @@ from umpire.rules.cold_infinity.movement.off_axis import on_vector
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drives import bar_to_running_into
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
+from umpire.rules.cold_infinity.state.hulls import MATTER, technology_row
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.refusals import BARNSTORMS, DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import FireArc, Thruster
-from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
 from umpire.rules.cold_infinity.state.units import commanded_unit, require_seen, speed_of
 
 

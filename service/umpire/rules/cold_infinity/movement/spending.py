@@ -18,9 +18,8 @@ from umpire.rules.cold_infinity.movement.refusals import (
     THRUSTER_UNFIT,
 )
 from umpire.rules.cold_infinity.movement.thrusters import Jet, Route
-from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre
-from umpire.rules.cold_infinity.state.motion import Motion, Push
+from umpire.rules.cold_infinity.state.motion import Motion, Push, Share
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import Costs

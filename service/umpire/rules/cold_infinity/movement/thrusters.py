@@ -11,10 +11,10 @@ import msgspec
 from umpire.rules.cold_infinity.movement.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.movement.spins import UnitCosts
 from umpire.rules.cold_infinity.state.bounds import HullSide, Manoeuvre, Placement, SpinSense
+from umpire.rules.cold_infinity.state.condition import left, worn
 from umpire.rules.cold_infinity.state.flight_options import Rounding
 from umpire.rules.cold_infinity.state.movement_tables import ManoeuvreRow, OverthrustRow, SlideRow
 from umpire.rules.cold_infinity.state.systems import Engine, Thruster
-from umpire.rules.cold_infinity.state.wear import left, worn
 
 
 class Strain(NamedTuple):

@@ -23,9 +23,8 @@ from umpire.rules.cold_infinity.movement.spending import (
     require_part,
 )
 from umpire.rules.cold_infinity.movement.thrusters import Route, drive_routes, slide_routes
-from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, Slide
 from umpire.rules.cold_infinity.state.attitude import side_of
-from umpire.rules.cold_infinity.state.motion import Instalments, Push
+from umpire.rules.cold_infinity.state.motion import Accelerate, Instalments, PayOn, Push, Slide
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.vectors import accelerated, added, hexes_a_turn
 

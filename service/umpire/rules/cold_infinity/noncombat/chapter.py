@@ -20,10 +20,10 @@ from umpire.rules.cold_infinity.noncombat.systems import (
     sinks_of,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import changed
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.outboard import outboard_row
+from umpire.rules.cold_infinity.state.noncombat import outboard_row
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, side_of_ship
 

@@ -6,10 +6,10 @@ from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import change_sections, change_ship, switch_off
+from umpire.rules.cold_infinity.state.condition import SectionAfter
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.state.outboard import Outboard, outboard_row, with_outboard
+from umpire.rules.cold_infinity.state.noncombat import Outboard, outboard_row, with_outboard
 
 
 def _with(battle: Battle, ship_id: str, row: Outboard) -> Battle:

@@ -24,10 +24,9 @@ from umpire.rules.cold_infinity.power.heat import (
 )
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import home_of
+from umpire.rules.cold_infinity.state.condition import changed, home_of
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.outboard import Outboard, outboard_row
+from umpire.rules.cold_infinity.state.noncombat import Outboard, outboard_row
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail

@@ -16,9 +16,9 @@ from umpire.rules.cold_infinity.power.refusals import (
     UNKNOWN_PLANT,
 )
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
+from umpire.rules.cold_infinity.state.arms import PlantLevel
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import listed, said_of
-from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_CONSUMER
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship

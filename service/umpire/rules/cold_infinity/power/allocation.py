@@ -20,9 +20,9 @@ from umpire.rules.cold_infinity.power.refusals import (
     NOT_BOOSTED,
     UNKNOWN_BATTERY,
 )
+from umpire.rules.cold_infinity.state.arms import Extra, Sent
 from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.power import Extra, Sent
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_CONSUMER
 
 MOST = MOST_SECTIONS * MOST_SYSTEMS

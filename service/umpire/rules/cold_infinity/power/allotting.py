@@ -13,8 +13,8 @@ from umpire.rules.cold_infinity.power.consumers import Switched, battery_turn, s
 from umpire.rules.cold_infinity.power.grids import Levels, after_allocation
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated
 from umpire.rules.cold_infinity.power.supplying import grid_of, sources_of, told_only_to
+from umpire.rules.cold_infinity.state.arms import Extra, PlantOutput, SystemTurns
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.power import Extra, PlantOutput, SystemTurns
 from umpire.rules.cold_infinity.state.starship import Starship
 
 

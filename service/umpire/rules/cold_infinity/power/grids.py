@@ -22,8 +22,8 @@ from umpire.rules.cold_infinity.power.plants import (
     reactor_output,
     recharged,
 )
+from umpire.rules.cold_infinity.state.arms import PlantLevel
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.running import Running, destroyed, fitted
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.systems import Battery, Capacitor, Collector, Reactor

@@ -11,7 +11,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.state.arms import WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import (
+    Extra,
+    GoneSystem,
+    Heat,
+    PlantLevel,
+    PlantOutput,
+    SystemTurns,
+    WeaponReadiness,
+)
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import (
     change_power,
@@ -21,15 +29,7 @@ from umpire.rules.cold_infinity.state.changes import (
 )
 from umpire.rules.cold_infinity.state.condition import with_system
 from umpire.rules.cold_infinity.state.happening import HeardByFew
-from umpire.rules.cold_infinity.state.outboard import outboard_row, with_outboard
-from umpire.rules.cold_infinity.state.power import (
-    Extra,
-    GoneSystem,
-    Heat,
-    PlantLevel,
-    PlantOutput,
-    SystemTurns,
-)
+from umpire.rules.cold_infinity.state.noncombat import outboard_row, with_outboard
 
 
 class PowerAllocated(HeardByFew, frozen=True, tag="power_allocated", kw_only=True):

@@ -6,10 +6,10 @@ Points of heat.
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.power.refusals import STILL_HOT
+from umpire.rules.cold_infinity.state.arms import Heat
+from umpire.rules.cold_infinity.state.condition import left
 from umpire.rules.cold_infinity.state.flight_options import Restart
-from umpire.rules.cold_infinity.state.power import Heat
 from umpire.rules.cold_infinity.state.tables import PowerTable
-from umpire.rules.cold_infinity.state.wear import left
 
 
 class Warming(NamedTuple):

@@ -28,10 +28,10 @@ from umpire.rules.cold_infinity.power.plants import (
     reactor_output,
 )
 from umpire.rules.cold_infinity.power.supplying import grid_of, has_live_plant, told_only_to
+from umpire.rules.cold_infinity.state.arms import Heat, PlantLevel
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import Condition
-from umpire.rules.cold_infinity.state.outboard import outboard_row
-from umpire.rules.cold_infinity.state.power import Heat, PlantLevel
+from umpire.rules.cold_infinity.state.noncombat import outboard_row
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Battery, Capacitor, HeatSink, Reactor

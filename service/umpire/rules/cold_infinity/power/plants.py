@@ -10,11 +10,11 @@ from umpire.rules.cold_infinity.power.refusals import (
     CAPACITOR_WITH_REACTOR,
     SYSTEM_BATTERY_UNFIT,
 )
+from umpire.rules.cold_infinity.state.condition import left, worn
 from umpire.rules.cold_infinity.state.flight_options import CollectorLoss
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.systems import Battery, Capacitor, Collector, Reactor, System
 from umpire.rules.cold_infinity.state.tables import PowerTable
-from umpire.rules.cold_infinity.state.wear import left, worn
 
 
 class Charged(NamedTuple):

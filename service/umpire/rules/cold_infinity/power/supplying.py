@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.power.allocation import Grid, Source
 from umpire.rules.cold_infinity.power.arming import may_be_powered
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer, consumers
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
+from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.condition import works
 from umpire.rules.cold_infinity.state.drives import drives_of, given_to, has_failed
@@ -18,7 +19,6 @@ from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Capacitor, Reactor, TransLightDrive
 from umpire.rules.cold_infinity.state.tables import DriveTable
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 

@@ -20,15 +20,14 @@ from umpire.rules.cold_infinity.power.happenings import (
 from umpire.rules.cold_infinity.power.keeping import shed
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to, usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
-from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Readiness, SystemTurns, WeaponReadiness
+from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.condition import system_of
-from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.units import weapons_of
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 
 

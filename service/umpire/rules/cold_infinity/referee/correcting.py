@@ -16,10 +16,12 @@ from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.referee.happenings import RackRoom, SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
+from umpire.rules.cold_infinity.state.arms import SystemTurns
+from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.changed_sections import changed
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
+    changed,
     is_lost,
     section_of,
     system_of,
@@ -31,7 +33,6 @@ from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.refusals import (
     INCONSISTENT,
     NOTHING_CORRECTED,
@@ -40,7 +41,6 @@ from umpire.rules.cold_infinity.state.refusals import (
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import known_unit, status_of
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.vectors import parse
 
 

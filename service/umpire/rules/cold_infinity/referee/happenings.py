@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from umpire.kernel import ending
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.arms import SystemTurns, WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle, EndReason, Result
-from umpire.rules.cold_infinity.state.beyond import DriveState, Tunnel
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import (
     change_drive,
     change_group,
@@ -28,12 +26,12 @@ from umpire.rules.cold_infinity.state.changes import (
     switch_off,
     without_guided,
 )
+from umpire.rules.cold_infinity.state.condition import SectionAfter
+from umpire.rules.cold_infinity.state.field import DriveState, Mine, Tunnel
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, OnMap
-from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import on_layer
-from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.vectors import written
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from umpire.kernel.errors import codes_in, malformed
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.state.arms import SystemTurns
 from umpire.rules.cold_infinity.state.attitude import Quarter
 from umpire.rules.cold_infinity.state.bounds import (
     MOST_SIDES,
@@ -20,7 +21,6 @@ from umpire.rules.cold_infinity.state.bounds import (
     SectionName,
 )
 from umpire.rules.cold_infinity.state.group import MOST_EVER
-from umpire.rules.cold_infinity.state.power import SystemTurns
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Notation = Annotated[str, Meta(max_length=80)]

@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.repair.rates import (
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import Condition, home_of, section_of
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_ship

@@ -9,11 +9,11 @@ from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.repair.rates import AttemptOutcome, MendHull, MendSystem, Work
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import change_beyond, change_sections, change_ship
+from umpire.rules.cold_infinity.state.condition import SectionAfter
 from umpire.rules.cold_infinity.state.drives import mended as mended_travel
 from umpire.rules.cold_infinity.state.happening import Happening
-from umpire.rules.cold_infinity.state.repairs import Repairs
+from umpire.rules.cold_infinity.state.noncombat import Repairs
 
 
 class Repair(Happening, frozen=True, kw_only=True):

@@ -20,9 +20,10 @@ from umpire.rules.cold_infinity.repair.rates import (
 )
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, changed
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
+    SectionAfter,
+    changed,
     home_of,
     printed,
     section_of,

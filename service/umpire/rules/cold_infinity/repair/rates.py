@@ -12,8 +12,8 @@ from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.bounds import Points, SectionName
+from umpire.rules.cold_infinity.state.condition import left, worn
 from umpire.rules.cold_infinity.state.refusals import BEYOND_REPAIR
-from umpire.rules.cold_infinity.state.wear import left, worn
 
 REPAIR_UNCLEAR = malformed(
     "repair_unclear", "A crew works at one system, or at the fires of one section.", "CI-15.5.2-1"

@@ -10,9 +10,9 @@ from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.hits.shots import unfit_dice
 from umpire.rules.cold_infinity.sheets.names import Named, require_distinct, require_known
 from umpire.rules.cold_infinity.state.bounds import Configuration
-from umpire.rules.cold_infinity.state.craft import bar_to_attaching
+from umpire.rules.cold_infinity.state.hulls import technology_row
+from umpire.rules.cold_infinity.state.sheet import bar_to_attaching
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
-from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
     Damage,

@@ -10,9 +10,9 @@ from umpire.rules.cold_infinity.power.plants import require_plants
 from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED, SIDES
-from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.bounds import CORES, Configuration, SectionName
 from umpire.rules.cold_infinity.state.condition import is_outer
+from umpire.rules.cold_infinity.state.field import DriveKind
 from umpire.rules.cold_infinity.state.hulls import (
     category,
     leaves_its_hex,

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.citations.levels import kinds
-from umpire.rules.cold_infinity.state import traits
+from umpire.rules.cold_infinity.state import hulls
 from umpire.rules.cold_infinity.state.bounds import Configuration
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import category
 from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OTHER_RATING
-from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Section, Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import (
     Battery,
@@ -112,13 +111,13 @@ _CONFIGURATIONS: Mapping[Configuration, str] = {
     "tracking": "CI-8.1.9-1",
 }
 _TRAITS: Mapping[str, str] = {
-    traits.ABLATIVE_FIRE: "CI-11.1.5-1",
-    traits.GUARDIAN: "CI-11.1.7.1-1",
-    traits.LINKED: "CI-12.2.2-1",
-    traits.EMERGENCY_ARMING: "CI-7.1.3.1-1",
-    traits.ANTI_SHIELD: "CI-11.2.2.1-2",
-    traits.DETONATION_PACK: "CI-16.7.1-1",
-    traits.STEALTH_HULL: "CI-15.8-1",
+    hulls.ABLATIVE_FIRE: "CI-11.1.5-1",
+    hulls.GUARDIAN: "CI-11.1.7.1-1",
+    hulls.LINKED: "CI-12.2.2-1",
+    hulls.EMERGENCY_ARMING: "CI-7.1.3.1-1",
+    hulls.ANTI_SHIELD: "CI-11.2.2.1-2",
+    hulls.DETONATION_PACK: "CI-16.7.1-1",
+    hulls.STEALTH_HULL: "CI-15.8-1",
 }
 
 
@@ -243,5 +242,5 @@ def _of_pulse(armed: DirectWeapon | Munition, at: str) -> Iterator[Brought]:
 def _marked(names: Traits, at: str) -> Iterator[Brought]:
     for place, name in enumerate(names):
         for trait, rule in _TRAITS.items():
-            if traits.has_trait((name,), trait):
+            if hulls.has_trait((name,), trait):
                 yield Brought(f"the trait {name}", rule, f"{at}/{place}")

@@ -19,9 +19,8 @@ from umpire.rules.cold_infinity.sheets.names import (
     require_sound_names,
 )
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
-from umpire.rules.cold_infinity.state.craft import CraftSheet, bar_to_mounting
 from umpire.rules.cold_infinity.state.hulls import sections_for_mass
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet, bar_to_mounting
 from umpire.rules.cold_infinity.state.tables import Tables
 
 

@@ -23,11 +23,11 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.fire_step import WeaponUse
+from umpire.rules.cold_infinity.state.hulls import technology_row
 from umpire.rules.cold_infinity.state.refusals import NO_SHIELD_MODE, SWITCH_FORBIDDEN
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Shield
-from umpire.rules.cold_infinity.state.technologies import technology_row
 
 ON_EMERGENCY = SWITCH_FORBIDDEN.under("CI-8.2.7-1")
 

@@ -12,10 +12,10 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.bounds import Count, SectionName
+from umpire.rules.cold_infinity.state.hulls import ANTI_SHIELD, has_trait
 from umpire.rules.cold_infinity.state.refusals import NO_SHIELD_MODE, SHIELD_UNFIT
 from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.tables import DefenceTable, TechnologyRow
-from umpire.rules.cold_infinity.state.traits import ANTI_SHIELD, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits
 
 _PERCENT = 100

@@ -12,10 +12,10 @@ from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration, GroupClass, HullType
-from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.hulls import AIMS_AT_SMALL, has_trait
 from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT, SMALL_TARGET
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.tables import GroupRow, SmallVesselTable
-from umpire.rules.cold_infinity.state.traits import AIMS_AT_SMALL, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits
 
 

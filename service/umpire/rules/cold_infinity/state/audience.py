@@ -1,17 +1,46 @@
-"""Who knows what: identified units, and secrets that a phase has opened (CI 4.9, 2.1.3, 2.3.1).
+"""Who knows what: ships unseen, identified units, and secrets that a phase has opened.
 
-An observer knows what every side knows (CI-UMP-101).
+CI 2.1.3, 2.3.1, 4.9, 15.8.
 """
 
 from typing import get_args
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Unit
+from umpire.rules.cold_infinity.state.field import Mine
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.mines import Mine
+from umpire.rules.cold_infinity.state.hulls import STEALTH_HULL, has_trait
+from umpire.rules.cold_infinity.state.noncombat import betrays
 from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Sensors
-from umpire.rules.cold_infinity.state.unseen import hides_ships
+
+
+def is_hidden(unit: Unit | None) -> bool:
+    """Tell whether a unit is off the map, in stealth (CI-15.8-1)."""
+    return getattr(unit, "status", None) == "hidden"
+
+
+def has_stealth(ship: Starship) -> bool:
+    """Tell whether a ship was built for stealth (CI-15.8-1)."""
+    return has_trait(ship.sheet.traits, STEALTH_HULL)
+
+
+def betraying(ship: Starship) -> tuple[str, ...]:
+    """Return what has power aboard a ship and betrays it (CI-15.8-1)."""
+    on = frozenset(ship.power.on)
+    return tuple([each.id for each in ship.sheet.systems if each.id in on and betrays(each)])
+
+
+def hidden_ships(battle: Battle) -> tuple[Starship, ...]:
+    """Return the ships in stealth, of all sides."""
+    return tuple([ship for ship in battle.ships if ship.status == "hidden"])
+
+
+def hides_ships(battle: Battle, _order: object = None) -> bool:
+    """Tell whether any ship is in stealth; all know that (CI-UMP-180)."""
+    return any(ship.status == "hidden" for ship in battle.ships)
+
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The phases of a turn in their order, and the end."""

@@ -11,8 +11,6 @@ from msgspec import UNSET, Meta, UnsetType
 from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.actions import Action, StartManoeuvre
-from umpire.rules.cold_infinity.state.beyond import MOST_TUNNELS, Tunnel
 from umpire.rules.cold_infinity.state.bounds import (
     MOST_SIDES,
     MOST_UNITS,
@@ -22,14 +20,27 @@ from umpire.rules.cold_infinity.state.bounds import (
     Name,
     Turn,
 )
-from umpire.rules.cold_infinity.state.field import Body
-from umpire.rules.cold_infinity.state.fire_step import MOST_SHOTS, FireStep, WeaponUse
+from umpire.rules.cold_infinity.state.field import (
+    MOST_MINES,
+    MOST_TUNNELS,
+    Announced,
+    Body,
+    Mine,
+    Sought,
+    Tunnel,
+)
+from umpire.rules.cold_infinity.state.fire_step import (
+    MOST_SHOTS,
+    DeclaredRam,
+    Entanglement,
+    FireStep,
+    WeaponUse,
+)
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.mines import MOST_MINES, Announced, Mine, Sought
+from umpire.rules.cold_infinity.state.motion import Action, StartManoeuvre
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
-from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
+from umpire.rules.cold_infinity.state.sequence import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import Tables
 

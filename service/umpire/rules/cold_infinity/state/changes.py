@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, readied
 from umpire.rules.cold_infinity.state.battle import Battle, Discovered, Plot
-from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Tunnel
-from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, with_changes
+from umpire.rules.cold_infinity.state.condition import SectionAfter, with_changes
+from umpire.rules.cold_infinity.state.field import NOTHING_BEYOND, Tunnel
 from umpire.rules.cold_infinity.state.fire_step import ShotStatus
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

@@ -1,9 +1,9 @@
-"""What a unit has left: hull, armour and systems, section by section (CI 7.4.3, 7.4.4).
+"""What a unit has left, section by section, and a condition with what damage has changed.
 
-A condition holds what damage changes; all else stands on the sheet. Points of structure.
+CI 7.4.3, 7.4.4, 13.1.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -17,10 +17,27 @@ from umpire.rules.cold_infinity.state.bounds import (
     MOST_SECTIONS,
     MOST_SYSTEMS,
     Count,
+    Points,
     SectionName,
 )
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet
 from umpire.rules.cold_infinity.state.systems import Battery, Shield, System
+
+
+def left(structure: int, lost: int) -> int:
+    """Return the points of structure that are undamaged."""
+    return max(0, structure - lost)
+
+
+def worn(printed: int, formula: int, lost: int) -> int:
+    """Return what is left of a Rating (CI-RUL-15).
+
+    Args:
+        printed: what the sheet says; an undamaged system has all of it.
+        formula: what the undamaged structure comes to.
+        lost: points of structure.
+    """
+    return printed if lost <= 0 else min(printed, formula)
 
 
 class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,3 +175,78 @@ def strikable(section: Section) -> tuple[System, ...]:
             if not (isinstance(each, Battery) and each.serves is not None)
         ]
     )
+
+
+class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
+    """A section as damage leaves it: hull, armour, fires, and the systems that have changed."""
+
+    section: SectionName
+    hull: Points
+    armour: Points
+    fires: tuple[int, ...]
+    systems: tuple[SystemCondition, ...]
+
+
+def changed(before: Condition, after: Condition) -> tuple[SectionAfter, ...]:
+    """Return the sections of which anything but adaptive armour has changed."""
+    told = (_after(section_of(before, section.name), section) for section in after.sections)
+    return tuple(each for each in told if each is not None)
+
+
+def _after(before: SectionCondition, after: SectionCondition) -> SectionAfter | None:
+    systems = tuple([each for each in after.systems if each not in before.systems])
+    now = (after.hull, after.armour, after.fires)
+    if now == (before.hull, before.armour, before.fires) and not systems:
+        return None
+    return SectionAfter(
+        section=after.name,
+        hull=after.hull,
+        armour=after.armour,
+        fires=after.fires,
+        systems=systems,
+    )
+
+
+def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Condition:
+    """Return a condition in which sections are as told; one that it does not have is left out."""
+    told = {each.section: each for each in sections}
+    return Condition(
+        tuple(
+            [
+                _as_told(each, told[each.name]) if each.name in told else each
+                for each in condition.sections
+            ]
+        )
+    )
+
+
+def _as_told(now: SectionCondition, told: SectionAfter) -> SectionCondition:
+    """Return a section as it is told; a lost one has no armour that learns."""
+    states = {each.id: each for each in told.systems}
+    section = replace(
+        now,
+        hull=told.hull,
+        armour=told.armour,
+        fires=told.fires,
+        systems=tuple([states.get(each.id, each) for each in now.systems]),
+    )
+    return replace(section, adaptive=(), pool=0) if section.destroyed else section
+
+
+class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Structure that a hit cost a system, and whether it was its last."""
+
+    system: Id
+    points: Points
+    destroyed: bool
+
+
+def losses(before: Condition, after: Condition) -> tuple[SystemLoss, ...]:
+    """Return what each system has lost, those of a destroyed section too."""
+    found = []
+    for section in after.sections:
+        for now in section.systems:
+            then = system_of(before, now.id)
+            if (then.lost, then.destroyed) != (now.lost, now.destroyed):
+                found.append(SystemLoss(now.id, now.lost - then.lost, now.destroyed))
+    return tuple(found)

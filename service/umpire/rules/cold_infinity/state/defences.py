@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.arms import MOST
 from umpire.rules.cold_infinity.state.bounds import Count, SectionName
-from umpire.rules.cold_infinity.state.power import MOST
 
 Reduction: TypeAlias = Literal["damage", "range"]
 

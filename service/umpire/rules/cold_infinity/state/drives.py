@@ -1,11 +1,13 @@
-"""The drives of a ship as they stand: what they are given, and whether they work (CI 14)."""
+"""The drives of a ship as they stand, and who can touch whom by them (CI 14)."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.beyond import Beyond, DriveState, Tunnel
+from umpire.rules.cold_infinity.state.field import Beyond, DriveState, Tunnel
+from umpire.rules.cold_infinity.state.refusals import IN_BUBBLE, PARTLY_SHIFTED
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import TransLightDrive
@@ -77,3 +79,31 @@ def is_warped(unit: Unit) -> bool:
 def is_shifted(unit: Unit) -> bool:
     """Tell whether a unit shifts in part (CI-14.2.1-1)."""
     return isinstance(unit, Starship) and unit.beyond.shifting == "shifted"
+
+
+def bar_to_touching(one: Unit, other: Unit) -> Code | None:
+    """Return why two units do not act on each other, or None (CI-14.2.1-1, CI-14.3-2).
+
+    What shifts in part does not act, and nothing acts on it; in bubbles units act on each other
+    alone.
+    """
+    if one.id == other.id:
+        return None
+    if is_shifted(one) or is_shifted(other):
+        return PARTLY_SHIFTED
+    return IN_BUBBLE if is_warped(one) != is_warped(other) else None
+
+
+def may_touch(one: Unit, other: Unit) -> bool:
+    """Tell whether two units act on each other."""
+    return bar_to_touching(one, other) is None
+
+
+def bar_to_running_into(one: Unit, other: Unit) -> Code | None:
+    """Return why a unit does not run into another, or None (CI-14.2.1-1).
+
+    What shifts in part meets what does so, too, and nothing else.
+    """
+    if is_shifted(one) and is_shifted(other):
+        return None
+    return bar_to_touching(one, other)

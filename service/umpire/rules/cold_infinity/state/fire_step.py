@@ -1,6 +1,6 @@
-"""The Weapons Fire Step as it stands: what is declared, set to defend, allocated, and has struck.
+"""Boarding Actions and Weapons Fire as they stand: what is declared, allocated, and has struck.
 
-All of it is of one turn. What a side declares is secret until its phase ends (CI-2.3.1-1).
+CI 7, 15.4.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -19,7 +19,33 @@ from umpire.rules.cold_infinity.state.bounds import (
     SectionName,
     Side,
 )
+from umpire.rules.cold_infinity.state.group import MOST_CRAFT
 from umpire.rules.cold_infinity.state.weapons import Traits
+
+
+class FighterRam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fighter of a group that rams; `at`: which fighter of another group (CI-15.4-3)."""
+
+    fighter: Id
+    at: Id | None = None
+
+
+class DeclaredRam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ram that is declared; of a group its `fighters` ram, each by itself (CI-15.4-3)."""
+
+    unit: Id
+    target: Id
+    fighters: Annotated[tuple[FighterRam, ...], Meta(max_length=MOST_CRAFT)] = ()
+
+
+class Entanglement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two ships that are attached, and the sections by which they are (CI-15.4.1-1)."""
+
+    one: Id
+    other: Id
+    section: SectionName
+    other_section: SectionName
+
 
 Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
 """How a weapon defends (CI 11.1)."""

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.arms import Arms, Magazine
+from umpire.rules.cold_infinity.state.arms import MOST, Arms, Magazine
 from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
-from umpire.rules.cold_infinity.state.power import MOST
-from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.sequence import Rating
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.starship import Arrival
 from umpire.rules.cold_infinity.state.warfare import Warfare
 

@@ -1,9 +1,10 @@
-"""What the events of this book have in common: who hears them, and how much (CI 2.1.3, 2.3.1, 4.9).
+"""What the events of this book have in common: the labels of their rolls, and who hears how much.
 
-Some are secret until a phase begins, some are for one side alone; and of units that are to be
-identified, others hear what a counter does on the map.
+CI 2.1.3, 2.3.1, 4.9. A label is turn, phase, who, at what, and what for. Names never hold a
+slash.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, Self
 
@@ -13,13 +14,24 @@ from msgspec.structs import replace
 
 from umpire.kernel import happening
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.state.audience import (
-    has_come,
-    keeps_secrets,
-    unidentified,
-    unseen,
-)
+from umpire.rules.cold_infinity.state.audience import has_come, keeps_secrets, unidentified, unseen
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+
+
+def label(battle: Battle, *parts: str) -> str:
+    """Return the label of a roll made now: `t3/starship/shot-4/to-hit`."""
+    return "/".join((f"t{battle.turn}", battle.phase, *parts))
+
+
+_COUNTED = re.compile(r"g([1-9][0-9]*)")
+"""How guided weapons are named as they are launched."""
+
+
+def launch_of(name: str) -> int:
+    """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
+    counted = _COUNTED.fullmatch(name)
+    return int(counted[1]) if counted else 0
+
 
 UNKNOWN = "unknown"
 """What others hear for the weapon of a generic counter (CI-UMP-103)."""

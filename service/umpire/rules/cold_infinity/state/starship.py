@@ -13,21 +13,16 @@ from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.arms import Arms, Missiles
-from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
+from umpire.rules.cold_infinity.state.arms import MOST, Arms, Missiles, Power, SystemTurns
 from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted, Facing, Turn
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
-from umpire.rules.cold_infinity.state.hacks import Hacks
-from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
-from umpire.rules.cold_infinity.state.outboard import OutboardRows
-from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
-from umpire.rules.cold_infinity.state.rating import Rating
-from umpire.rules.cold_infinity.state.repairs import Repairs
+from umpire.rules.cold_infinity.state.field import NOTHING_BEYOND, Beyond
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Share
+from umpire.rules.cold_infinity.state.noncombat import Hacks, OutboardRows, Repairs, Stealth
 from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sequence import Rating
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.stealth import Stealth
 from umpire.rules.cold_infinity.state.systems import Bridge
 from umpire.rules.cold_infinity.state.warfare import Warfare
 from umpire.rules.cold_infinity.state.weapons import Deployed

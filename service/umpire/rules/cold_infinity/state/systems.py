@@ -7,7 +7,6 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.bounds import (
     ArcShape,
     Count,
@@ -18,6 +17,7 @@ from umpire.rules.cold_infinity.state.bounds import (
     Structure,
     SystemType,
 )
+from umpire.rules.cold_infinity.state.field import DriveKind
 
 
 class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

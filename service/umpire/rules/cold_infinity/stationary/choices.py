@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.guided.aims import MOST_AROUND, RINGS
 from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.mines import ShroudKind
+from umpire.rules.cold_infinity.state.field import ShroudKind
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.vectors import added

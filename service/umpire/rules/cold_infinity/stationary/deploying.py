@@ -3,7 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import MOST_UNITS, Cell
-from umpire.rules.cold_infinity.state.mines import MOST_MINES, Announced, Mine
+from umpire.rules.cold_infinity.state.field import MOST_MINES, Announced, Mine
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
 from umpire.rules.cold_infinity.stationary.devices import platform_of

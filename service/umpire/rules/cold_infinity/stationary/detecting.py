@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, reaching, summed
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.field import ShroudKind
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.layers import require_layer
-from umpire.rules.cold_infinity.state.mines import ShroudKind
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_RANGE
 from umpire.rules.cold_infinity.state.units import commanded_unit

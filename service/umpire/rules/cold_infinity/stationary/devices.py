@@ -10,13 +10,12 @@ from umpire.kernel.hexes import line
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.power.arming import readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Arms, Power, WeaponReadiness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import Cell, HullType
 from umpire.rules.cold_infinity.state.condition import whole
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.power import Power
 from umpire.rules.cold_infinity.state.running import all_on
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.starship import Starship

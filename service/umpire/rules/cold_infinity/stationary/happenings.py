@@ -12,12 +12,12 @@ from umpire.rules.cold_infinity.state.arms import Readiness, Rounds, readied
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.changes import change_group, change_unit
+from umpire.rules.cold_infinity.state.drones import swarm_of
+from umpire.rules.cold_infinity.state.field import Announced, Mine, ShroudKind, Sought
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.state.mines import Announced, Mine, ShroudKind, Sought
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import in_words, on_layer
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.swarms import swarm_of
 from umpire.rules.cold_infinity.state.weapons import Mined, SwarmMine
 
 

@@ -4,7 +4,7 @@ from umpire.kernel.errors import codes_in, illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.mines import ShroudKind
+from umpire.rules.cold_infinity.state.field import ShroudKind
 
 
 class AnnounceDeployment(Value, frozen=True, tag="announce_deployment"):

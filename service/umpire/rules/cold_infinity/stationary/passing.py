@@ -23,13 +23,13 @@ from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
+from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.drives import is_shifted, is_warped
+from umpire.rules.cold_infinity.state.field import Mine
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.unseen import is_hidden
 from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
 from umpire.rules.cold_infinity.stationary.happenings import MineTriggered, UnitReached
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.mines import ShroudKind
+from umpire.rules.cold_infinity.state.field import ShroudKind
 from umpire.rules.cold_infinity.state.tables import StationaryTable
 
 SEEK_DICE, SEEK_SIDES = 3, 6

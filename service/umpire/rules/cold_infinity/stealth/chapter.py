@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.cold_infinity.state.audience import nobody
+from umpire.rules.cold_infinity.state.audience import has_stealth, nobody
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import side_of_ship
-from umpire.rules.cold_infinity.state.unseen import has_stealth
 from umpire.rules.cold_infinity.stealth import hiding
 from umpire.rules.cold_infinity.stealth.happenings import EVENTS
 from umpire.rules.cold_infinity.stealth.hiding import (

@@ -6,13 +6,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.state.actions import Action, Share
 from umpire.rules.cold_infinity.state.battle import Battle, Plot
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.changes import change_ship, with_plot
 from umpire.rules.cold_infinity.state.happening import HeardByFew, OnMap
-from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.stealth import Stealth
+from umpire.rules.cold_infinity.state.motion import Action, Motion, Share
+from umpire.rules.cold_infinity.state.noncombat import Stealth
 from umpire.rules.cold_infinity.state.vectors import written
 
 Betrayal: TypeAlias = Literal["detected", "powered"]

@@ -12,14 +12,14 @@ from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
+from umpire.rules.cold_infinity.state.audience import betraying, has_stealth, hidden_ships
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.noncombat import Stealth
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.stealth import Stealth
 from umpire.rules.cold_infinity.state.units import commanded_ship, mass_of
-from umpire.rules.cold_infinity.state.unseen import betraying, has_stealth, hidden_ships
 from umpire.rules.cold_infinity.stealth.happenings import (
     ShipAppeared,
     ShipDetected,

@@ -6,7 +6,7 @@ from typing import get_args
 from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
+from umpire.rules.cold_infinity.state.sequence import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.going_ahead import is_in_play, may_finish, through, unfinished
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.outline.turn import sub_steps
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN
-from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.sequence import AskingPhase
 from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     SideFinished,

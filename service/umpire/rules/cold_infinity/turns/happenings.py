@@ -18,10 +18,12 @@ from umpire.rules.cold_infinity.state.fire_step import FireStep
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
 from umpire.rules.cold_infinity.state.named import in_words
-from umpire.rules.cold_infinity.state.rating import Cause, Due, Rating
-from umpire.rules.cold_infinity.state.standing_orders import (
+from umpire.rules.cold_infinity.state.sequence import (
     Ahead,
     AskingPhase,
+    Cause,
+    Due,
+    Rating,
     SideOrders,
     StandingOrders,
 )

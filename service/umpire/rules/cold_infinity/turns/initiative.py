@@ -8,7 +8,7 @@ from math import floor
 from typing import NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.rating import Cause
+from umpire.rules.cold_infinity.state.sequence import Cause
 from umpire.rules.cold_infinity.state.tables import InitiativeTable
 
 

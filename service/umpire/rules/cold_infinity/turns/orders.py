@@ -5,7 +5,7 @@ from umpire.kernel.errors import codes_in, illegal, malformed
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.outline.parts import Operation
-from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
+from umpire.rules.cold_infinity.state.sequence import AskingPhase, StandingOrders
 
 
 class Finish(Value, frozen=True, tag="finish"):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.units import mass_of, speed_of, status_of
 from umpire.rules.cold_infinity.turns.happenings import (
     LEVEL,

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import msgspec
 
 from umpire.rules.cold_infinity.state.bridges import BridgeEffects
-from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT
 from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
 from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late

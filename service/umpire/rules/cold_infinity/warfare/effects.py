@@ -5,9 +5,9 @@ from typing import NamedTuple, TypeAlias
 from umpire.kernel.hexes import Hex
 from umpire.kernel.latest import Latest, LatestOfEach
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.state.audience import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, Known, Ruling, TypeMet, Unit
+from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.levels import carries_ess, ess_units, ew_of, radius_of
 from umpire.rules.cold_infinity.warfare.points import in_shroud

@@ -13,10 +13,10 @@ from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.fire_step import FireStep
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.hulls import STEALTH_HULL, has_trait
 from umpire.rules.cold_infinity.state.running import Running, destroyed
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import SupportSensors
-from umpire.rules.cold_infinity.state.traits import STEALTH_HULL, has_trait
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.warfare.allocation import (

@@ -5,8 +5,8 @@ Points of EW; `lost` is points of structure.
 
 from typing import NamedTuple
 
+from umpire.rules.cold_infinity.state.condition import left, worn
 from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
-from umpire.rules.cold_infinity.state.wear import left, worn
 from umpire.rules.cold_infinity.warfare.refusals import SENSORS_DESTROYED
 
 STRUCTURE_PER_EW = 2
