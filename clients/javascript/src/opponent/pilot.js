@@ -25,6 +25,8 @@ const MOST_TRIED = 20;
 const MOST_AIMED = 4;
 /** Of so many ways it is asked at once where they lead. */
 const TOGETHER = 20;
+/** So many battles of a ship alone are judged at a time: a service lets no more wait than it can soon answer. */
+const AT_ONCE = 6;
 /** Phases of fire in which what bears is asked for, by the field of a ship that tells which is its own. */
 const FIRE_OF_CLASS = /** @type {Readonly<Record<string, string>>} */ ({
   DD: "fire_dd",
@@ -80,14 +82,15 @@ export async function waysTried(table, choice, id, most) {
   const ways = all.filter((_, at) => at % step === 0);
   const [sealed, open] = [ways.filter(isSealed), ways.filter((order) => !isSealed(order))];
   const allowed = (await Promise.all(inParts(sealed).map((part) => lawful(table, part)))).flat();
-  const alone = Promise.all(allowed.map((order) => triedAlone(table, order, id)));
-  const found = [...(await alone), ...(await Promise.all(inParts(open).map((part) => moved(table, part, id)))).flat()];
+  const alone = [];
+  for (const part of inParts(allowed, AT_ONCE)) alone.push(...(await Promise.all(part.map((order) => triedAlone(table, order, id)))));
+  const found = [...alone, ...(await Promise.all(inParts(open).map((part) => moved(table, part, id)))).flat()];
   return found.flatMap((way) => (way === undefined ? [] : [way]));
 }
 
-/** @param {any[]} orders @returns {any[][]} */
-function inParts(orders) {
-  return orders.flatMap((_, at) => (at % TOGETHER === 0 ? [orders.slice(at, at + TOGETHER)] : []));
+/** @param {any[]} orders @param {number} [most]  In a part. @returns {any[][]} */
+function inParts(orders, most = TOGETHER) {
+  return orders.flatMap((_, at) => (at % most === 0 ? [orders.slice(at, at + most)] : []));
 }
 
 /** Return the orders that the rules allow: where those lead is asked for alone. @param {Table} table @param {any[]} orders */
