@@ -1,6 +1,7 @@
 """A battle set out in the yard: terrain and mines among the fleets, played against the machine."""
 
 import re
+from typing import Any
 
 from playwright.async_api import expect
 
@@ -31,7 +32,8 @@ async def test_a_battle_of_the_yard_is_played_against_the_machine(
     await expect(page.get_by_role("button", name=re.compile("^Planet-3"))).to_have_count(0)
     async with page.expect_request("**/v1/scenarios") as sent:
         await page.get_by_role("button", name="Play against the machine").click()
-    setup = (await sent.value).post_data_json["setup"]
+    posted: Any = (await sent.value).post_data_json
+    setup = posted["setup"]
     assert [(one["kind"], one["radius"]) for one in setup["terrain"]] == [("asteroid", 1.5)]
     assert [one["side"] for one in setup["mines"]] == ["Blue"]
     assert setup["options"]["asteroids"] is setup["options"]["mines"] is True
@@ -52,7 +54,8 @@ async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) ->
     await blue.get_by_label("Ships of one class fly as a squadron").check()
     async with page.expect_request("**/v1/scenarios") as sent:
         await page.get_by_role("button", name="Invite a friend").click()
-    ships = (await sent.value).post_data_json["setup"]["ships"]
+    posted: Any = (await sent.value).post_data_json
+    ships = posted["setup"]["ships"]
     squadrons = {
         side: {one.get("squadron") for one in ships if one["side"] == side}
         for side in ("Blue", "Red")
