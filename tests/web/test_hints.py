@@ -6,7 +6,7 @@ from playwright.async_api import Page, expect
 
 from web.battles import open_battle
 from web.conftest import PHONE, Visit
-from web.seat import choice
+from web.seat import box_of, choice
 
 
 async def at_orders(service: str, visit: Visit, **how: Any) -> Page:
@@ -54,15 +54,17 @@ async def test_a_button_that_is_held_explains_its_terms_and_is_not_pressed(
     """A short tap presses it, as ever."""
     page = await at_orders(service, visit, **PHONE)
     button = page.get_by_role("button", name="Starboard")
-    await button.scroll_into_view_if_needed()
-    box = await button.bounding_box()
-    assert box is not None
+    await expect(page.locator("form.order .judgement")).to_contain_text("✓")
+    await button.evaluate("button => button.scrollIntoView({ block: 'center' })")
+    box = await box_of(button)
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     devtools = await page.context.new_cdp_session(page)
-    touch = "Input.dispatchTouchEvent"
-    await devtools.send(touch, {"type": "touchStart", "touchPoints": [finger]})
+    begins = {"type": "touchStart", "touchPoints": [finger]}
+    ends = {"type": "touchEnd", "touchPoints": []}
+    await devtools.send("Input.dispatchTouchEvent", begins)
     await expect(page.get_by_role("tooltip")).to_contain_text("The right of a ship")
-    await devtools.send(touch, {"type": "touchEnd", "touchPoints": []})
+    await devtools.send("Input.dispatchTouchEvent", ends)
     await expect(page.get_by_label("Movement")).to_have_value("")
-    await button.tap()
+    await devtools.send("Input.dispatchTouchEvent", begins)
+    await devtools.send("Input.dispatchTouchEvent", ends)
     await expect(page.get_by_label("Movement")).to_have_value("S1")

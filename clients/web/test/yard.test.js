@@ -109,7 +109,7 @@ test("a yard leaves as a file and comes back; what is no such file is refused in
 });
 
 test("each book takes its ships in its own words", () => {
-  const entry = { id: "A-1", name: "A-1", side: "Blue", posted: { x: 10, y: 20, deg: 90 }, speed: 6, number: 1 };
+  const entry = { id: "A-1", name: "A-1", side: "Blue", posted: { x: 10, y: 20, deg: 90 }, speed: 6, number: 1, squadron: null };
   const model = { of: "class:a", title: "A", design: null, assessment: null, className: "a", small: false };
   const told = { options: { grid: "hex" }, tables: {} };
   /** @param {string} system @param {object} [changes] */
@@ -130,6 +130,33 @@ test("each book takes its ships in its own words", () => {
   });
 });
 
+test("what is laid stands in the set-up in the words of its book", () => {
+  const laid = { id: "X-1", name: "X-1", side: "Blue", posted: { x: 10, y: 20, deg: 0 }, radius: 2 };
+  /** @param {string} system @param {string} title */
+  const setup = (system, title) => {
+    const told = /** @type {Record<string, any>} */ ({});
+    const thing = yardOfBook(system)?.things.find((each) => each.title === title);
+    thing?.lay(told, { ...laid, thing });
+    return [told, thing?.option];
+  };
+  const place = { id: "X-1", x: 10, y: 20 };
+  assert.deepEqual(setup("to-boldly-thrust", "Dust cloud"), [{ terrain: [{ kind: "dust_cloud", ...place, radius: 2 }] }, "dust_clouds"]);
+  assert.deepEqual(setup("full-thrust-remixed", "Mine"), [{ mines: [{ ...place, side: "Blue" }] }, "mines"]);
+  assert.deepEqual(setup("space-fleet", "Minefield"), [{ minefields: [{ id: "X-1", side: "Blue", spot: { kind: "hex", q: 12, r: -26 } }] }, "mines"]);
+  assert.deepEqual(setup("cold-infinity", "Body"), [{ bodies: [{ id: "X-1", cell: [12, -26], mass: 1 }] }, undefined]);
+});
+
+test("ships of a squadron say so, where the book has squadrons", () => {
+  const model = { of: "class:a", title: "A", design: null, assessment: null, className: "a", small: false };
+  const entry = { id: "A-1", name: "A-1", side: "Blue", posted: { x: 10, y: 20, deg: 0 }, speed: 0, number: 1, squadron: "Blue-A", model };
+  for (const system of ["full-thrust-remixed", "space-fleet"]) {
+    const setup = /** @type {Record<string, any>} */ ({});
+    yardOfBook(system)?.enter(setup, entry, { options: { grid: "hex" }, tables: {} });
+    assert.equal(setup["ships"][0].squadron, "Blue-A");
+  }
+  assert.deepEqual([true, false].map((squadrons) => yardOfBook("to-boldly-thrust")?.squadrons({ squadrons })), [true, false]);
+});
+
 test("a carrier brings its fighters aboard", () => {
   const setup = /** @type {Record<string, any>} */ ({});
   const model = {
@@ -140,7 +167,7 @@ test("a carrier brings its fighters aboard", () => {
     className: null,
     small: false,
   };
-  const entry = { id: "C-1", name: "C-1", side: "Red", posted: { x: 0, y: 0, deg: 0 }, speed: 0, number: 1, model };
+  const entry = { id: "C-1", name: "C-1", side: "Red", posted: { x: 0, y: 0, deg: 0 }, speed: 0, number: 1, squadron: null, model };
   yardOfBook("full-thrust-remixed")?.enter(setup, entry, { options: {}, tables: { fighter: { types: { fast: { cef: 4 } } } } });
   const group = { id: "C-1.1", side: "Red", type: "fast", strength: 5, start_strength: 5, endurance: 4 };
   assert.deepEqual(setup["groups"], [{ ...group, status: "aboard", carrier: "C-1", bay: "H1" }]);

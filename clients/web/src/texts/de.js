@@ -160,6 +160,8 @@ export const de = {
   "Who is there": "Wer da ist", "{}: here now": "{}: jetzt da", "{}: not here": "{}: nicht da", "Here now: {}": "Jetzt da: {}",
   "The left of a ship, looking ahead. A written order has P for it, in a German book B: P1 or B1 is one step to port.": "Die linke Seite eines Schiffes, nach vorn gesehen. Ein geschriebener Befehl hat dafür P, in einem deutschen Buch B: P1 oder B1 ist ein Schritt nach Backbord.",
   "The right of a ship, looking ahead. A written order has S for it: S1 is one step to starboard.": "Die rechte Seite eines Schiffes, nach vorn gesehen. Ein geschriebener Befehl hat dafür S: S1 ist ein Schritt nach Steuerbord.",
+  "Terrain and mines": "Gelände und Minen", "Dust cloud": "Staubwolke", "Lay it on the map": "Auf die Karte legen", "Take it away": "Wegnehmen", Planet: "Planet",
+  "Ships of one class fly as a squadron": "Schiffe einer Klasse fliegen als Geschwader",
   "Finish phase": "Phase abschließen", Backbord: "Backbord", Steuerbord: "Steuerbord", "Order written": "Befehl geschrieben",
   "Map of the battle": "Karte des Gefechts", "{}, bearing {}": "{}, Peilung {}", "{#}° to starboard": "{}° nach Steuerbord", "{#}° to port": "{}° nach Backbord", "{} lost": "{} verloren",
   "{} wins": "{} siegt", "Nobody wins": "Niemand siegt", "Units on the map": "Einheiten auf der Karte", "Point at where to measure from.": "Zeige, von wo gemessen wird.", "from {}:": "von {}:",

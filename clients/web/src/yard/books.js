@@ -12,7 +12,23 @@
  * @property {Posted} posted
  * @property {number} speed  At the start, along its bow.
  * @property {number} number  How many craft, of a group.
+ * @property {string | null} squadron  With which it flies.
  * @property {Model} model
+ *
+ * @typedef {object} Thing  What may lie on the table.
+ * @property {string} title
+ * @property {number | null} radius  At first, in units of the map; `null`: it has none to choose.
+ * @property {boolean} owned  A side has laid it.
+ * @property {string} [option]  The house rule without which there is none; to lay it takes the rule.
+ * @property {(setup: Json, laid: Laid) => void} lay
+ *
+ * @typedef {object} Laid  One that lies there.
+ * @property {string} id
+ * @property {string} name
+ * @property {string} side  Empty, where it is nobody's.
+ * @property {Posted} posted
+ * @property {number} radius
+ * @property {Thing} thing
  *
  * @typedef {object} Model  What a fleet is made of.
  * @property {string} of  As a fleet names it.
@@ -33,6 +49,8 @@
  * @property {(options: Json) => {kind: "plane" | "hexes", turn_deg: number, width: number, height: number}} ground
  * @property {(setup: Json, entry: Entry, told: {options: Json, tables: Json}) => void} enter
  * @property {(setup: Json, ground: {width: number, height: number}) => void} lay  The table itself.
+ * @property {readonly Thing[]} things
+ * @property {(options: Json) => boolean} squadrons  Whether ships may fly as squadrons.
  */
 
 import { cellAt } from "../books/hexes.js";
@@ -49,6 +67,21 @@ const clock = (deg) => Math.round(deg / 30) || 12;
 /** @param {number} deg */
 const face = (deg) => Math.round(deg / 60) + 1;
 
+/** Terrain of Full Thrust. @param {string} kind @param {string} title @param {number} radius @returns {Thing} */
+const terrain = (kind, title, radius) => ({
+  title,
+  radius,
+  owned: false,
+  option: `${kind}s`,
+  lay: (setup, { id, posted: { x, y }, radius: wide }) => add(setup, "terrain", { kind, id, x, y, radius: wide }),
+});
+
+/** @param {Json} options @param {Posted} posted */
+const spaceFleetPlace = ({ grid }, { x, y, deg }) => {
+  const [q, r] = cellAt(x, y);
+  return grid === "free" ? { kind: "table", x, y, heading_deg: deg } : { kind: "hex", q, r, facing: face(deg) };
+};
+
 /** @type {Yard} */
 const remixed = {
   unit: "points",
@@ -62,9 +95,16 @@ const remixed = {
   lay(setup, { width, height }) {
     setup["table"] = { min_x: 0, min_y: 0, max_x: width, max_y: height };
   },
-  enter(setup, { id, name, side, posted, speed, model }, { tables }) {
+  things: [
+    terrain("asteroid", "Asteroid", 1.5),
+    terrain("dust_cloud", "Dust cloud", 4),
+    terrain("planet", "Planet", 4),
+    { title: "Mine", radius: null, owned: true, option: "mines", lay: (setup, { id, side, posted: { x, y } }) => add(setup, "mines", { id, side, x, y }) },
+  ],
+  squadrons: (options) => options["squadrons"] === true,
+  enter(setup, { id, name, side, posted, speed, squadron, model }, { tables }) {
     const { x, y, deg } = posted;
-    const place = { ...called(id, name), side, x, y, facing: clock(deg), velocity: speed };
+    const place = { ...called(id, name), side, x, y, facing: clock(deg), velocity: speed, ...inSquadron(squadron) };
     add(setup, "ships", { ...place, ...shown(model) });
     const carried = /** @type {Json[]} */ (model.design?.["fighters"] ?? []);
     carried.forEach(({ bay, type = "standard", craft = 6 }, at) => {
@@ -75,6 +115,11 @@ const remixed = {
   },
 };
 
+/** @param {string | null} squadron */
+function inSquadron(squadron) {
+  return squadron === null ? {} : { squadron };
+}
+
 /** @param {Model} model */
 function shown({ assessment, className }) {
   return className === null ? { ssd: assessment?.["ssd"] } : { class_name: className };
@@ -84,6 +129,8 @@ function shown({ assessment, className }) {
 const light = {
   ...remixed,
   ground: () => ({ kind: "plane", turn_deg: 30, width: 48, height: 48 }),
+  things: [],
+  squadrons: () => false,
   lay(setup, { width, height }) {
     setup["table"] = { width, height };
   },
@@ -104,12 +151,23 @@ const spaceFleet = {
   forward: [],
   ground: ({ grid }) => ({ kind: grid === "free" ? "plane" : "hexes", turn_deg: 60, width: 24, height: 24 }),
   lay: () => undefined,
-  enter(setup, { id, name, side, posted: { x, y, deg }, model }, { options }) {
-    const [q, r] = cellAt(x, y);
-    const onHexes = { kind: "hex", q, r, facing: face(deg) };
-    const place = options["grid"] === "free" ? { kind: "table", x, y, heading_deg: deg } : onHexes;
+  things: [
+    { title: "Body", radius: null, owned: false, lay: (setup, { id, posted }) => add(setup, "bodies", { id, place: spaceFleetPlace(setup["options"] ?? {}, posted) }) },
+    {
+      title: "Minefield",
+      radius: null,
+      owned: true,
+      option: "mines",
+      lay(setup, { id, side, posted }) {
+        const { facing: _, heading_deg: __, ...spot } = spaceFleetPlace(setup["options"] ?? {}, posted);
+        add(setup, "minefields", { id, side, spot });
+      },
+    },
+  ],
+  squadrons: () => true,
+  enter(setup, { id, name, side, posted, squadron, model }, { options }) {
     const of = model.className === null ? { design: model.design } : { class_name: model.className };
-    add(setup, "ships", { ...called(id, name), side, place, ...of });
+    add(setup, "ships", { ...called(id, name), side, place: spaceFleetPlace(options, posted), ...inSquadron(squadron), ...of });
   },
 };
 
@@ -124,6 +182,8 @@ const coldInfinity = {
   forward: [],
   ground: () => ({ kind: "hexes", turn_deg: 60, width: 24, height: 24 }),
   lay: () => undefined,
+  things: [{ title: "Body", radius: null, owned: false, lay: (setup, { id, posted: { x, y } }) => add(setup, "bodies", { id, cell: cellAt(x, y), mass: 1 }) }],
+  squadrons: () => false,
   enter(setup, { id, name, side, posted: { x, y, deg }, speed, number, model }) {
     const [q, r] = cellAt(x, y);
     const [facing, vector] = [face(deg), speed === 0 ? "0" : `${face(deg)}+${speed}`];

@@ -1,7 +1,10 @@
 /**
- * The map on which fleets are set out: each ship is a token that is dragged, moved by keys, or by the buttons below.
+ * The map on which fleets are set out: each ship, and what else lies there, is a token that is dragged, moved by keys,
+ * or by the buttons below. What was laid there can be taken away.
  *
  * @typedef {import("./books.js").Entry} Entry
+ * @typedef {import("./books.js").Laid} Laid
+ * @typedef {Entry | Laid} Piece
  * @typedef {import("./deploying.js").Ground} Ground
  * @typedef {import("./deploying.js").Posted} Posted
  */
@@ -28,41 +31,42 @@ const BUTTONS = /** @type {const} */ ([
 ]);
 
 /**
- * Return the map. Entries are moved in place.
+ * Return the map. Pieces are moved in place.
  *
  * @param {Ground} ground
- * @param {Entry[]} entries
+ * @param {readonly Piece[]} pieces  What lies below others comes first.
  * @param {readonly string[]} sides
- * @param {() => void} moved
+ * @param {(laid: Laid) => void} taken  Is told of what is taken away.
  */
-export function chartOf(ground, entries, sides, moved) {
-  return new Chart(ground, entries, sides, moved).content;
+export function chartOf(ground, pieces, sides, taken) {
+  return new Chart(ground, pieces, sides, taken).content;
 }
 
 class Chart {
   #ground;
   #sides;
-  #moved;
+  #taken;
+  #away = h("button", { type: "button", class: "quiet", disabled: true, onclick: () => this.#take(this.#chosen) }, "Take it away");
   #size;
   #grip;
   #drawing;
-  /** @type {Map<Entry, SVGGElement>} */
+  /** @type {Map<Piece, SVGGElement>} */
   #tokens = new Map();
-  /** @type {Entry | null} */
+  /** @type {Piece | null} */
   #chosen = null;
   #said = h("p", { class: "stands", role: "status" }, "No ship is chosen.");
   content;
 
   /**
    * @param {Ground} ground
-   * @param {Entry[]} entries
+   * @param {readonly Piece[]} pieces
    * @param {readonly string[]} sides
-   * @param {() => void} moved
+   * @param {(laid: Laid) => void} taken
    */
-  constructor(ground, entries, sides, moved) {
+  constructor(ground, pieces, sides, taken) {
     this.#ground = ground;
     this.#sides = sides;
-    this.#moved = moved;
+    this.#taken = taken;
     const { left, bottom, width, height } = ground.bounds;
     this.#size = Math.max(width, height) * TOKEN + 0.25;
     this.#grip = Math.max(width, height) * GRIP;
@@ -71,8 +75,8 @@ class Chart {
       { viewBox: `${left - 1} ${-bottom - height - 1} ${width + 2} ${height + 2}`, role: "group", "aria-label": "Where the ships begin" },
       background(ground),
     );
-    for (const entry of entries) this.#token(entry);
-    this.content = h("div", {}, this.#drawing, this.#said, h("div", { class: "row nudges" }, BUTTONS.map(([name, sign, key]) => this.#nudge(name, sign, key))));
+    for (const piece of pieces) this.#token(piece);
+    this.content = h("div", {}, this.#drawing, this.#said, h("div", { class: "row nudges" }, BUTTONS.map(([name, sign, key]) => this.#nudge(name, sign, key)), pieces.some(isLaid) && this.#away));
   }
 
   /** @param {string} name @param {string} sign @param {string} key */
@@ -80,7 +84,7 @@ class Chart {
     return h("button", { type: "button", class: "quiet", "aria-label": name, title: name, onclick: () => this.#chosen && this.#key(this.#chosen, key) }, sign);
   }
 
-  /** @param {Entry} entry */
+  /** @param {Piece} entry */
   #token(entry) {
     const token = svg("g", { class: `unit side-${this.#sides.indexOf(entry.side) + 1}`, tabindex: 0, role: "button" });
     this.#tokens.set(entry, token);
@@ -94,13 +98,17 @@ class Chart {
     token.addEventListener("pointerdown", (event) => this.#grab(entry, token, event));
   }
 
-  /** @param {Entry} entry */
+  /** @param {Piece} entry */
   #place(entry) {
     const token = this.#tokens.get(entry);
     if (token === undefined) return;
     const { x, y, deg } = entry.posted;
     token.setAttribute("transform", `translate(${x} ${-y})`);
-    token.setAttribute("aria-label", `${entry.name}, ${entry.side}, ${t(standing(entry.posted))}`);
+    token.setAttribute("aria-label", [entry.name, entry.side, t(standing(entry.posted))].filter((each) => each !== "").join(", "));
+    if (isLaid(entry)) {
+      fill(token, svg("title", {}, entry.name), svg("circle", { class: "grip", r: Math.max(this.#grip, entry.radius) }), svg("circle", { class: "laid", r: Math.max(this.#size / 2, entry.radius) }));
+      return;
+    }
     /** @type {"fighters" | "ship"} */
     const shape = entry.model.small ? "fighters" : "ship";
     const drawn = { shape, facing_deg: deg, out: false, size: 2 };
@@ -112,30 +120,39 @@ class Chart {
     );
   }
 
-  /** @param {Entry} entry */
+  /** @param {Piece} entry */
   #choose(entry) {
     this.#chosen = entry;
     for (const [each, token] of this.#tokens) token.classList.toggle("chosen", each === entry);
     fill(this.#said, `${entry.name}: ${standing(entry.posted)}`);
+    this.#away.disabled = !isLaid(entry);
   }
 
-  /** @param {Entry} entry @param {string} key */
+  /** @param {Piece | null} piece */
+  #take(piece) {
+    if (piece !== null && isLaid(piece)) this.#taken(piece);
+  }
+
+  /** @param {Piece} entry @param {string} key */
   #key(entry, key) {
+    if (key === "Delete" && isLaid(entry)) {
+      this.#taken(entry);
+      return true;
+    }
     const posted = keyed(this.#ground, entry.posted, key);
     if (posted === undefined) return false;
     this.#put(entry, posted);
     return true;
   }
 
-  /** @param {Entry} entry @param {Posted} posted */
+  /** @param {Piece} entry @param {Posted} posted */
   #put(entry, posted) {
     entry.posted = posted;
     this.#place(entry);
     this.#choose(entry);
-    this.#moved();
   }
 
-  /** @param {Entry} entry @param {SVGGElement} token @param {PointerEvent} event */
+  /** @param {Piece} entry @param {SVGGElement} token @param {PointerEvent} event */
   #grab(entry, token, event) {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -163,6 +180,11 @@ class Chart {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return [x, -y];
   }
+}
+
+/** @param {Piece} piece @returns {piece is Laid} */
+function isLaid(piece) {
+  return "thing" in piece;
 }
 
 /** @param {Posted} posted */

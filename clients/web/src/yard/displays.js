@@ -39,7 +39,7 @@ export async function sheetsOf(client, stock, yard, ships) {
   there.forEach(({ name, model, number }, at) => {
     const side = SIDES[at < ships.length ? 0 : 1] ?? "";
     const posted = { x: ground.kind === "plane" ? at % ground.width : 0, y: Math.floor(at / 2), deg: 0 };
-    yard.enter(setup, { id: `S${at}`, name, side, posted, speed: 0, number, model }, { options: {}, tables });
+    yard.enter(setup, { id: `S${at}`, name, side, posted, speed: 0, number, squadron: null, model }, { options: {}, tables });
   });
   const battle = await client.view(system, { setup });
   const book = bookOf(system);

@@ -11,6 +11,7 @@ import { service } from "../service.js";
 import { t } from "../texts/texts.js";
 import { chartOf } from "./chart.js";
 import { drawnUp } from "./deploying.js";
+import { Laying } from "./laying.js";
 import { shipsOf } from "./fleet_panel.js";
 import { christened } from "./fleets.js";
 
@@ -54,6 +55,8 @@ class SettingOut {
   /** Sides whose fleet somebody has chosen. @type {Set<HTMLSelectElement>} */
   #settled = new Set();
   #sides = SIDES.map(() => h("select", {}));
+  #together = SIDES.map(() => h("input", { type: "checkbox" }));
+  #laying;
   #speeds = SIDES.map(() => h("input", { type: "number", min: 0, max: 100, step: 1, value: SPEED, required: true }));
   #width = h("input", { type: "number", min: 10, max: 500, step: 1, required: true });
   #height = h("input", { type: "number", min: 10, max: 500, step: 1, required: true });
@@ -76,11 +79,13 @@ class SettingOut {
     this.#yard = yard;
     this.#store = store;
     this.#house = houseRules(stock.system, stock.book, {});
+    this.#laying = new Laying(yard.things, SIDES, () => this.#ground, () => this.#show());
     const { width, height } = yard.ground(this.#options);
     this.#width.value = String(width);
     this.#height.value = String(height);
     for (const each of this.#sides) each.addEventListener("change", () => this.#settled.add(each));
     for (const each of [...this.#sides, this.#width, this.#height]) each.addEventListener("change", () => void this.#drawUp());
+    for (const each of this.#together) each.addEventListener("change", () => void this.#drawUp());
     for (const [at, each] of this.#speeds.entries()) each.addEventListener("input", () => this.#sped(at));
     this.#house.content.addEventListener("change", () => void this.#drawUp());
     const act = (/** @type {string} */ title, /** @type {(opened: ScenarioOpened) => void} */ then, look = "") =>
@@ -94,6 +99,7 @@ class SettingOut {
       h("details", {}, h("summary", {}, "More sides"), h("div", { class: "sides" }, more)),
       h("div", { class: "row" }, h("label", {}, `Width, in ${this.#unit}`, this.#width), h("label", {}, `Height, in ${this.#unit}`, this.#height), h("label", {}, "Title", this.#title)),
       h("p", { class: "faint" }, "Drag ships to where they begin. With the keys: arrows move the ship that has the focus, [ and ] turn it. On a phone, choose a ship and use the buttons."),
+      this.#laying.form,
       this.#map,
       this.#house.content,
       this.#keyLabel,
@@ -139,6 +145,7 @@ class SettingOut {
       h("legend", {}, side),
       h("label", {}, "Fleet", this.#sides[at]),
       this.#yard.speeds && h("label", {}, "Speed at the start", this.#speeds[at]),
+      h("label", { class: "check together" }, this.#together[at], "Ships of one class fly as a squadron"),
     );
   }
 
@@ -166,10 +173,19 @@ class SettingOut {
       const lists = await Promise.all(fleets.map((fleet) => (fleet === undefined ? [] : shipsOf(this.#stock, fleet))));
       if (mine !== this.#turn) return;
       this.#entries = this.#entered(lists, ground);
-      fill(this.#map, this.#entries.length === 0 ? h("p", { class: "faint" }, "Give each side a fleet that has ships.") : chartOf(ground, this.#entries, SIDES, () => undefined));
+      this.#show();
     } catch (error) {
       if (mine === this.#turn) fill(this.#map, h("p", { class: "notice error" }, noticeOf(error).text));
     }
+  }
+
+  /** Draw the map with all that stands and lies there. */
+  #show() {
+    const squadrons = this.#yard.squadrons(this.#options);
+    for (const each of this.section.querySelectorAll(".together")) /** @type {HTMLElement} */ (each).hidden = !squadrons;
+    const pieces = [...this.#laying.laid, ...this.#entries];
+    const empty = h("p", { class: "faint" }, "Give each side a fleet that has ships.");
+    fill(this.#map, pieces.length === 0 ? empty : chartOf(this.#ground, pieces, SIDES, (piece) => this.#laying.take(piece)));
   }
 
   /** @param {Awaited<ReturnType<typeof shipsOf>>[]} lists @param {Ground} ground @returns {Entry[]} */
@@ -185,7 +201,9 @@ class SettingOut {
         const stood = before.get(`${side} ${id}`);
         const fits = stood !== undefined && inside(ground, stood.posted);
         const posted = fits ? stood.posted : (posts[at]?.[ship] ?? { x: 0, y: 0, deg: 0 });
-        return { id, name, side, posted, number, model, speed: this.#speeds[at]?.valueAsNumber || 0 };
+        const alone = !this.#together[at]?.checked || ships.filter((other) => other.model === model || other.model.of === model.of).length < 2;
+        const squadron = alone || !this.#yard.squadrons(this.#options) ? null : squadronOf(side, model.title);
+        return { id, name, side, posted, number, model, squadron, speed: this.#speeds[at]?.valueAsNumber || 0 };
       }),
     );
   }
@@ -201,8 +219,11 @@ class SettingOut {
     const there = SIDES.filter((side) => this.#entries.some((entry) => entry.side === side));
     /** @type {Json} */
     const setup = { sides: there };
-    if (Object.keys(this.#house.chosen() ?? {}).length > 0) setup["options"] = options;
+    const taken = this.#laying.laid.flatMap(({ thing: { option } }) => (option === undefined ? [] : [[option, true]]));
+    const chosen = { ...this.#house.chosen(), ...Object.fromEntries(taken) };
+    if (Object.keys(chosen).length > 0) setup["options"] = { ...options, ...chosen };
     this.#yard.lay(setup, ground.bounds);
+    for (const laid of this.#laying.laid) if (laid.side === "" || there.includes(laid.side)) laid.thing.lay(setup, laid);
     for (const entry of this.#entries) this.#yard.enter(setup, entry, { options, tables: this.#stock.tables });
     return setup;
   }
@@ -219,6 +240,11 @@ class SettingOut {
       fill(this.#opened, refusal(error, this.#stock.system));
     }
   }
+}
+
+/** @param {string} side @param {string} title  Of the class. */
+function squadronOf(side, title) {
+  return `${side}-${title.normalize("NFKD").replace(/[^A-Za-z0-9_]+/g, "").slice(0, 40)}`;
 }
 
 /** @param {Ground} ground @param {import("./deploying.js").Posted} posted */

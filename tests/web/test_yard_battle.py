@@ -1,0 +1,90 @@
+"""A battle set out in the yard: terrain and mines among the fleets, played against the machine."""
+
+import re
+from typing import Any
+
+from playwright.async_api import expect
+
+from web.accessibility import violations
+from web.battles import open_battle
+from web.conftest import DESKTOP, PHONE, Visit
+from web.seat import choice, middle
+from web.test_yard import FIRST_MS, drag, fleet_of, judged
+
+
+async def test_a_battle_of_the_yard_is_played_against_the_machine(
+    service: str, visit: Visit
+) -> None:
+    """By clicks alone: laid, dragged, opened, ordered; the machine orders its own, and all fly."""
+    page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
+    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await fleet_of(page, 0, "Beacon", "Taper")
+    await fleet_of(page, 1, "Beacon")
+    laying = page.locator(".laying")
+    for thing in ("Asteroid", "Mine", "Planet"):
+        await laying.get_by_label("Terrain and mines").select_option(label=thing)
+        await laying.get_by_role("button", name="Lay it on the map").click()
+    rock = page.get_by_role("button", name=re.compile("^Asteroid-1, 36 across, 24 up"))
+    await drag(page, rock, 60)
+    await expect(page.get_by_role("button", name=re.compile("^Mine-2, Blue"))).to_be_visible()
+    await page.get_by_role("button", name=re.compile("^Planet-3")).focus()
+    await page.get_by_role("button", name="Take it away").click()
+    await expect(page.get_by_role("button", name=re.compile("^Planet-3"))).to_have_count(0)
+    async with page.expect_request("**/v1/scenarios") as sent:
+        await page.get_by_role("button", name="Play against the machine").click()
+    posted: Any = (await sent.value).post_data_json
+    setup = posted["setup"]
+    assert [(one["kind"], one["radius"]) for one in setup["terrain"]] == [("asteroid", 1.5)]
+    assert [one["side"] for one in setup["mines"]] == ["Blue"]
+    assert setup["options"]["asteroids"] is setup["options"]["mines"] is True
+    await expect(page.locator(".turn")).to_contain_text("Your move", timeout=FIRST_MS)
+    await choice(page, "finish_phase").click()
+    await page.get_by_role("button", name="Finish all the same").click()
+    await expect(page.locator(".bar .phase")).not_to_contain_text("Write", timeout=FIRST_MS)
+
+
+async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) -> None:
+    """Of Space Fleet, which has squadrons without further ado."""
+    page, _ = await visit(f"{service}/#/yard/space-fleet")
+    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await page.get_by_role("button", name="New fleet").click()
+    for _ in range(2):
+        await page.get_by_role("button", name="Add to the fleet").click()
+    blue = page.locator("fieldset.side-1")
+    await blue.get_by_label("Ships of one class fly as a squadron").check()
+    async with page.expect_request("**/v1/scenarios") as sent:
+        await page.get_by_role("button", name="Invite a friend").click()
+    posted: Any = (await sent.value).post_data_json
+    ships = posted["setup"]["ships"]
+    squadrons = {
+        side: {one.get("squadron") for one in ships if one["side"] == side}
+        for side in ("Blue", "Red")
+    }
+    assert squadrons["Red"] == {None}
+    (flown,) = squadrons["Blue"]
+    assert flown.startswith("Blue-")
+
+
+async def test_axe_finds_nothing_in_the_yard(service: str, visit: Visit) -> None:
+    """In either colours, on a desktop and on a phone, with something laid on the map."""
+    page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
+    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await fleet_of(page, 0, "Beacon")
+    await page.locator(".laying").get_by_role("button", name="Lay it on the map").click()
+    await expect(page.locator(".yard-map .laid")).to_have_count(1)
+    for device in (DESKTOP, PHONE):
+        await page.set_viewport_size(device["viewport"])
+        for theme in ("light", "dark"):
+            await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+            assert await violations(page) == [], theme
+
+
+async def test_a_click_in_the_side_view_selects_a_ship(service: str, visit: Visit) -> None:
+    """As one on the map does: its name stands below, and its symbol is the selected one."""
+    battle = open_battle(service, "cold-infinity", "high-ground")
+    page, _ = await visit(battle.link("referee"))
+    for unit in ("Curlew", "Heron"):
+        symbol = page.locator(f'.side-view [data-unit="{unit}"] .symbol')
+        await page.mouse.click(*await middle(symbol))
+        await expect(page.locator(".status")).to_contain_text(unit)
+        await expect(page.locator(f'.side-view .chosen[data-unit="{unit}"]')).to_have_count(1)
