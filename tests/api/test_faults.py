@@ -189,7 +189,7 @@ async def test_what_is_cut_off_as_the_process_stops_may_be_asked_again() -> None
             await asyncio.Event().wait()
 
         serve = Faults(app, Problems(()))({"type": "http"}, receive, send)
-        return asyncio.create_task(serve)  # type: ignore[arg-type]
+        return asyncio.create_task(serve)
 
     task = serving()
     await begun.wait()
