@@ -1,5 +1,6 @@
 """When the service fails, or its server does: what is told, and what is not."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from starlette.testclient import TestClient
 from api.edges import MODERN, ask, opened
 from api.graphql_form import REFUSAL
 from api.refusals import DUEL, FINISH, KEPT, chosen
+from umpire.api.http.faults import Faults
+from umpire.api.problems import Problems
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
 from umpire.store.redis import RedisStore
 
@@ -165,3 +168,41 @@ def test_it_goes_on_when_the_server_is_back(
     again = client.post(place, json={"orders": [FINISH]}, headers=headers)
     assert (again.status_code, again.json()["version"]) == (200, 1)
     assert client.get(f"/v1/scenarios/{name}").json()["version"] == 1
+
+
+async def test_what_is_cut_off_as_the_process_stops_may_be_asked_again() -> None:
+    """It is told with 503, which clients repeat; where an answer had begun, with nothing."""
+    sent: list[Any] = []
+    begun = asyncio.Event()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        raise AssertionError
+
+    def serving(*first: Any) -> asyncio.Task[None]:
+        async def app(_scope: Any, _receive: Any, answer: Any) -> None:
+            for message in first:
+                await answer(message)
+            begun.set()
+            await asyncio.Event().wait()
+
+        serve = Faults(app, Problems(()))({"type": "http"}, receive, send)
+        return asyncio.create_task(serve)
+
+    task = serving()
+    await begun.wait()
+    task.cancel()
+    await task
+    assert sent[0]["status"] == 503
+    assert b'"code":"draining"' in sent[1]["body"]
+    sent.clear()
+    begun.clear()
+    head = {"type": "http.response.start", "status": 200, "headers": []}
+    task = serving(head)
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert sent == [head]

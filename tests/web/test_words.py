@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from docs.test_guides import serving
 from web.battles import open_battle
 from web.conftest import Visit
+from web.seat import choice
 
 NOWHERE = "0" * 32
 
@@ -38,6 +39,7 @@ async def test_a_stopped_service_is_told(visit: Visit, tmp_path: Path) -> None:
         battle = open_battle(address, "full-thrust-light", "duel")
         page, watch = await visit(battle.link("side:Union"))
         await expect(page.get_by_role("region", name="Map")).to_be_visible()
+        await expect(choice(page, "write_order")).to_be_visible()
         watch.expect("ERR_|Failed to fetch|network")
     await expect(page.get_by_text("connection is lost")).to_be_visible()
     await expect(page.get_by_role("region", name="Map")).to_be_visible()

@@ -1,10 +1,12 @@
 """What nobody expected: a problem document that tells nothing, and a log line that tells all."""
 
+import asyncio
+
 import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from umpire.api.problems import FAULT, Problems
+from umpire.api.problems import DRAINING, FAULT, Problems
 from umpire.api.rest.answers import refused
 from umpire.telemetry.calls import current
 
@@ -12,7 +14,7 @@ log = structlog.get_logger("umpire.request")
 
 
 class Faults:
-    """Middleware that answers for what fails inside.
+    """Middleware that answers for what fails inside, and for what is cut off as the process stops.
 
     It stands innermost, so that the answer gets the headers of all the others.
     """
@@ -37,6 +39,13 @@ class Faults:
             await self._app(scope, receive, noted)
         except ClientDisconnect:
             return  # nobody waits for an answer
+        except asyncio.CancelledError:
+            if started:
+                raise
+            problem = self._problems.of(
+                DRAINING.refuse("The process stops before it has answered.")
+            )
+            await refused(problem)(scope, receive, send)
         except Exception as error:
             log.exception("fault", id=current().id, exc_info=error)
             if started:
