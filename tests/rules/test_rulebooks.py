@@ -30,7 +30,13 @@ def test_each_book_is_found_by_its_system() -> None:
     assert len(RULEBOOKS) == len(set(RULEBOOKS)) == 5
 
 
-def test_the_command_and_the_process_beside_import_no_book_that_is_not_asked_for() -> None:
-    """They start in half the time."""
+def test_the_command_imports_no_book_that_is_not_asked_for() -> None:
+    """It starts in half the time."""
     assert imported("umpire.cli.command") == []
-    assert imported("umpire.api.beside.child", "space-fleet") == ["space_fleet"]
+    assert imported("umpire.cli.command", "space-fleet") == ["space_fleet"]
+
+
+def test_the_process_beside_has_all_books_when_it_is_ready() -> None:
+    """What a question takes of its time is for its answer."""
+    packages = ["cold_infinity", "full_thrust", "full_thrust_light", "space_fleet"]
+    assert imported("umpire.api.beside.child") == [*packages, "to_boldly_thrust"]

@@ -18,13 +18,16 @@ from umpire.telemetry.calls import Call, begin
 READY, ANSWER, REFUSED, FAULT = "ready", "answer", "refused", "fault"
 NICENESS = 5
 
+BOOKS = dict(RULEBOOKS)
+"""All are imported before this process is ready: a question's time is for its answer."""
+
 
 def answered(act: str, bounds: Bounds, body: bytes, given: dict[str, Any]) -> tuple[str, Any, Call]:
     """Return what comes of an act, and the record of it."""
     call = Call()
     begin(call)
     try:
-        return ANSWER, ACTS[act](RULEBOOKS, bounds, body, **given), call
+        return ANSWER, ACTS[act](BOOKS, bounds, body, **given), call
     except Refusal as refusal:
         return REFUSED, refusal, call
     except Exception:  # noqa: BLE001 — it is told to who asked, and raised there
