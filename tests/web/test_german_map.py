@@ -5,7 +5,6 @@ from playwright.async_api import expect
 from web.battles import open_battle
 from web.conftest import Visit
 from web.seat import choice
-from web.test_yard import FIRST_MS
 
 
 async def test_the_map_and_the_figures_of_an_order_are_told_in_german(
@@ -18,7 +17,7 @@ async def test_the_map_and_the_figures_of_an_order_are_told_in_german(
     told = "Candle, Lantern, Kreuzer, Compact, bei 20, 4, Kurs 12, fliegt 6 MU, Kurs 12"
     await expect(units.get_by_role("listitem").first).to_have_text(told)
     written = choice(page, "write_order/Candle")
-    await expect(written).to_be_visible(timeout=FIRST_MS)
+    await expect(written).to_be_visible()
     await written.click()
     await expect(page.locator(".map .status")).to_have_text(told)
     limits = page.locator("#order-limits")

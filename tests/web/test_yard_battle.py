@@ -9,7 +9,7 @@ from web.accessibility import violations
 from web.battles import open_battle
 from web.conftest import DESKTOP, PHONE, Visit
 from web.seat import choice, middle
-from web.test_yard import FIRST_MS, drag, fleet_of, judged
+from web.test_yard import drag, fleet_of, judged
 
 
 async def test_a_battle_of_the_yard_is_played_against_the_machine(
@@ -17,7 +17,7 @@ async def test_a_battle_of_the_yard_is_played_against_the_machine(
 ) -> None:
     """By clicks alone: laid, dragged, opened, ordered; the machine orders its own, and all fly."""
     page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     await fleet_of(page, 0, "Beacon", "Taper")
     await fleet_of(page, 1, "Beacon")
     laying = page.locator(".laying")
@@ -37,16 +37,16 @@ async def test_a_battle_of_the_yard_is_played_against_the_machine(
     assert [(one["kind"], one["radius"]) for one in setup["terrain"]] == [("asteroid", 1.5)]
     assert [one["side"] for one in setup["mines"]] == ["Blue"]
     assert setup["options"]["asteroids"] is setup["options"]["mines"] is True
-    await expect(page.locator(".turn")).to_contain_text("Your move", timeout=FIRST_MS)
+    await expect(page.locator(".turn")).to_contain_text("Your move")
     await choice(page, "finish_phase").click()
     await page.get_by_role("button", name="Finish all the same").click()
-    await expect(page.locator(".bar .phase")).not_to_contain_text("Write", timeout=FIRST_MS)
+    await expect(page.locator(".bar .phase")).not_to_contain_text("Write")
 
 
 async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) -> None:
     """Of Space Fleet, which has squadrons without further ado."""
     page, _ = await visit(f"{service}/#/yard/space-fleet")
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     await page.get_by_role("button", name="New fleet").click()
     for _ in range(2):
         await page.get_by_role("button", name="Add to the fleet").click()
@@ -68,7 +68,7 @@ async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) ->
 async def test_axe_finds_nothing_in_the_yard(service: str, visit: Visit) -> None:
     """In either colours, on a desktop and on a phone, with something laid on the map."""
     page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
-    await expect(judged(page)).to_contain_text("Legal", timeout=FIRST_MS)
+    await expect(judged(page)).to_contain_text("Legal")
     await fleet_of(page, 0, "Beacon")
     await page.locator(".laying").get_by_role("button", name="Lay it on the map").click()
     await expect(page.locator(".yard-map .laid")).to_have_count(1)
