@@ -365,8 +365,7 @@ export class Table extends Changes {
         const after = this.state.scenario.version;
         const onConnection = (/** @type {boolean} */ there) =>
           this.set(there ? { connection: "live" } : { connection: "lost", present: [] });
-        const onPresence = (/** @type {string[]} */ present) => this.set({ present });
-        for await (const heard of this.#scenario.follow({ after, signal, onConnection, onPresence })) {
+        for await (const heard of this.#scenario.follow({ after, signal, onConnection, onPresence: (present) => this.set({ present }) })) {
           if (heard.opened) await this.#reread();
           else if (heard.version > this.state.scenario.version) await this.#catchUp();
         }

@@ -225,7 +225,7 @@ class Following:
 
     async def with_presence(self) -> AsyncIterator[Told | Present]:
         """Yield the messages, and who is there: at first, and whenever that changes."""
-        while (one := await self._next(self._misses_somebody)) is not None:
+        while (one := await self._next(lambda: self._present != self._course.present)) is not None:
             yield one
 
     async def _next(self, stale: Callable[[], bool] = lambda: False) -> Told | Present | None:
@@ -239,9 +239,6 @@ class Following:
             for step in steps:
                 self._told.extend(self._ear.hear(step))
         return self._told.popleft()
-
-    def _misses_somebody(self) -> bool:
-        return self._present != self._course.present
 
     async def aclose(self) -> None:
         """Make room for another follower."""
@@ -364,17 +361,15 @@ class Hub:
 
     async def _hear(self, notice: Moved | Gone | Came | Listening) -> None:
         match notice:
-            case Moved(scenario, version):
-                if scenario in self._courses:
-                    self._courses[scenario].heard(version)
+            case Moved(scenario, version) if scenario in self._courses:
+                self._courses[scenario].heard(version)
             case Gone(scenario):
                 self._scenarios.forget(scenario)
                 if scenario in self._courses:
                     self._courses[scenario].remove()
-            case Came(scenario):
-                if scenario in self._courses:
-                    self._come.add(scenario)
-                    self._somebody_came.set()
+            case Came(scenario) if scenario in self._courses:
+                self._come.add(scenario)
+                self._somebody_came.set()
             case Listening():
                 await self._look()
 
@@ -399,12 +394,10 @@ class Hub:
 
     async def _note(self, scenarios: list[str]) -> None:
         """Note who follows scenarios here; their followers are told who is there."""
-        if self._attendance is None:
-            return
         with contextlib.suppress(Unavailable):
-            for scenario, present in (await self._attendance.note(scenarios)).items():
-                if scenario in self._courses:
-                    self._courses[scenario].are_there(present)
+            noted = await self._attendance.note(scenarios) if self._attendance else {}
+            for scenario in noted.keys() & self._courses.keys():
+                self._courses[scenario].are_there(noted[scenario])
 
     async def _look(self) -> None:
         """Look at the journal of each scenario that is followed."""
