@@ -1,7 +1,4 @@
-"""Units of our own making, to try the service with: a frigate, a cruiser, a dreadnought, a fighter.
-
-Powers and costs are in keeping with the book; no design of it is among them.
-"""
+"""Units of our own making, to try the service with; no design of the book is among them."""
 
 from msgspec.structs import replace
 
