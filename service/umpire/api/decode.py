@@ -4,7 +4,6 @@ import gc
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Any, TypeVar, Union
 
 import msgspec
@@ -12,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from umpire.api.bad_json import not_json, require_exact_numbers
 from umpire.api.problems import TOO_MANY_VALUES
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
 
@@ -132,7 +132,7 @@ def domain(kind: Any, value: Any, at: str) -> Any:
     Raises:
         Malformed: it does not have that type.
     """
-    return through(_decoder(kind), value, at)
+    return through(decoder_of(kind), value, at)
 
 
 def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
@@ -141,15 +141,6 @@ def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
         return decoder.decode(_encode(value))
     except (msgspec.ValidationError, RecursionError, OverflowError, TypeError) as wrong:
         raise not_understood(wrong, at) from wrong
-
-
-@lru_cache(maxsize=256)
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of a type. It is made once; `msgspec.convert` would study the type anew.
-
-    The way through JSON text costs a fifth of that.
-    """
-    return msgspec.json.Decoder(kind)
 
 
 def list_of_any(kinds: tuple[type, ...]) -> Any:
@@ -176,7 +167,7 @@ def as_json(value: Any, at: str) -> bytes:
 
 def read_value(kind: Any, text: bytes) -> Any:
     """Return a value of the domain from JSON that is our own."""
-    return _decoder(kind).decode(text)
+    return decoder_of(kind).decode(text)
 
 
 _encode = msgspec.json.Encoder().encode

@@ -1,7 +1,6 @@
 """A transcript to try a verifier with: the smallest battle that throws dice, closed."""
 
-import msgspec
-
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import SEED_BYTES, KeyedDice, commitment
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
@@ -39,7 +38,7 @@ ORDERS = [
 
 def example_transcript() -> str:
     """Return the transcript: a header, one ruling, and the close."""
-    battle = BOOK.setup(msgspec.convert(SETUP, BOOK.setup_type))
+    battle = BOOK.setup(decoder_of(BOOK.setup_type).decode(encode(SETUP)))
     orders = codec_of(BOOK).orders.decode(encode(ORDERS))
     ruling = adjudicate(BOOK, battle, orders, KeyedDice(SEED, NAME), seat=REFEREE)
     referee, edition = name_of(REFEREE), BOOK.edition

@@ -10,11 +10,11 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-import msgspec
 import typer
 
 from umpire.cli.reading import usable
 from umpire.cli.terminal import Unusable
+from umpire.kernel.decoders import decoder_of
 
 HERE = "http://127.0.0.1:8000"
 PATIENCE_S = 600
@@ -42,7 +42,7 @@ class Answer(NamedTuple):
             Unusable: it is none.
         """
         try:
-            return msgspec.json.decode(self.body, type=dict[str, Any])
+            return decoder_of(dict[str, Any]).decode(self.body)
         except ValueError as wrong:
             raise Unusable(f"{self.url} is no service of umpire.") from wrong
 

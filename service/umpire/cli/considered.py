@@ -9,6 +9,7 @@ import msgspec
 
 from umpire.cli.reading import read
 from umpire.cli.terminal import Unusable
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.editions import Defaults, replaced
 from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.scenarios.adjudication import Rulebooks
@@ -148,7 +149,7 @@ def tables_of(path: Path) -> list[Setting]:
         Unusable: it cannot be read, or is no such object.
     """
     try:
-        tables = msgspec.json.decode(read(path, LONGEST_TABLES), type=dict[str, Any])
+        tables = decoder_of(dict[str, Any]).decode(read(path, LONGEST_TABLES))
     except (ValueError, RecursionError) as wrong:
         raise Unusable(f"{path} holds no tables by their names in JSON: {wrong}.") from wrong
     return [Setting("tables", None, name, (value,)) for name, value in tables.items()]

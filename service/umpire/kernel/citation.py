@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.editions import Edition
 
 
@@ -115,9 +116,10 @@ def _page(package: str, name: str) -> Citations:
             for section, gists in rules.items()
             for rule, gist in gists.items()
         ),
-        readings=tuple(
-            msgspec.convert({"id": reading, **told}, Reading)
-            for reading, told in listed.get("readings", {}).items()
+        readings=decoder_of(tuple[Reading, ...]).decode(
+            msgspec.json.encode(
+                [{"id": reading, **told} for reading, told in listed.get("readings", {}).items()]
+            )
         ),
     )
 

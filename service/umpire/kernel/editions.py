@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
+
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -126,7 +128,7 @@ def replaced(values: T, name: str, plain: Any) -> T:
         ValidationError: it is no value of it.
     """
     types = {field.name: field.type for field in msgspec.structs.fields(values)}
-    value = msgspec.json.decode(msgspec.json.encode(plain), type=types[name])
+    value = decoder_of(types[name]).decode(msgspec.json.encode(plain))
     return msgspec.structs.replace(values, **{name: value})
 
 

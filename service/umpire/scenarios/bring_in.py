@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import SEED_BYTES, KeyedDice
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
@@ -116,7 +117,7 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
 
 def _within_bounds(header: bytes) -> None:
     try:
-        terms = msgspec.json.decode(header, type=_Bounded).dice
+        terms = decoder_of(_Bounded).decode(header).dice
     except msgspec.ValidationError as wrong:
         raise BAD_TRANSCRIPT.refuse(f"The header cannot be kept: {wrong}") from wrong
     if terms.source == "committed" and terms.commitment is None:

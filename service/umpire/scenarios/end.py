@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.scenarios.errors import Unknown
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Hooks
@@ -57,7 +58,7 @@ async def _forget_commands(scenarios: Scenarios, standing: Standing, after: int)
     while True:
         lines = await scenarios.store.lines(scenario, after, PAGE, standing.opened)
         if lines:
-            commands = [msgspec.json.decode(one.line, type=_Command).command for one in lines]
+            commands = [decoder_of(_Command).decode(one.line).command for one in lines]
             await scenarios.store.forget(scenario, commands)
             after = lines[-1].version
         if len(lines) < PAGE:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.scenarios.errors import BAD_CURSOR, Unavailable
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.listing import Listed, State, how_it_stands
@@ -137,7 +138,7 @@ def _known(one: Indexed, kept: Kept | None) -> Found | None:
 
 
 def _found(scenario: str, kept: Kept) -> Found:
-    return Found(scenario, kept.version, msgspec.json.decode(kept.told, type=Listed), kept)
+    return Found(scenario, kept.version, decoder_of(Listed).decode(kept.told), kept)
 
 
 async def with_presence(presence: Presence, found: Sequence[Found]) -> list[Found]:

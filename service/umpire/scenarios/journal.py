@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import Roll
 from umpire.kernel.editions import as_pinned
 from umpire.kernel.rulebook import Rulebook
@@ -126,11 +127,9 @@ class Codec:
         header_type: Any = Header[battle_type]
         self.rulebook = rulebook
         self.order_type: Any = order_type
-        self.orders: msgspec.json.Decoder[tuple[Any, ...]] = msgspec.json.Decoder(
-            tuple[order_type, ...]
-        )
-        self._entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(entry_type)
-        self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(header_type)
+        self.orders: msgspec.json.Decoder[tuple[Any, ...]] = decoder_of(tuple[order_type, ...])
+        self._entries: msgspec.json.Decoder[Entry] = decoder_of(entry_type)
+        self._headers: msgspec.json.Decoder[Header[Any]] = decoder_of(header_type)
 
     def header(self, line: bytes) -> Header[Any]:
         """Read a header line; what it does not pin is as in the edition that it names."""
@@ -141,7 +140,7 @@ class Codec:
             defaults = self.rulebook.defaults(header.edition)
         except KeyError:
             return header  # an edition that this service does not know: read as it stands
-        pins = msgspec.json.decode(line, type=_Pinned).battle
+        pins = decoder_of(_Pinned).decode(line).battle
         battle = msgspec.structs.replace(
             header.battle,
             options=as_pinned(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.errors import (
@@ -216,7 +217,7 @@ class Scenarios:
         stored = await self.store.header(scenario)
         if stored is None:
             raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario}.")
-        system = msgspec.json.decode(stored.line, type=_System).system
+        system = decoder_of(_System).decode(stored.line).system
         rulebook = rulebook_named(self.rulebooks, system)
         header = codec_of(rulebook).kept_header(stored.line)
         return opening(rulebook, header, stored)
@@ -274,7 +275,7 @@ def _at_snapshot(standing: Standing, stored: bytes) -> Standing:
     """Return a scenario as a snapshot has it; as it was, if the snapshot cannot be used."""
     rulebook = standing.rulebook
     try:
-        snapshot = msgspec.json.decode(stored, type=_Snapshot)
+        snapshot = decoder_of(_Snapshot).decode(stored)
         if (snapshot.schema, snapshot.edition) != (SNAPSHOT_SCHEMA, rulebook.edition):
             return standing
         if snapshot.opened != standing.opened:
@@ -288,7 +289,7 @@ def _at_snapshot(standing: Standing, stored: bytes) -> Standing:
             rolled=snapshot.rolled,
             closed=snapshot.closed,
             times=snapshot.times,
-            battle=msgspec.json.decode(snapshot.battle, type=rulebook.battle_type),
+            battle=decoder_of(rulebook.battle_type).decode(snapshot.battle),
         )
     except ValueError:
         return standing

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
@@ -85,7 +86,7 @@ class Reader:
         if line is None:
             raise BAD_TRANSCRIPT.refuse("The transcript is empty.")
         try:
-            first = msgspec.json.decode(utf8(line), type=_First)
+            first = decoder_of(_First).decode(utf8(line))
             self.rulebook: Rulebook[Any, Any, Any] = rulebook_named(rulebooks, first.system)
             self._codec = codec_of(self.rulebook)
             self.header: Header[Any] = self._codec.header(line)
@@ -302,7 +303,7 @@ def is_committed(seed: bytes | None, terms: DiceTerms) -> bool:
 def revealed(last_line: bytes) -> bytes | None:
     """Return the seed that a transcript's last line reveals, if it is a close."""
     try:
-        closed = msgspec.json.decode(cut(last_line.removesuffix(b"\n"))[0], type=Closed)
+        closed = decoder_of(Closed).decode(cut(last_line.removesuffix(b"\n"))[0])
     except (Refusal, *UNREADABLE):
         return None
     return _seed_of(closed)

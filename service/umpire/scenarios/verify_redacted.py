@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.errors import BAD_TRANSCRIPT, Difference
@@ -47,11 +48,11 @@ class RedactedReader(Reader):
         if line is None or not self.told:
             raise BAD_TRANSCRIPT.refuse("The header of a redacted transcript is told.")
         try:
-            header = msgspec.json.decode(utf8(line), type=HeaderTold)
+            header = decoder_of(HeaderTold).decode(utf8(line))
             self.rulebook = rulebook_named(rulebooks, header.system)
             self.seat = seat_named(header.seat)
             self.header: Any = msgspec.structs.replace(
-                header, battle=msgspec.convert(header.battle, _Seen)
+                header, battle=decoder_of(_Seen).decode(msgspec.json.encode(header.battle))
             )
         except UNREADABLE as wrong:
             raise BAD_TRANSCRIPT.refuse(f"The header cannot be read: {wrong}") from wrong

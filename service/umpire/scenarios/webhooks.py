@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_WEBHOOK
 from umpire.scenarios.hearing import Step, Told
@@ -63,7 +64,7 @@ class Message(msgspec.Struct, frozen=True):
 
 def hook_of(record: bytes) -> Hook:
     """Return a hook as it is kept."""
-    return msgspec.json.decode(record, type=Hook)
+    return decoder_of(Hook).decode(record)
 
 
 async def add_hook(  # noqa: PLR0913, PLR0917 — what a hook is

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 import structlog
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import ARCHIVE_UNAVAILABLE
 from umpire.scenarios.kept import PAGE
@@ -108,7 +109,7 @@ class Archive:
 
     def why(self, look: Look) -> Reason | None:
         """Return why a battle is due for the archive, `None` if it is not."""
-        if look.last and msgspec.json.decode(look.last, type=Kind).kind == "close":
+        if look.last and decoder_of(Kind).decode(look.last).kind == "close":
             return "closed"
         return "idle" if look.age_s >= self._idle_s else None
 

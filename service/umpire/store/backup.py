@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.journal import transcript_line
@@ -228,7 +229,7 @@ class Backup:
 
 
 def _is_meant(kept: Kept, which: Which) -> bool:
-    opening = msgspec.json.decode(kept.header.line, type=_Opening)
+    opening = decoder_of(_Opening).decode(kept.header.line)
     if opening.scenario != kept.scenario:
         raise Damaged(f"{kept.scenario}: this is the journal of {opening.scenario!r}.")
     if which.system is not None and opening.system != which.system:
@@ -237,13 +238,11 @@ def _is_meant(kept: Kept, which: Which) -> bool:
 
 
 def _is_closed(kept: Kept) -> bool:
-    return bool(kept.lines) and (
-        msgspec.json.decode(kept.lines[-1].line, type=Kind).kind == "close"
-    )
+    return bool(kept.lines) and (decoder_of(Kind).decode(kept.lines[-1].line).kind == "close")
 
 
 def _needs_seed(kept: Kept) -> bool:
-    source = msgspec.json.decode(kept.header.line, type=_Opening).dice.source
+    source = decoder_of(_Opening).decode(kept.header.line).dice.source
     return source == "committed" and not _is_closed(kept)
 
 

@@ -10,6 +10,7 @@ import httpx2
 import msgspec
 
 from umpire_client import models, values
+from umpire_client.decoders import decoder_of
 from umpire_client.errors import NotUnderstood, refusal
 from umpire_client.reading import read, written
 from umpire_client.retries import retry_after_s
@@ -84,7 +85,7 @@ def refuse_if_refused(response: httpx2.Response) -> None:
     if response.is_success:
         return
     try:
-        problem = msgspec.json.decode(response.content, type=models.Problem)
+        problem = decoder_of(models.Problem).decode(response.content)
     except ValueError as wrong:
         asked = response.request
         told = f"{asked.method} {asked.url.raw_path.decode()}: {response.status_code}"

@@ -12,6 +12,7 @@ import httpx2
 import msgspec
 
 from umpire_client import models, values
+from umpire_client.decoders import decoder_of
 from umpire_client.errors import Unavailable, refusal
 from umpire_client.reading import read
 
@@ -90,13 +91,13 @@ class Ear:
             raise self._ended(event.data)
         if event.event == PRESENT:
             if self._on_presence is not None:
-                self._on_presence(msgspec.json.decode(event.data, type=_Present).present)
+                self._on_presence(decoder_of(_Present).decode(event.data).present)
             return []
         return self._entry(event)
 
     def _entry(self, event: httpx2.ServerSentEvent) -> list[Heard]:
         data = event.data.encode()
-        version = msgspec.json.decode(data, type=_Said).version
+        version = decoder_of(_Said).decode(data).version
         entry = read(data, values.Entry, self._system)
         if event.event == OPENED:
             self._opened.append(Heard(version, entry, opened=True))
@@ -111,7 +112,7 @@ class Ear:
 
     @staticmethod
     def _ended(data: str) -> Exception:
-        refused = refusal(msgspec.json.decode(data, type=models.Problem))
+        refused = refusal(decoder_of(models.Problem).decode(data))
         return Interrupted(str(refused)) if isinstance(refused, Unavailable) else refused
 
 

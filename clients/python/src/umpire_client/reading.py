@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire_client import models, values
+from umpire_client.decoders import decoder_of, new_decoder
 from umpire_client.rulebooks import KINDS
 from umpire_client.values import Unknown
 
@@ -35,18 +36,21 @@ class Reader:
         Raises:
             ValueError: it is not a `kind`.
         """
+        value: A = self._decoder(kind).decode(content)
+        return value
+
+    def _decoder(self, kind: Any) -> msgspec.json.Decoder[Any]:
         decoder = self._decoders.get(kind)
         if decoder is None:
-            decoder = msgspec.json.Decoder(kind, dec_hook=self._known)
-            self._decoders[kind] = decoder
-        value: A = decoder.decode(content)
-        return value
+            decoder = self._decoders[kind] = new_decoder(kind, self._known)
+        return decoder
 
     def _known(self, kind: type, value: Any) -> Any:
         """Return a value as what the rulebook knows by that name, or else as it came."""
         known = self._kinds.get(kind)
         if known is None:
             return Unknown(value)
+        self._decoder(known)  # has its types studied alone, as `convert` would not
         try:
             found = msgspec.convert(value, known, dec_hook=self._known)
         except msgspec.ValidationError:
@@ -84,7 +88,7 @@ def read(content: bytes, kind: type[A], system: str | None = None) -> A:
         ValueError: it is not a `kind`.
     """
     if system is None:
-        system = msgspec.json.decode(content, type=_About).system
+        system = decoder_of(_About).decode(content).system
     return reader_of(system).read(content, kind)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, NoReturn, TypeAlias
 
 import msgspec
 
+from umpire_client.decoders import decoder_of
 from umpire_client.dice import KeyedDice, check_roll, commitment, seed_bytes
 from umpire_client.models import Closed, Contributed, DiceTerms, ForkedFrom, Roll
 
@@ -24,6 +25,7 @@ Checked: TypeAlias = Literal["recomputed", "sealed", "typed"]
 _FRAME = re.compile(rb'\{"hash":"([0-9a-f]{64})","(line|told)":(.*)\}', re.DOTALL)
 _HASH, _FORM, _LINE = 1, 2, 3
 _SEED = re.compile("[0-9a-f]{64}")
+_ROLLS = decoder_of(tuple[Roll, ...])
 _UNREADABLE = (ValueError, RecursionError)
 NOT_JUDGED = "The rulings were not judged again: that takes a rulebook."
 
@@ -245,7 +247,7 @@ class _Verification:
         for place, event in enumerate(entry.events):
             field = f"/events/{place}/rolls"
             try:
-                rolls = msgspec.convert(event.get("rolls", ()), tuple[Roll, ...])
+                rolls = _ROLLS.decode(msgspec.json.encode(event.get("rolls", ())))
             except msgspec.ValidationError as wrong:
                 self._wrong("format", f"The rolls cannot be read: {wrong}", field)
             for number, roll in enumerate(rolls):
@@ -283,7 +285,7 @@ class _Verification:
     def _readable(self, line: bytes, kind: Any) -> Any:
         try:
             line.decode()  # in fields that are skipped, nobody else looks
-            return msgspec.json.decode(line, type=kind)
+            return decoder_of(kind).decode(line)
         except _UNREADABLE as wrong:
             self._wrong("format", f"The line cannot be read: {wrong}")
 
@@ -302,7 +304,7 @@ def _revealed(last: bytes, terms: DiceTerms) -> bytes | None:
     if frame is None or frame[_FORM] != b"line":
         return None
     try:
-        closed = msgspec.json.decode(frame[_LINE], type=Closed)
+        closed = decoder_of(Closed).decode(frame[_LINE])
     except _UNREADABLE:
         return None
     if closed.seed is None or not _SEED.fullmatch(closed.seed):

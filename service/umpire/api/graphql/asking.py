@@ -15,6 +15,7 @@ from umpire.api.graphql.refusals import ANY
 from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import PLAIN, SYSTEMS
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks
@@ -89,7 +90,7 @@ class Context:
     def require_known_book(self, transcript: bytes) -> None:
         """Refuse a transcript of a rulebook that the schema does not know; others refuse junk."""
         try:
-            line = msgspec.json.decode(transcript.partition(b"\n")[0], type=_FirstLine)
+            line = decoder_of(_FirstLine).decode(transcript.partition(b"\n")[0])
         except msgspec.DecodeError:
             return
         self._heed(line.line.system, "transcript")

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from umpire.kernel.decoders import require_sound
 from umpire.kernel.errors import Code, Refusal
 from umpire.rules.cold_infinity.design.amounts import charged, exact, shown
 from umpire.rules.cold_infinity.design.options import DesignOptions
@@ -227,7 +228,7 @@ class Ledger:
     def fitting(self, value: V, at: str) -> V | None:
         """Return a value of a data sheet; `None`, and a note, if no sheet has room for it."""
         try:
-            msgspec.convert(msgspec.to_builtins(value), type(value))
+            require_sound(value)
         except msgspec.ValidationError as wrong:
             self.broken(TOO_LARGE, at, f"No data sheet has room for it: {wrong}.", "CI-1.5-1")
             return None

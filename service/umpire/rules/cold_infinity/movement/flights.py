@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 from msgspec import UNSET
 
+from umpire.kernel.decoders import require_sound
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.berths import require_undocked
@@ -197,7 +198,7 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
 def _require_bounds(motion: Motion) -> None:
     """Refuse motion beyond all measure, which a battle could not be kept with."""
     try:
-        msgspec.convert(msgspec.to_builtins(motion), Motion)
+        require_sound(motion)
     except msgspec.ValidationError:
         raise MOTION_LIMIT.refuse(
             f"No battle knows such motion: thrust less, to Speed {MOST_SPEED} at most.", at="/plan"

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.kernel.decoders import require_sound
 from umpire.rules.full_thrust.design.design import Design, classes_for, group_of
 from umpire.rules.full_thrust.design.display import built_in, display
 from umpire.rules.full_thrust.design.hull import hull_label
@@ -117,7 +118,7 @@ def _fighter_points(design: Design, tables: Tables) -> int:
 def _beyond(ssd: Ssd) -> tuple[Violation, ...]:
     """Return what a set-up would not take, which only tables of a scenario's own bring about."""
     try:
-        msgspec.convert(msgspec.to_builtins(ssd), type(ssd))
+        require_sound(ssd)
     except msgspec.ValidationError as wrong:
         return (violation(BEYOND_DISPLAY, "", f"{wrong}."),)
     return ()
