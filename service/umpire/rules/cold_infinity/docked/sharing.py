@@ -101,8 +101,7 @@ def missiles_shared(battle: Battle, way: Way, task: ShareMissiles) -> MissilesSh
         )
     if target.room is not None and len(target.missiles) + task.count > target.room:
         raise NO_ROOM_FOR_SHARE.refuse(
-            f"Store {task.target} of {way.taker.id} has room for"
-            f" {max(0, target.room - len(target.missiles))} more.",
+            f"Store {task.target} of {way.taker.id} {_room(target.room - len(target.missiles))}.",
             at="/task/count",
         )
     left = list(source.missiles)
@@ -176,7 +175,7 @@ def rounds_shared(battle: Battle, way: Way, task: ShareRounds) -> RoundsShared:
         )
     if held + task.count > most:
         raise NO_ROOM_FOR_SHARE.refuse(
-            f"Store {task.target} of {way.taker.id} has room for {max(0, most - held)} more.",
+            f"Store {task.target} of {way.taker.id} {_room(most - held)}.",
             at="/task/count",
         )
     return RoundsShared(
@@ -217,3 +216,8 @@ def craft_shared(battle: Battle, way: Way, task: ShareCraft) -> CraftShared:
         hangar=task.target,
         turn=battle.turn,
     )
+
+
+def _room(left: int) -> str:
+    """Tell how much more a store takes."""
+    return f"has room for {left} more" if left > 0 else "is full"

@@ -132,7 +132,8 @@ class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
 
     def tell(self) -> str:
         """Tell by how many steps."""
-        return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d}"
+        steps = "step" if abs(self.steps) == 1 else "steps"
+        return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d} {steps}"
 
 
 class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
