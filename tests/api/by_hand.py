@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from golden.record import Golden, lines_of
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Setup
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.verify import Reader
 
@@ -114,19 +112,6 @@ def check_views(match: Match, battle: Any) -> None:
     for side in SIDES:
         seen = COLD_INFINITY.view(battle, Seat("side", side))
         assert match.read(f"side:{side}")["battle"] == json.loads(msgspec.json.encode(seen))
-
-
-def as_recorded(setup: Setup, golden: Golden) -> Setup:
-    """Return a set-up with the data sheets that its units had when the battle was recorded."""
-    begun = Reader(lines_of(golden), KNOWN).header.battle
-    ships, groups = ({each.id: each for each in units} for units in (begun.ships, begun.groups))
-    sheets = {str(each.sheet): ships[each.id].sheet for each in setup.ships}
-    craft = {str(each.craft): groups[each.id].craft for each in setup.groups}
-    return replace(
-        setup,
-        sheets=tuple([NamedSheet(name, sheet) for name, sheet in sheets.items()]),
-        craft=tuple([NamedCraft(name, sheet) for name, sheet in craft.items()]),
-    )
 
 
 def orders_of(golden: Golden) -> list[Any]:

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from api.by_hand import Given, Match, as_recorded, opened, played
+from api.by_hand import Given, Match, opened, played
+from golden.as_recorded import setup_of
 from golden.record import GOLDEN
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
@@ -20,8 +21,7 @@ GOLDEN_BATTLES = {each.sample: each for each in GOLDEN if each.play.book is COLD
 def fought(client: TestClient, name: str) -> Iterator[tuple[Match, Given]]:
     """Yield what each order of a golden battle brought about, as it is given again."""
     golden = GOLDEN_BATTLES[name]
-    begun = golden.script.setup if golden.script else COLD_INFINITY.samples[name]
-    setup = as_recorded(begun, golden)
+    setup = setup_of(golden)
     match = opened(client, msgspec.to_builtins(setup))
     for given in played(match, setup, golden):
         yield match, given

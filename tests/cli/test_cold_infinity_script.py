@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cli.commands import Command
+from golden.as_recorded import setup_of
 from golden.record import GOLDEN, Golden, lines_of
 from umpire.scenarios.journal import encode
 
@@ -22,8 +23,7 @@ def script_of(golden: Golden, lines: list[Json]) -> Json:
     """Return the script of a battle that is on record."""
     orders = [order for line in lines[1:] for order in line["orders"]]
     terms = {"system": "cold-infinity", "scenario": golden.name, "dice": {"seed": golden.seed}}
-    opening = {"setup": golden.script.setup} if golden.script else {"sample": golden.sample}
-    return {**terms, **opening, "orders": orders}
+    return {**terms, "setup": setup_of(golden), "orders": orders}
 
 
 @pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.sample)

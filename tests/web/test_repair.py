@@ -6,6 +6,7 @@ from itertools import takewhile
 import msgspec
 from playwright.async_api import expect
 
+from golden.as_recorded import setup_of
 from golden.record import FOURTH, Golden, lines_of
 from web.battles import Battle, faces_of, open_battle
 from web.conftest import Visit
@@ -16,8 +17,7 @@ BOARDERS = next(each for each in FOURTH if each.sample == "boarders")
 
 def rammed(service: str, golden: Golden) -> Battle:
     """Play a battle on record up to the first repair, with the faces of its dice."""
-    assert golden.script is not None
-    setup = msgspec.to_builtins(golden.script.setup)
+    setup = msgspec.to_builtins(setup_of(golden))
     battle = open_battle(service, "cold-infinity", setup=setup, dice={"source": "supplied"})
     entries = [json.loads(line)["line"] for line in lines_of(golden)[1:]]
     for entry in takewhile(lambda one: one["orders"][0]["kind"] != "repair_ad_hoc", entries):
