@@ -21,6 +21,9 @@ SUBJECTS = sorted(
     for name in re.findall(r'^SUBJECT = "(\w+)"', path.read_text(), re.MULTILINE)
 )
 
+UNSURE = ("processor", "beyond")
+"""In the names of figures that a busy machine may bring to nothing: short times, differences."""
+
 
 @pytest.fixture(scope="module", autouse=True)
 def one_rig() -> Iterator[None]:
@@ -39,7 +42,8 @@ def test_a_benchmark_runs_and_tells_its_figures(
     assert printed.err == ""
     figures = json.loads(printed.out)["figures"]
     assert {subject} == {figure["subject"] for figure in figures}
-    assert all(figure["value"] > 0 for figure in figures if "processor" not in figure["name"])
+    sure = [figure for figure in figures if not any(one in figure["name"] for one in UNSURE)]
+    assert all(figure["value"] > 0 for figure in sure)
 
 
 def test_the_command_tells_figures() -> None:
