@@ -28,6 +28,7 @@ from umpire.kernel.sequence import Giver
 S = TypeVar("S")
 O = TypeVar("O", bound=Value)  # noqa: E741 -- an order, beside S for state
 U = TypeVar("U")
+C = TypeVar("C", bound="Chapter[Any]")
 
 EVERY_PHASE: tuple[str, ...] = ()
 """The phases of an act that the sequence of play takes at any time."""
@@ -163,13 +164,13 @@ def acts_of(chapters: Iterable[Chapter[S]]) -> Iterator[Act[S, Any]]:
 
 
 def extended(
-    chapter: Chapter[Any],
+    chapter: C,
     *,
     acts: tuple[Act[Any, Any], ...] = (),
     without: tuple[Act[Any, Any], ...] = (),
     events: tuple[type[HappensTo[Any]], ...] | None = None,
     choices: Listing[Any] | None = None,
-) -> Chapter[Any]:
+) -> C:
     """Return a chapter of another book as the book that builds on it plays it.
 
     Args:

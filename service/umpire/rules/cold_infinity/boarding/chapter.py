@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, repeated
 from umpire.kernel.offers import (
@@ -36,6 +36,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
     ram_damage,
     ram_result,
 )
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.fire.fire_odds import require_identified
 from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
@@ -212,7 +213,14 @@ DECLARE_RAM: Act[Battle, DeclareRam] = Act(
     odds=odds_of_ram,
 )
 
-BOARDING: Chapter[Battle] = Chapter(
-    acts=(DECLARE_RAM,), events=EVENTS, codes=rams.CODES, choices=choices
+BOARDING = ChapterOfPlay(
+    acts=(DECLARE_RAM,),
+    events=EVENTS,
+    codes=rams.CODES,
+    choices=choices,
+    operations={
+        "ram": DeclareRam,
+        "entangle": DeclareRam,
+    },
 )
 """Rams, before weapons fire (CI 15.4)."""

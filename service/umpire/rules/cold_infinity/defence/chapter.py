@@ -1,7 +1,8 @@
 """The chapter of defence: modes of weapons, intercepts, rockets, decoys, shields (CI 7.2, 11)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
+from umpire.kernel.chapter import Act, InChapter, of_side_named
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.defence import happenings, refusals, setting_happenings
 from umpire.rules.cold_infinity.defence.answers_to_fire import (
     allocate_defence,
@@ -129,7 +130,7 @@ PLAN_DEFENCES: Act[Battle, PlanDefences] = Act(
     readable=nobody,
 )
 
-DEFENCE: Chapter[Battle] = Chapter(
+DEFENCE = ChapterOfPlay(
     acts=(
         SET_DEFENCE,
         DECLARE_INTERCEPT,
@@ -143,4 +144,13 @@ DEFENCE: Chapter[Battle] = Chapter(
     events=(*setting_happenings.EVENTS, *happenings.EVENTS),
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "declare_defence": SetDefence,
+        "declare_intercept": DeclareIntercept,
+        "switch_defence": SwitchDefence,
+        "switch_emergency_defence": SwitchDefence,
+        "allocate_defence": AllocateDefence,
+        "declare_countermeasures": DeclareRockets,
+        "deploy_chaff": ReleaseDecoy,
+    },
 )

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.docked import orders
 from umpire.rules.cold_infinity.docked.happenings import EVENTS
 from umpire.rules.cold_infinity.docked.orders import (
@@ -143,6 +144,12 @@ USE_DOCK: Act[Battle, UseDock] = Act(
     odds=odds_of_dock,
 )
 
-DOCKED: Chapter[Battle] = Chapter(
-    acts=(USE_DOCK,), events=EVENTS, codes=orders.CODES, choices=choices
+DOCKED = ChapterOfPlay(
+    acts=(USE_DOCK,),
+    events=EVENTS,
+    codes=orders.CODES,
+    choices=choices,
+    operations={
+        "use_dock": UseDock,
+    },
 )

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.docking import docks
-from umpire.rules.cold_infinity.docking.berths import docks_of, exposed_at, held
+from umpire.rules.cold_infinity.docking.berths import docks_of, exposed_at, held, is_asked_for_docks
 from umpire.rules.cold_infinity.docking.docks import turns_of
 from umpire.rules.cold_infinity.docking.happenings import EVENTS
 from umpire.rules.cold_infinity.docking.mooring import (
@@ -102,9 +103,13 @@ LEAVE_DOCK: Act[Battle, LeaveDock] = Act(
     readable=if_identified,
 )
 
-DOCKING: Chapter[Battle] = Chapter(
+DOCKING = ChapterOfPlay(
     acts=(DOCK_SHIP, LEAVE_DOCK),
     events=EVENTS,
     codes=docks.CODES,
     choices=choices,
+    operations={
+        "dock": DockShip,
+    },
+    asks_in_final=is_asked_for_docks,
 )

@@ -1,8 +1,9 @@
 """The chapter of drives beyond light (CI 14, 13.4)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.drives import happenings, journey_happenings, refusals
 from umpire.rules.cold_infinity.drives.arrivals import arrive, require_arrival
 from umpire.rules.cold_infinity.drives.choices import (
@@ -101,9 +102,13 @@ ARRIVE: Act[Battle, Arrive] = Act(
     hides_odds=_hides_odds,
 )
 
-DRIVES: Chapter[Battle] = Chapter(
+DRIVES = ChapterOfPlay(
     acts=(CHARGE_DRIVE, ACTIVATE_DRIVE, TRANSFER_TUNNEL, OPEN_TUNNEL, ARRIVE),
     events=(*happenings.EVENTS, *journey_happenings.EVENTS),
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "activate_drive": ActivateDrive,
+        "use_drive": OpenTunnel,
+    },
 )

@@ -1,6 +1,7 @@
 """The chapter of fire (CI 7, 8); guided weapons have theirs, in which dice fall for all fire."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.fire import beam_happenings, dogfight_happenings, happenings, orders
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice, DeclareFireChoice, choices
 from umpire.rules.cold_infinity.fire.declaring import declare_fire
@@ -35,9 +36,13 @@ CHOOSE_ANGLES: Act[Battle, ChooseAngles] = Act(
     explores=may_show_who_is_ahead,
 )
 
-FIRE: Chapter[Battle] = Chapter(
+FIRE = ChapterOfPlay(
     acts=(DECLARE_FIRE, CHOOSE_ANGLES),
     events=(*happenings.EVENTS, *beam_happenings.EVENTS, *dogfight_happenings.EVENTS),
     codes=orders.CODES,
     choices=choices,
+    operations={
+        "declare_attack": DeclareFire,
+        "dogfight": ChooseAngles,
+    },
 )

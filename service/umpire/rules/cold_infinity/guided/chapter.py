@@ -1,11 +1,13 @@
 """The chapter of guided weapons, and of dice for fire, theirs first (CI 9, 2.3)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided import refusals
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice, ReloadChoice, choices
 from umpire.rules.cold_infinity.guided.happenings import EVENTS
+from umpire.rules.cold_infinity.guided.launchers import is_asked_for_reloads
 from umpire.rules.cold_infinity.guided.launches import (
     LaunchGuided,
     UseReloadRack,
@@ -50,9 +52,21 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     explores=strikes_by_plans,
 )
 
-GUIDED: Chapter[Battle] = Chapter(
+GUIDED = ChapterOfPlay(
     acts=(LAUNCH_GUIDED, USE_RELOAD_RACK, RESOLVE_FIRE),
     events=EVENTS,
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "launch_guided": LaunchGuided,
+        "intercept": ResolveFire,
+        "fire_rockets": ResolveFire,
+        "strike": ResolveFire,
+        "fire_stationary": ResolveFire,
+        "fire_starship": ResolveFire,
+        "fire_small_vessel": ResolveFire,
+        "check_failure": ResolveFire,
+        "reload_rack": UseReloadRack,
+    },
+    asks_in_final=is_asked_for_reloads,
 )

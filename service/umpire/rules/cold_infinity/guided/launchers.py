@@ -33,7 +33,7 @@ from umpire.rules.cold_infinity.state.refusals import (
 from umpire.rules.cold_infinity.state.running import Fitted, destroyed, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import ReloadRack
-from umpire.rules.cold_infinity.state.units import known_weapon, weapons_of
+from umpire.rules.cold_infinity.state.units import acting_ships, known_weapon, weapons_of
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 LAUNCHER_GONE = DESTROYED.under("CI-7.1-1")
@@ -258,3 +258,13 @@ def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperati
             raise RACK_DESTROYED.refuse(
                 f"{each.rack} is destroyed; what is left is {listed(stock.racks)}.", at=at
             )
+
+
+def is_asked_for_reloads(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a reload rack (CI-9.2.4-1).
+
+    What racks hold, and whether they have been used, is its own affair.
+    """
+    return any(
+        each.intact for ship in acting_ships(battle, side) for each in reload_racks(ship).values()
+    )

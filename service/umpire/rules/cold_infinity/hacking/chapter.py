@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, repeated
 from umpire.kernel.offers import Choice, any_of, one_of, only, open_order, order_of, orders
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.hacking import aims
 from umpire.rules.cold_infinity.hacking.aims import (
     Aim,
     HackTarget,
     aim,
+    is_asked_for_hacks,
     require_hackable,
     targets_of,
 )
@@ -160,5 +162,14 @@ HACK: Act[Battle, Hack] = Act(
     odds=odds_of_hack,
 )
 
-HACKING: Chapter[Battle] = Chapter(acts=(HACK,), events=EVENTS, codes=aims.CODES, choices=choices)
+HACKING = ChapterOfPlay(
+    acts=(HACK,),
+    events=EVENTS,
+    codes=aims.CODES,
+    choices=choices,
+    operations={
+        "hack": Hack,
+    },
+    asks_in_final=is_asked_for_hacks,
+)
 """Systems of enemies that are taken over (CI 15.6)."""

@@ -1,7 +1,8 @@
 """The chapter of hangars: craft come and go in Final Actions (CI 12.4)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.hangars import happenings, orders
 from umpire.rules.cold_infinity.hangars.cargo import (
     EjectContainerChoice,
@@ -122,9 +123,14 @@ EJECT_CONTAINER: Act[Battle, EjectContainer] = Act(
     readable=if_identified,
 )
 
-HANGARS: Chapter[Battle] = Chapter(
+HANGARS = ChapterOfPlay(
     acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER, EJECT_CONTAINER),
     events=happenings.EVENTS,
     codes=orders.CODES,
     choices=choices,
+    operations={
+        "use_hangar": LaunchCraft,
+        "handle_cargo": EjectContainer,
+    },
+    asks_in_final=is_asked_for_hangars,
 )

@@ -6,11 +6,12 @@ CI 2.4, 7.4, 13.
 from collections.abc import Callable, Iterator
 from math import comb
 
-from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, InChapter
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, mixed, repeated
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.hangars.losses import wrecks
 from umpire.rules.cold_infinity.hits import effect_happenings, happenings
 from umpire.rules.cold_infinity.hits.effects import resolve_damage
@@ -163,8 +164,16 @@ APPLY_HITS: Act[Battle, ApplyHits] = Act(
     readable=if_identified,
 )
 
-HITS: Chapter[Battle] = Chapter(
+HITS = ChapterOfPlay(
     acts=(RESOLVE_DAMAGE, APPLY_HITS),
     events=(*happenings.EVENTS, *effect_happenings.EVENTS),
     choices=choices,
+    operations={
+        "check_drive": ResolveDamage,
+        "check_reactor": ResolveDamage,
+        "check_catastrophe": ResolveDamage,
+        "detach_section": ResolveDamage,
+        "reduce_armour": ResolveDamage,
+        "escape": ResolveDamage,
+    },
 )

@@ -1,8 +1,9 @@
 """The chapter of movement, and whom the Movement Step asks (CI 5)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.drives.passages import hides_gate, odds_of_gate
 from umpire.rules.cold_infinity.movement import refusals
 from umpire.rules.cold_infinity.movement.choices import (
@@ -116,9 +117,19 @@ BARNSTORM: Act[Battle, Barnstorm] = Act(
     explores=may_open_secrets,
 )
 
-MOVEMENT: Chapter[Battle] = Chapter(
+MOVEMENT = ChapterOfPlay(
     acts=(MOVE, PLOT_MOVE, SNAP_MANOEUVRE, BARNSTORM),
     events=EVENTS,
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "evade": Move,
+        "plot_movement": PlotMove,
+        "move": Move,
+        "move_drone": Move,
+        "activate_mine": Move,
+        "rotate_section": Move,
+        "barnstorm": Barnstorm,
+        "snap_manoeuvre": SnapManoeuvre,
+    },
 )

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.hits.aftermath import destroyed
 from umpire.rules.cold_infinity.noncombat import systems
 from umpire.rules.cold_infinity.noncombat.happenings import EVENTS, OutboardMoving, SinkJettisoned
 from umpire.rules.cold_infinity.noncombat.systems import (
     OUTBOARD_GONE,
     bar_to_moving,
+    is_asked_for_sinks,
     is_there,
     outside_of,
     require_moving,
@@ -151,10 +153,14 @@ JETTISON_SINK: Act[Battle, JettisonSink] = Act(
     readable=if_identified,
 )
 
-NONCOMBAT: Chapter[Battle] = Chapter(
+NONCOMBAT = ChapterOfPlay(
     acts=(MOVE_OUTBOARD, JETTISON_SINK),
     events=EVENTS,
     codes=systems.CODES,
     choices=choices,
+    operations={
+        "jettison_sink": JettisonSink,
+    },
+    asks_in_final=is_asked_for_sinks,
 )
 """Solar sails, and heat sinks with their radiators (CI 16.8)."""

@@ -1,7 +1,8 @@
 """The chapter of power (CI 3)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.power import refusals
 from umpire.rules.cold_infinity.power.allocating import (
     AllocatePower,
@@ -48,9 +49,12 @@ RESTART_PLANT: Act[Battle, RestartPlant] = Act(
     readable=_with_its_event,
 )
 
-POWER: Chapter[Battle] = Chapter(
+POWER = ChapterOfPlay(
     acts=(ALLOCATE_POWER, RESTART_PLANT),
     events=EVENTS,
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "allocate_power": AllocatePower,
+    },
 )

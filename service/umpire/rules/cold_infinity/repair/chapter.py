@@ -1,11 +1,13 @@
 """The chapter of repairs in battle (CI 15.5)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.repair import rates
 from umpire.rules.cold_infinity.repair.choices import (
     RepairAdHocChoice,
     UseRepairSystemChoice,
     choices,
+    is_asked_for_repairs,
 )
 from umpire.rules.cold_infinity.repair.crews import odds_of_repair, repair_ad_hoc
 from umpire.rules.cold_infinity.repair.happenings import EVENTS
@@ -36,10 +38,14 @@ REPAIR_AD_HOC: Act[Battle, RepairAdHoc] = Act(
     odds=odds_of_repair,
 )
 
-REPAIR: Chapter[Battle] = Chapter(
+REPAIR = ChapterOfPlay(
     acts=(USE_REPAIR_SYSTEM, REPAIR_AD_HOC),
     events=EVENTS,
     codes=rates.CODES,
     choices=choices,
+    operations={
+        "repair": RepairAdHoc,
+    },
+    asks_in_final=is_asked_for_repairs,
 )
 """Repair systems, crews and fire brigades (CI 15.5)."""

@@ -7,12 +7,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, list_of, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.small import groups
 from umpire.rules.cold_infinity.small.groups import group_class
 from umpire.rules.cold_infinity.small.happenings import EVENTS, FightersGivenUp, GroupsMerged
@@ -194,6 +195,12 @@ def _merger(battle: Battle, group: Group, others: tuple[Group, ...]) -> Iterator
     yield Merger(tuple([each.id for each in others]), number, name)
 
 
+def is_asked_for_mergers(battle: Battle, side: str) -> bool:
+    """Tell whether a side has groups that may merge in Final Actions (CI-12.1.1-1)."""
+    offered = choices(battle, side.__eq__, None)
+    return any(isinstance(each, MergeGroupsChoice) for each in offered)
+
+
 MERGE_GROUPS: Act[Battle, MergeGroups] = Act(
     order=MergeGroups,
     procedure=merge_groups,
@@ -213,6 +220,9 @@ GIVE_UP_FIGHTERS: Act[Battle, GiveUpFighters] = Act(
     readable=if_identified,
 )
 
-SMALL_VESSELS: Chapter[Battle] = Chapter(
-    acts=(MERGE_GROUPS, GIVE_UP_FIGHTERS), events=EVENTS, choices=choices
+SMALL_VESSELS = ChapterOfPlay(
+    acts=(MERGE_GROUPS, GIVE_UP_FIGHTERS),
+    events=EVENTS,
+    choices=choices,
+    asks_in_final=is_asked_for_mergers,
 )

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from umpire.kernel.chapter import Act, Chapter, InChapter, extended
+from umpire.kernel.chapter import Act, InChapter, extended
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.movement.chapter import MOVE, MOVEMENT
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.state.audience import may_hide_mines, may_open_secrets
@@ -21,7 +22,7 @@ from umpire.rules.cold_infinity.stationary.choices import (
 )
 from umpire.rules.cold_infinity.stationary.deploying import announce, deploy
 from umpire.rules.cold_infinity.stationary.detecting import detect, odds_of_search
-from umpire.rules.cold_infinity.stationary.drums import drums_of
+from umpire.rules.cold_infinity.stationary.drums import drums_of, is_asked_for_deployments
 from umpire.rules.cold_infinity.stationary.happenings import EVENTS
 from umpire.rules.cold_infinity.stationary.orders import (
     AnnounceDeployment,
@@ -81,16 +82,22 @@ DETECT_MINES: Act[Battle, DetectMines] = Act(
     odds=odds_of_search,
 )
 
-STATIONARY: Chapter[Battle] = Chapter(
+STATIONARY = ChapterOfPlay(
     acts=(ANNOUNCE_DEPLOYMENT, DEPLOY_STATIONARY, DETECT_MINES),
     events=EVENTS,
     codes=orders.CODES,
     choices=choices,
+    operations={
+        "announce_deployment": AnnounceDeployment,
+        "deploy_stationary": DeployStationary,
+        "detect_mine": DetectMines,
+    },
+    asks_in_final=is_asked_for_deployments,
 )
 
 MOVE_PAST_MINES: Act[Battle, Move] = replace(
     MOVE, procedure=move_past_mines, explores=_may_meet_mines
 )
 
-MOVEMENT_PAST_MINES: Chapter[Battle] = extended(MOVEMENT, acts=(MOVE_PAST_MINES,))
+MOVEMENT_PAST_MINES = extended(MOVEMENT, acts=(MOVE_PAST_MINES,))
 """Movement as a battle plays it in which mines may lie."""

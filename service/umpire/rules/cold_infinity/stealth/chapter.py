@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.state.audience import has_stealth, nobody
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import side_of_ship
@@ -51,6 +52,9 @@ ENTER_STEALTH: Act[Battle, EnterStealth] = Act(
     readable=nobody,
 )
 
-STEALTH: Chapter[Battle] = Chapter(
-    acts=(ENTER_STEALTH,), events=EVENTS, codes=hiding.CODES, choices=choices
+STEALTH = ChapterOfPlay(
+    acts=(ENTER_STEALTH,),
+    events=EVENTS,
+    codes=hiding.CODES,
+    choices=choices,
 )

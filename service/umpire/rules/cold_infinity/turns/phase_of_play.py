@@ -11,17 +11,8 @@ import msgspec
 from umpire.kernel.happening import Happening
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import Finishing, Resolving, TurnPhase
-from umpire.rules.cold_infinity.docking.berths import is_asked_for_docks
-from umpire.rules.cold_infinity.guided.launchers import reload_racks
-from umpire.rules.cold_infinity.hacking.aims import is_asked_for_hacks
-from umpire.rules.cold_infinity.hangars.chapter import is_asked_for_hangars
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.noncombat.systems import is_asked_for_sinks
-from umpire.rules.cold_infinity.repair.choices import is_asked_for_repairs
-from umpire.rules.cold_infinity.small.chapter import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.state.units import acting_ships
-from umpire.rules.cold_infinity.stationary.drums import is_asked_for_deployments
 
 Asked: TypeAlias = Callable[[Battle, str], bool]
 
@@ -69,32 +60,6 @@ class AskingFirst(msgspec.Struct, frozen=True):
     def whose_turn(self, battle: Battle) -> tuple[str, ...]:
         """Return the sides that it asks; when all are done, anybody may end it."""
         return self.asking.waited_for(battle)
-
-
-def is_asked_for_final(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a reload rack or a drum to use, or what else ends a turn (CI-2.0-3).
-
-    Hangars and docks, groups that may merge, repairs, hacks and sinks (CI-12.4-2, CI-15.5-1,
-    CI-15.6-1).
-
-    What racks hold, and whether they have been used, is its own affair.
-    """
-    if any(
-        each.intact for ship in acting_ships(battle, side) for each in reload_racks(ship).values()
-    ):
-        return True
-    others = (
-        is_asked_for_hangars,
-        is_asked_for_docks,
-        is_asked_for_deployments,
-        is_asked_for_repairs,
-        is_asked_for_hacks,
-        is_asked_for_sinks,
-    )
-    if any(each(battle, side) for each in others):
-        return True
-    offered = choices(battle, side.__eq__, None)
-    return any(isinstance(each, MergeGroupsChoice) for each in offered)
 
 
 def always(_battle: Battle) -> bool:

@@ -44,6 +44,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.stationary.drums import is_asked_for_announcements
 from umpire.rules.cold_infinity.stationary.passing import past_mines
 from umpire.rules.cold_infinity.stealth.hiding import place_detected, settle_stealth, show_powered
+from umpire.rules.cold_infinity.turns.acting import is_asked_for_final
 from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.phase_of_play import (
@@ -52,7 +53,6 @@ from umpire.rules.cold_infinity.turns.phase_of_play import (
     always,
     asking,
     ever,
-    is_asked_for_final,
 )
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,

@@ -1,6 +1,7 @@
 """The chapter of electronic warfare, and of armour that its phase assigns (CI 4, 11.4.2)."""
 
-from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.chapter import Act, InChapter
+from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.state.audience import nobody
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
@@ -119,9 +120,18 @@ TOGGLE_HIGH_DENSITY: Act[Battle, ToggleHighDensity] = Act(
     readable=if_identified,
 )
 
-WARFARE: Chapter[Battle] = Chapter(
+WARFARE = ChapterOfPlay(
     acts=(ALLOCATE_EW, ANNOUNCE_ESS, ASSIGN_ARMOUR, SPEND_DETECTOR, TOGGLE_HIGH_DENSITY),
     events=EVENTS,
     codes=refusals.CODES,
     choices=choices,
+    operations={
+        "toggle_high_density": ToggleHighDensity,
+        "allocate_ew": AllocateEw,
+        "toggle_masking": AllocateEw,
+        "announce_ew": AllocateEw,
+        "assign_adaptive_armour": AssignArmour,
+        "announce_ess": AnnounceEss,
+        "spend_detector": SpendDetector,
+    },
 )
