@@ -24,7 +24,7 @@ FOREIGN = ci.change_ship(
 DOCKED: tuple[Refused, ...] = (
     case("not_yet_docked /ship: A -> dock first", FREE, use(ci.ShareCrew()), "A"),
     case("dock_busy /ship: A -> next turn", USED, use(ci.ShareCrew()), "clamp"),
-    case("no_room_for_share /task/count: pod -> 0 more", FOREIGN, use(MISSILES), "A"),
+    case("no_room_for_share /task/count: pod -> is full", FOREIGN, use(MISSILES), "A"),
     case(
         "unfit_share /task/target: A -> takes",
         at_work(),
