@@ -16,7 +16,8 @@ async def test_a_battle_of_the_yard_is_played_against_the_machine(
     service: str, visit: Visit
 ) -> None:
     """By clicks alone: laid, dragged, opened, ordered; the machine orders its own, and all fly."""
-    page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
+    page, watch = await visit(f"{service}/#/yard/full-thrust-remixed")
+    watch.expect(r"412.*rulings")  # the machine was first: the order is sent once more
     await expect(judged(page)).to_contain_text("Legal")
     await fleet_of(page, 0, "Beacon", "Taper")
     await fleet_of(page, 1, "Beacon")
