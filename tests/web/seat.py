@@ -1,10 +1,11 @@
 """A player at a table in the browser: what they do with its orders panel."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Locator, Page, Response, expect
+from playwright.async_api import Locator, Page, Response, Route, expect
 
 CREATED = 201
 KNOWS = """(version) =>
@@ -13,6 +14,15 @@ KNOWS = """(version) =>
 
 RESTING_MS = 100
 """How long a part of a page stands still before it is measured."""
+
+LATE_S = 1.0
+"""How long the answer to a request takes that is `late`: longer than a player's next clicks."""
+
+
+async def late(route: Route) -> None:
+    """Let a request go on after a while, so that the player is ahead of the page."""
+    await asyncio.sleep(LATE_S)
+    await route.continue_()
 
 
 def choice(page: Page, name: str) -> Locator:

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, Route, expect
 from umpire.rules import RULEBOOKS
 from web.battles import GOLDEN, open_battle
 from web.conftest import OPERATOR_KEY, Shot, Visit
-from web.seat import choice, give_form
+from web.seat import choice, give_form, late
 
 MOST_REQUESTS = 12
 WATCHED = GOLDEN.parents[1] / "clients" / "web" / "watch" / "meeting-engagement.ndjson"
@@ -64,6 +64,20 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
         table, _ = await visit(f"{service}/{await link.get_attribute('href')}")
         await expect(table.get_by_role("heading", name="Two at dawn")).to_be_visible()
         await expect(table.locator(".bar .seat")).to_have_text(seat)
+
+
+async def test_a_battle_is_opened_of_what_was_chosen_last(service: str, visit: Visit) -> None:
+    """Also while the page is still asking what the book that was chosen has."""
+    page, _ = await visit(service)
+    await more(page)
+    await expect(battle_of(page)).to_have_value("crossing")
+    await page.route("**/v1/rulebooks/space-fleet", late)
+    await page.get_by_label("Rulebook").select_option("space-fleet")
+    async with page.expect_request("**/v1/scenarios") as sent:
+        await page.get_by_role("button", name="Open", exact=True).click()
+    posted: Any = (await sent.value).post_data_json
+    assert posted["system"] == "space-fleet"
+    await expect(page.locator(".handed-out")).to_be_visible()
 
 
 async def test_a_battle_against_the_machine_takes_one_click(

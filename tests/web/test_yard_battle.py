@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from web.accessibility import violations
 from web.battles import open_battle
 from web.conftest import DESKTOP, PHONE, Visit
-from web.seat import choice, middle
+from web.seat import choice, late, middle
 from web.test_yard import drag, fleet_of, judged
 
 
@@ -48,6 +48,7 @@ async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) ->
     """Of Space Fleet, which has squadrons without further ado."""
     page, _ = await visit(f"{service}/#/yard/space-fleet")
     await expect(judged(page)).to_contain_text("Legal")
+    await page.route("**/v1/designs", late)  # opened while the fleets are still being drawn up
     await page.get_by_role("button", name="New fleet").click()
     for _ in range(2):
         await page.get_by_role("button", name="Add to the fleet").click()
@@ -64,6 +65,23 @@ async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) ->
     assert squadrons["Red"] == {None}
     (flown,) = squadrons["Blue"]
     assert flown.startswith("Blue-")
+
+
+async def test_a_fleet_that_is_not_legal_opens_no_battle(service: str, visit: Visit) -> None:
+    """It is told why, though the fleet was legal when it was drawn up first."""
+    page, watch = await visit(f"{service}/#/yard/full-thrust-remixed")
+    await expect(judged(page)).to_contain_text("Legal")
+    await page.get_by_label("Class name").fill("Kestrel")
+    await page.get_by_role("button", name="Save").click()
+    fleet = await fleet_of(page, 0, "Kestrel")
+    await expect(page.locator(".yard-map .unit")).to_have_count(2)
+    await page.get_by_label("Mass", exact=True).fill("4")
+    await page.get_by_role("button", name="Save").click()
+    await expect(fleet.get_by_text("not legal")).to_be_visible()
+    await page.get_by_role("button", name="Invite a friend").click()
+    told = page.locator(".setting-out > div > p.error")
+    await expect(told.last).to_have_text(re.compile("^Kestrel is not legal: [0-9]+ rules? broken"))
+    assert not [each for each in watch.responses if each.url.endswith("/v1/scenarios")]
 
 
 async def test_axe_finds_nothing_in_the_yard(service: str, visit: Visit) -> None:

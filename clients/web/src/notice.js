@@ -43,7 +43,7 @@ export function noticeBar(table) {
  * @returns {Notice}
  */
 export function noticeOf(error) {
-  if (!(error instanceof UmpireError)) return { tone: "error", text: String(error) };
+  if (!(error instanceof UmpireError)) return { tone: "error", text: error instanceof Error && error.name === "Error" ? error.message : String(error) };
   if (error.kind === "unreachable") return { tone: "error", text: UNREACHABLE };
   const code = error.problem === undefined ? undefined : error.code;
   return { tone: "error", text: error.message, code, rule: error.citation?.rule };

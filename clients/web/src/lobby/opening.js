@@ -49,6 +49,8 @@ class Opening {
   #cards = h("div", { class: "cards" });
   #opened = h("div", { "aria-live": "polite" });
   #chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
+  /** What is offered for the book and the battle that are chosen now. @type {Promise<void>} */
+  #offered = Promise.resolve();
 
   /**
    * @param {Client} client
@@ -58,8 +60,8 @@ class Opening {
     this.#client = client;
     const ranked = rulebooks.toSorted((one, other) => rank(one.system) - rank(other.system));
     this.#books = h("select", {}, ranked.map(({ system, title }) => h("option", { value: system }, title)));
-    this.#books.addEventListener("change", () => void this.#offer());
-    this.#samples.addEventListener("change", () => void this.#offer(this.#samples.value));
+    this.#books.addEventListener("change", () => this.#choose());
+    this.#samples.addEventListener("change", () => this.#choose(this.#samples.value));
     this.section = h(
       "section",
       { "aria-labelledby": "open" },
@@ -69,7 +71,7 @@ class Opening {
       this.#opened,
       h("details", { class: "more-terms" }, h("summary", {}, "More: dice, house rules, all seats"), this.#form()),
     );
-    void this.#offer();
+    this.#choose();
   }
 
   #form() {
@@ -90,6 +92,11 @@ class Opening {
       this.#house,
       h("button", {}, "Open"),
     );
+  }
+
+  /** Offer what belongs to what was chosen. @param {string} [kept]  The sample that stays chosen. */
+  #choose(kept) {
+    this.#offered = this.#offer(kept);
   }
 
   /**
@@ -133,7 +140,7 @@ class Opening {
           type: "button",
           class: look,
           "aria-label": `${title}: ${named(sample)}`,
-          onclick: () => void this.#begin({ sample, title: named(sample) }, then),
+          onclick: () => void this.#begin(system, { sample, title: named(sample) }, then),
         },
         title,
       );
@@ -157,13 +164,14 @@ class Opening {
   /**
    * Open a battle, and go on from there.
    *
+   * @param {string} system
    * @param {{sample: string, title: string, dice?: typeof SOURCES[number][0], options?: Record<string, any>, seed?: string}} terms
    * @param {(opened: ScenarioOpened) => void} then
    */
-  async #begin(terms, then) {
+  async #begin(system, terms, then) {
     try {
       const opener = this.#key.value === "" ? this.#client : service({ operatorKey: this.#key.value });
-      then(await opener.open(this.#books.value, terms));
+      then(await opener.open(system, terms));
     } catch (error) {
       this.#refused(error);
     }
@@ -180,6 +188,7 @@ class Opening {
   }
 
   async #open() {
+    await this.#offered;
     const dice = /** @type {typeof SOURCES[number][0]} */ (this.#dice.value);
     const sample = this.#samples.value;
     const terms = {
@@ -189,7 +198,7 @@ class Opening {
       options: this.#chosen(),
       ...(dice === "seeded" ? { seed: this.#seed.value } : {}),
     };
-    await this.#begin(terms, (opened) => {
+    await this.#begin(this.#books.value, terms, (opened) => {
       rememberOpened(opened);
       fill(this.#opened, handedOut(opened));
     });

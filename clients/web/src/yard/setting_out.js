@@ -52,6 +52,10 @@ class SettingOut {
   /** @type {Entry[]} */
   #entries = [];
   #turn = 0;
+  /** The last drawing up. @type {Promise<void>} */
+  #drawing = Promise.resolve();
+  /** Why the fleets could not be drawn up. @type {unknown} */
+  #wrong;
   /** Sides whose fleet somebody has chosen. @type {Set<HTMLSelectElement>} */
   #settled = new Set();
   #sides = SIDES.map(() => h("select", {}));
@@ -84,10 +88,10 @@ class SettingOut {
     this.#width.value = String(width);
     this.#height.value = String(height);
     for (const each of this.#sides) each.addEventListener("change", () => this.#settled.add(each));
-    for (const each of [...this.#sides, this.#width, this.#height]) each.addEventListener("change", () => void this.#drawUp());
-    for (const each of this.#together) each.addEventListener("change", () => void this.#drawUp());
+    for (const each of [...this.#sides, this.#width, this.#height]) each.addEventListener("change", () => this.#drawUp());
+    for (const each of this.#together) each.addEventListener("change", () => this.#drawUp());
     for (const [at, each] of this.#speeds.entries()) each.addEventListener("input", () => this.#sped(at));
-    this.#house.content.addEventListener("change", () => void this.#drawUp());
+    this.#house.content.addEventListener("change", () => this.#drawUp());
     const act = (/** @type {string} */ title, /** @type {(opened: ScenarioOpened) => void} */ then, look = "") =>
       h("button", { type: "button", class: look, onclick: () => void this.#open(then) }, title);
     const [first, more] = [SIDES.slice(0, 2), SIDES.slice(2)].map((sides) => sides.map((side) => this.#side(side, SIDES.indexOf(side))));
@@ -157,15 +161,20 @@ class SettingOut {
       const meant = this.#settled.has(select) && (value === "" || fleets.some(({ id }) => id === value)) ? value : at < 2 ? (fleets[Math.min(at, fleets.length - 1)]?.id ?? "") : "";
       fill(select, h("option", { value: "" }, "Nobody"), fleets.map(({ id, name }) => h("option", { value: id, selected: id === meant }, name)));
     }
-    void this.#drawUp();
+    this.#drawUp();
   }
 
   get #fleets() {
     return this.#store.read().fleets.filter(({ system, lines }) => system === this.#stock.system && lines.length > 0);
   }
 
-  /** Draw the fleets up; ships that stood already keep their places. */
-  async #drawUp() {
+  /** Draw the fleets up; whoever opens the battle waits for it. */
+  #drawUp() {
+    this.#drawing = this.#draw();
+  }
+
+  /** Draw the fleets up as they are now; ships that stood already keep their places. */
+  async #draw() {
     const mine = ++this.#turn;
     const ground = this.#ground;
     const fleets = this.#sides.map((select) => this.#fleets.find(({ id }) => id === select.value));
@@ -173,10 +182,27 @@ class SettingOut {
       const lists = await Promise.all(fleets.map((fleet) => (fleet === undefined ? [] : shipsOf(this.#stock, fleet))));
       if (mine !== this.#turn) return;
       this.#entries = this.#entered(lists, ground);
+      this.#wrong = undefined;
       this.#show();
     } catch (error) {
-      if (mine === this.#turn) fill(this.#map, h("p", { class: "notice error" }, noticeOf(error).text));
+      if (mine !== this.#turn) return;
+      this.#wrong = error;
+      fill(this.#map, refusal(error, this.#stock.system));
     }
+  }
+
+  /**
+   * Resolve when the fleets stand as they are, whatever changes while one waits.
+   *
+   * @throws {unknown}  They could not be drawn up.
+   */
+  async #drawnUp() {
+    let seen;
+    do {
+      seen = this.#drawing;
+      await seen;
+    } while (seen !== this.#drawing);
+    if (this.#wrong !== undefined) throw this.#wrong;
   }
 
   /** Draw the map with all that stands and lies there. */
@@ -230,8 +256,9 @@ class SettingOut {
 
   /** @param {(opened: ScenarioOpened) => void} then */
   async #open(then) {
-    if (this.#entries.length === 0) return fill(this.#opened, h("p", { class: "notice error" }, "Give each side a fleet that has ships."));
     try {
+      await this.#drawnUp();
+      if (this.#entries.length === 0) return fill(this.#opened, h("p", { class: "notice error" }, "Give each side a fleet that has ships."));
       const opener = this.#key.value === "" ? this.#client : service({ operatorKey: this.#key.value });
       const title = this.#title.value || this.#sides.flatMap((select) => this.#fleets.find(({ id }) => id === select.value)?.name ?? []).join(t(" against "));
       then(await opener.open(this.#stock.system, { setup: this.#setup, title: title.slice(0, 80) }));
