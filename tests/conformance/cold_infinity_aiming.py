@@ -1,6 +1,6 @@
 """What modifies a throw to hit, in the words of the suite (CI 7.3.1, 7.5, 9.0): term by term."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from . import cold_infinity_book as ci
@@ -241,7 +241,7 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),
     )
     effects = ci.ew_effects(targeting, signature, hexes, helped, question.options)
-    block = fired.block
+    block, decoys = fired.block, decoyed(said)
     at = ci.Circumstances(
         silhouette=_silhouette(question, target),
         accuracy=_accuracy(question, fired, target),
@@ -251,8 +251,8 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         defence=_defence(question, fired, target),
         terrain=said.get("terrain", 0),
         called=bool(said.get("called", False)),
-        chaff=abs(said.get("chaff", 0)),
-        flares=abs(said.get("flares", 0)),
+        chaff=decoys.chaff,
+        flares=decoys.flares,
         arc=said.get("arc_drm", 0),
         deflection=abs(target.get("deflection", said.get("deflection", 0))),
     )
@@ -271,6 +271,16 @@ def _evasion(question: Question, target: Given, hexes: int) -> int:
     firer = to_hull(told) if isinstance(told, str) and told != CLASS_NAME else "cruiser"
     table, level = question.tables.movement, target.get("evasion", 0)
     return ci.evasion_drm(level, firer, hexes, table, question.options)
+
+
+def decoyed(said: Given) -> ci.Decoys:
+    """Return what chaff and flares take off a throw; one cloud, or one flare, may stand alone."""
+    chaff, flares = (_strengths(said.get(each, ())) for each in ("chaff", "flares"))
+    return ci.decoys(chaff, flares, chaff_stacks=to_options(said).chaff_stacks)
+
+
+def _strengths(told: int | Iterable[int]) -> list[int]:
+    return [abs(each) for each in ([told] if isinstance(told, int) else told)]
 
 
 def told_terms(found: ci.Drm) -> Answer:

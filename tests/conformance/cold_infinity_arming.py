@@ -10,6 +10,9 @@ from .cold_infinity_words import to_rate
 from .vocabulary import Answer, Unsupported
 
 _LAST_TURN = 200
+_READY = ("armed", "ready", "fired", "active")
+UNPOWERED = ("deactivated", "inactive", "off", "unpowered")
+"""States of a weapon by what a case calls them."""
 
 
 def to_readiness(weapon: Given) -> ci.Readiness:
@@ -19,9 +22,17 @@ def to_readiness(weapon: Given) -> ci.Readiness:
         return ci.Readiness(arming=weapon.get("turns_to_arm", rate.arming))
     if state in ("cooling", "cooldown"):
         return ci.Readiness(rate.arming, weapon.get("turns_to_cool", rate.cooldown or 1))
-    if state not in ("armed", "ready", "fired"):
+    if state not in (*_READY, *UNPOWERED):
         raise Unsupported(f"no state {state!r}")
-    return ci.Readiness(shots=weapon.get("shots", 1 if state == "fired" else 0))
+    fired = state == "fired" or weapon.get("fired_this_turn", False)
+    return ci.Readiness(shots=weapon.get("shots", int(fired)))
+
+
+def is_on(weapon: Given) -> bool:
+    """Return whether a weapon has power, be it told by its `state` or by itself."""
+    told = (weapon.get(each, True) for each in ("active", "powered"))
+    off = weapon.get("deactivated", False) or weapon.get("state") in UNPOWERED
+    return all(told) and not off
 
 
 def _activate_then_fire(question: Question) -> Answer:
@@ -46,7 +57,7 @@ def _timeline(question: Question) -> Answer:
 def _can_fire(question: Question) -> Answer:
     """Answer for a weapon at the start of a battle, or after turns in which it was on."""
     weapon, turn = question.given["weapon"], question.given.get("turn", 1)
-    rate, on = to_rate(weapon), weapon.get("active", True)
+    rate, on = to_rate(weapon), is_on(weapon)
     ready = ci.at_start(rate, powered=on, armed_at_start=question.options.armed_at_start)
     for _ in range(turn - 1):
         ready = ci.next_turn(ready, rate, powered=on)
@@ -58,7 +69,7 @@ def _can_fire(question: Question) -> Answer:
 def _declare_shots(question: Question) -> Answer:
     weapon = question.given["weapon"]
     rate, shots = to_rate(weapon), question.when["shots"]
-    on, ready = weapon.get("active", True), to_readiness(weapon)
+    on, ready = is_on(weapon), to_readiness(weapon)
     return judged(
         lambda: ci.fired(ready, rate, shots, powered=on), max_shots=rate.shots, shots=shots
     )

@@ -193,6 +193,7 @@ from umpire.rules.cold_infinity.guided.magazines import UnloadMissile as UnloadM
 from umpire.rules.cold_infinity.guided.magazines import ReloadOperation as ReloadOperation
 from umpire.rules.cold_infinity.guided.magazines import Rack as Rack
 from umpire.rules.cold_infinity.guided.magazines import Stock as Stock
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED as NOT_LOADED
 from umpire.rules.cold_infinity.guided.magazines import reloaded as reloaded
 from umpire.rules.cold_infinity.sighting.incoming import Bearing as Bearing
 from umpire.rules.cold_infinity.sighting.incoming import off_layer as off_layer
@@ -202,6 +203,7 @@ from umpire.rules.cold_infinity.small.groups import group_row as group_row
 from umpire.rules.cold_infinity.small.groups import group_accuracy as group_accuracy
 from umpire.rules.cold_infinity.small.groups import group_silhouette as group_silhouette
 from umpire.rules.cold_infinity.small.groups import bar_to_aiming as bar_to_aiming
+from umpire.rules.cold_infinity.small.groups import merged as merged
 from umpire.rules.cold_infinity.repair.rates import BASE_LEVEL as BASE_LEVEL
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE as AD_HOC_DICE
 from umpire.rules.cold_infinity.repair.rates import Thing as Thing
@@ -240,6 +242,7 @@ from umpire.rules.cold_infinity.movement.spending import Means as Means
 from umpire.rules.cold_infinity.state.attitude import DOWN as DOWN
 from umpire.rules.cold_infinity.state.attitude import UP as UP
 from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
+from umpire.rules.cold_infinity.state.fire_step import Interception as Interception
 from umpire.rules.cold_infinity.state.fire_step import Shot as Shot
 from umpire.rules.cold_infinity.state.arms import Extra as Extra
 from umpire.rules.cold_infinity.fire.lines import (

@@ -20,6 +20,9 @@ from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import damage_written, range_written
 from .vocabulary import Answer
 
+_BRIDGE = 10
+"""Structure of a bridge of which a case tells none."""
+
 
 def _rating(question: Question) -> Answer:
     """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
@@ -41,12 +44,19 @@ def _rating(question: Question) -> Answer:
     return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
 
 
-def _bridge(question: Question) -> Answer:
-    told = question.given["bridge"]
-    bridge = ci.Bridge(id="bridge", structure=told["structure"], flag=told.get("flag", False))
+def told_bridge(question: Question) -> ci.BridgeEffects:
+    """Return what the bridge of a case does; one of which it tells no losses is whole."""
+    said = question.said
+    told = said.get("bridge", {})
+    flag = told.get("flag", said.get("flag_bridge", False))
+    bridge = ci.Bridge(id="bridge", structure=told.get("structure", _BRIDGE), flag=flag)
     state = ci.BridgeState(bridge, told.get("lost", 0))
     bonus = question.tables.warfare.flag_bridge_bonus
-    found = ci.bridge_effects(state, question.options.level, bonus)
+    return ci.bridge_effects(state, question.options.level, bonus)
+
+
+def _bridge(question: Question) -> Answer:
+    found = told_bridge(question)
     return {"accuracy": found.accuracy, "sensor": found.sensors, "ship": found.ship}
 
 

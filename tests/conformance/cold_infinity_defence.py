@@ -9,15 +9,23 @@ from umpire.rules.cold_infinity.outline.parts import places_of
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import block_named, to_weapon
-from .cold_infinity_arming import to_readiness
+from .cold_infinity_aiming import block_named, decoyed, to_weapon
+from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
 from .cold_infinity_words import to_hull, to_technology
 from .vocabulary import Answer, Unsupported
 
 MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
-_USES: dict[str, Use] = {**MODES, "offense": "attack", "offence": "attack", "shield": "shield"}
+_USES: dict[str, Use] = {
+    **MODES,
+    "offense": "attack",
+    "offence": "attack",
+    "shield": "shield",
+    "intercept": "intercept",
+}
+_NOT_AT_SMALL = "slashing"
+"""A configuration in which nothing is aimed at small vessels."""
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""
 _ARC = ci.FireArc(heading="1", shape="turret")
@@ -44,8 +52,8 @@ def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
         told["traits"] = (*told.get("traits", ()), "Guardian")
     return ci.Gun(
         _able(told),
-        _USES[told.get("mode", mode)],
-        powered=told.get("active", True),
+        _USES[told.get("mode", told.get("declared", mode))],
+        powered=is_on(told),
         intact=not told.get("destroyed", False),
         readiness=to_readiness(told),
         defended=told.get("defended_this_turn", False),
@@ -102,11 +110,15 @@ def _df_modifier(question: Question) -> Answer:
 
 
 def _df_effect(question: Question) -> Answer:
-    """Answer with what ablative defensive fire does: to the throw, or to the damage."""
+    """Answer with what defensive fire does: to the throw, or, ablative, to the damage."""
     said, table = question.said, question.tables.defence
     guided = to_attack(said).guided
-    points = abs(said["ablative_df"])
-    fire = (ci.Contribution("unit", "weapon", "standard", points, ablative=True),)
+    told = {each: abs(said.get(each, 0)) for each in ("ablative_df", "df", "df_total")}
+    fire = tuple(
+        ci.Contribution("unit", name, "standard", points, ablative=name == "ablative_df")
+        for name, points in told.items()
+        if points
+    )
     total = ci.defence_total(fire, table, guided=guided)
     damage = ci.ablative_reduction(said.get("damage", 0), total.ablative, table)
     return {"drm": total.drm, "damage_reduction": damage}
@@ -150,8 +162,8 @@ def _screen(question: Question) -> Answer:
     said = question.said
     in_arc = said.get("in_arc", True)
     post = ci.Post(
-        attacker_in_arc=in_arc,
-        target_in_arc=in_arc,
+        attacker_in_arc=said.get("attacker_in_arc", in_arc),
+        target_in_arc=said.get("target_in_arc", in_arc),
         range_penalty=abs(said.get("raw_range_penalty", 0)),
         to_attacker=said.get("defender_to_attacker", 0),
         target_to_attacker=said.get("target_to_attacker", 1),
@@ -162,10 +174,17 @@ def _screen(question: Question) -> Answer:
 def _declare_intercept(question: Question) -> Answer:
     said = question.said
     told = {"damage": "1d6", **said["weapon"]}
-    gun = ci.Gun(to_weapon(told), "intercept", readiness=to_readiness(told))
+    told["damage"] = told["damage"] or 0
+    if not said.get("targets_small_vessels", told.get("targets_small_vessels", True)):
+        told["configuration"] = _NOT_AT_SMALL
+    use = _USES[told.get("mode", "intercept")]
+    gun = ci.Gun(to_weapon(told), use, powered=is_on(told), readiness=to_readiness(told))
     launch = ci.LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
     configuration: Any = told.get("configuration", "burst")
-    return barred(ci.bar_to_intercepting(gun, configuration, launch))
+    tries = said.get("attempt", said.get("attempts", 1))
+    of_it = ci.Interception("unit", "weapon", "guided", tries)
+    (too_often,) = ci.bars_to_tries((of_it,), {("unit", "weapon"): gun})
+    return barred(ci.bar_to_intercepting(gun, configuration, launch) or too_often)
 
 
 def _mark(said: Given) -> ci.Mark:
@@ -199,7 +218,11 @@ def _rockets_allowed(question: Question) -> Answer:
     system = ci.RocketSystem(id="amrs", arc=_ARC, shots=said.get("shots", 1))
     rockets = ci.Rockets(said.get("rockets", 1), said.get("tries", 0))
     in_arc = said.get("in_arc", True)
-    post = ci.RocketPost(in_arc, in_arc, said.get("protected_distance", 0))
+    post = ci.RocketPost(
+        said.get("launch_hex_in_arc", in_arc),
+        said.get("target_in_arc", in_arc),
+        said.get("protected_distance", 0),
+    )
     return barred(ci.bar_to_rockets(system, rockets, post, question.tables.defence))
 
 
@@ -211,11 +234,7 @@ def _dispenser_allowed(question: Question, releases: Any) -> Answer:
 
 
 def _decoyed(question: Question) -> Answer:
-    said = question.said
-    told = said.get("chaff", [])
-    chaff = [abs(each) for each in (told if isinstance(told, list) else [told])]
-    flares = [abs(each) for each in said.get("flares", ())]
-    found = ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
+    found = decoyed(question.said)
     return {"drm": -sum(found), "chaff": -found.chaff, "flares": -found.flares}
 
 

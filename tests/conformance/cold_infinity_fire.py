@@ -9,6 +9,7 @@ from . import cold_infinity_book as ci
 from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
 from .cold_infinity_arcs import hour_of, to_target
 from .cold_infinity_asking import Question, judged
+from .cold_infinity_damage import told_bridge
 from .cold_infinity_frigate import FRIGATE, label
 from .cold_infinity_hits import struck, to_shot, what_happened
 from .cold_infinity_targets import Unit, to_unit
@@ -26,7 +27,8 @@ def _accuracy(question: Question) -> Answer:
         linked = weapon.get("linked", False)
         found = ci.group_accuracy(number, said["count"], table, linked=linked, formation=formation)
         return {"drm": found.total, "terms": found._asdict()}
-    return {"drm": ci.accuracy(to_accuracy(said["accuracy"]), said.get("target_sections", 0))}
+    rating, more = to_accuracy(said["accuracy"]), told_bridge(question).accuracy
+    return {"drm": ci.accuracy(rating, said.get("target_sections", 0)) + more}
 
 
 def told_throw(found: ToHit) -> Answer:

@@ -5,9 +5,11 @@ from typing import Any
 
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
+from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
+from .cold_infinity_words import to_rate
 from .vocabulary import Answer, Unsupported
 
 _ROOM = 1000
@@ -40,7 +42,16 @@ def _launch(question: Question) -> Answer:
         line_of_sight=said.get("line_of_sight", True),
         locked=said.get("locked", False),
     )
-    return barred(ci.bar_to_launch(found.block, found.munition, sight))  # type: ignore[arg-type]
+    code = ci.bar_to_launch(found.block, found.munition, sight)  # type: ignore[arg-type]
+    empty = ci.NOT_LOADED if said.get("missiles") == 0 else None
+    return barred(code or empty) if code or empty else judged(lambda: _fired(said))
+
+
+def _fired(said: Given) -> ci.Readiness:
+    """Return how ready a launcher is after it has launched, as far as a case tells of it."""
+    weapon = said.get("weapon", {})
+    told = {**said, **(weapon if isinstance(weapon, Mapping) else {})}
+    return ci.fired(to_readiness(told), to_rate(told), 1, powered=is_on(told))
 
 
 def _check(question: Question) -> Answer:

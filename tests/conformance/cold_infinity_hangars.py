@@ -14,6 +14,8 @@ from .cold_infinity_words import to_arc, to_attitude, to_hull
 from .vocabulary import Answer
 
 _TURNS = ("pivoted", "rolled", "tumbled")
+_RIGHT_TYPE = ("type_fits", "right_type", "type_matches", "type_allowed", "carries_type")
+"""Words by which a case tells that a hangar houses craft of such a type."""
 
 
 def _hangar(question: Question) -> Given:
@@ -116,14 +118,15 @@ def _crash(question: Question) -> handling.Crash | None:
     kind = said.get("craft", {}).get("type", said.get("craft_type"))
     houses: Any = types.get(str(hangar.get("type", said.get("hangar_type", ""))), ())
     hull = to_hull(str(kind)) if kind else "light_fighter"
-    if said.get("type_fits", said.get("right_type", not said.get("wrong_type", False))) is False:
+    told = {**said, **hangar}
+    if told.get("wrong_type", False) or any(told.get(each) is False for each in _RIGHT_TYPE):
         houses = SHUTTLES if hull in FIGHTERS else FIGHTERS
     free = said.get("hangar_free", hangar.get("free", True))
     return handling.crash(hull, houses, has_room=bool(free))
 
 
 def _escape(question: Question) -> Answer:
-    told = question.said["craft_by_mass"]
+    told = question.said.get("craft_by_mass", question.said.get("craft", ()))
     number = told if isinstance(told, int) else len(told)
     hangar = _hangar(question)
     tries = bays.may_escape(_tubes(hangar), exposed=bool(hangar.get("exposed")))

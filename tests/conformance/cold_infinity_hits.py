@@ -93,7 +93,8 @@ def _apply_hit(question: Question) -> Answer:
     """Answer with what a hit does, place by place."""
     said = question.said
     if "fighters" in said or "group" in said:
-        return craft_hit(question, to_shot(said))
+        shot = to_shot(said)
+        return {**_dealt(question, shot), **craft_hit(question, shot)}
     unit = unit_of(question)
     shot = to_shot(said)
     after = struck(question, unit, shot)
@@ -238,7 +239,12 @@ def _group_hit(question: Question) -> Answer:
     after = struck(question, unit, shot)
     volleys = [volley for blow in after.blows for volley in blow.volleys]
     dealt, past = [each.dealt for each in volleys], [each.past for each in volleys]
-    return {**what_happened(unit, after), "volleys": dealt, "past_armor": past}
+    return {
+        **_dealt(question, shot),
+        **what_happened(unit, after),
+        "volleys": dealt,
+        "past_armor": past,
+    }
 
 
 def _at_barnstormer(question: Question) -> Answer:

@@ -57,7 +57,7 @@ def _entangle(question: Question) -> Answer:
     faces = question.throw(ci.RAM_DICE)
     mutual = said.get("both_ramming", False)
     if "drm" in said:
-        result = sum(faces) + said["drm"]
+        result = ci.ram_result(faces, 0, -said["drm"], mutual=mutual)
     else:
         terms = _terms(said.get("rammer", {}), said.get("target", {}))
         result = ci.ram_result(faces, *terms, mutual=mutual)

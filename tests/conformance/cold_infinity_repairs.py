@@ -18,10 +18,12 @@ def _ars_repair(question: Question) -> Answer:
     points = said.get("points", 1)
     rating = _rating(ars)
     facts = {"rating": rating, "power": ci.power_for(points)}
-    over = ci.REPAIR_OVERSPENT if points > rating else None
+    fed = ci.points_for(said["power"]) if "power" in said else points
+    over = ci.REPAIR_OVERSPENT if points > min(rating, fed) else None
     damaged = _damaged(said)
     if over is None and damaged is not None:
-        over = ci.bar_to_automatic_repair(damaged, ars.get("tech_level", ci.BASE_LEVEL), points)
+        level = _level(ars, ci.BASE_LEVEL) or ci.BASE_LEVEL
+        over = ci.bar_to_automatic_repair(damaged, level, points)
     return barred(over, **facts)
 
 
@@ -41,14 +43,20 @@ def _damaged(said: Given) -> ci.Damaged | None:
         told = {}
     thing: Any = "fire" if told.get("fire", "fire" in said) else told.get("kind", "system")
     lost = told.get("lost", said.get("points", 1))
-    gone = told.get("destroyed", "structure" in told and lost >= told["structure"])
+    whole = told.get("structure", told.get("hull"))
+    gone = told.get("destroyed", whole is not None and lost >= whole)
     return ci.Damaged(
         _THINGS.get(thing, thing),
         lost,
         gone,
         itself=told.get("itself", False),
-        tech_level=told.get("tech_level"),
+        tech_level=_level(told),
     )
+
+
+def _level(told: Given, otherwise: int | None = None) -> int | None:
+    """Return a tech level, which a case may write as the sheet does."""
+    return told.get("tech_level", told.get("tl", otherwise))
 
 
 def _ars_rating(question: Question) -> Answer:
@@ -122,13 +130,20 @@ def _bar_to_hack(said: Given) -> ci.Code | None:
     if said.get("locked_out", said.get("shut_out", False)):
         return ci.HACK_LOCKED_OUT
     system = said.get("system", {})
-    level = system.get("tech_level", 1) if isinstance(system, Mapping) else 1
-    if said.get("system_tl", level) is None:
+    if not isinstance(system, Mapping):
+        system = {}
+    told = next((each[key] for each, key in _levels(said, system) if key in each), ci.BASE_LEVEL)
+    if told is None:
         return ci.IMMUNE_TO_HACKS
     turn, last = said.get("turn", 0), said.get("last_attempt", said.get("last_attempt_turn"))
     if last is not None and not ci.may_hack_again(said["bridge_tl"], turn, last):
         return ci.HACK_TOO_SOON
     return None
+
+
+def _levels(said: Given, system: Given) -> tuple[tuple[Given, str], ...]:
+    """Return where a case may tell the tech level of the system that is hacked."""
+    return (system, "tech_level"), (system, "tl"), (said, "system_tech_level"), (said, "system_tl")
 
 
 def _hack_value(question: Question) -> Answer:

@@ -11,6 +11,7 @@ from .cold_infinity_words import to_technology
 from .vocabulary import Answer, Unsupported
 
 _SYSTEM = "system"
+_NO_POWER = ("none", "off", 0)
 
 
 def to_shield(told: Given, name: str = "shield") -> ci.Shield:
@@ -44,6 +45,11 @@ def to_raised(told: Given, name: str = "shield") -> ci.RaisedShield:
     )
 
 
+def _stands(told: Given) -> bool:
+    """Return whether a shield stands at all, by the power that a case tells."""
+    return told.get("power", "full") not in _NO_POWER
+
+
 def _row(question: Question, name: str = "technology") -> ci.TechnologyRow:
     told = question.said.get("weapon_technology", question.said.get(name, "particle"))
     return ci.technology_row(to_technology(told), question.tables)
@@ -55,6 +61,8 @@ def _absorb(question: Question) -> Answer:
     told = {**said, "technology": said.get("shield_technology", "none")}
     shield, raised = to_shield(told), to_raised(said)
     before = now = said.get("buffer")
+    if not _stands(said):
+        return {"through": list(said["volleys"]), "buffer": now}
     through = []
     for volley in said["volleys"]:
         wall = ci.bulwark(shield, raised, _row(question), table, (before, now))
@@ -72,15 +80,19 @@ def _recharge(question: Question) -> Answer:
 def _deflection(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     shield = to_shield({**said, "technology": said.get("shield_technology", "none")})
-    return {"drm": -ci.deflection(shield, to_raised(said), _row(question), table)}
+    points = ci.deflection(shield, to_raised(said), _row(question), table)
+    return {"drm": -points if _stands(said) else 0}
 
 
 def _effect(question: Question) -> Answer:
     """Answer with both ratings of a shield against a weapon; a deflection is a modifier."""
-    told, table = question.said["shield"], question.tables.defence
-    shield, raised, row = to_shield(told), to_raised(told), _row(question)
+    said, table = question.said, question.tables.defence
+    told: Given = said["shield"]
+    shield, raised, row = to_shield(told), to_raised({**said, **told}), _row(question)
 
     def gained() -> Answer:
+        if not _stands({**said, **told}):
+            return {"deflection": 0, "absorption": 0}
         ci.require_raised(shield, raised, table)
         return {
             "deflection": -ci.deflection(shield, raised, row, table),
@@ -92,8 +104,9 @@ def _effect(question: Question) -> Answer:
 
 def _overload(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
-    shield = to_shield({"absorption": said["rating"]})
-    return {"rating": ci.ratings(shield, to_raised(said), table).absorption}
+    told = {"absorption": said.get("rating", 0), **said, **said.get("shield", {})}
+    found = ci.ratings(to_shield({**told, "kind": "arc"}), to_raised(told), table)
+    return {**found._asdict(), "rating": found.absorption}
 
 
 def _together(question: Question) -> Answer:
@@ -114,7 +127,8 @@ def _applies(question: Question) -> Answer:
     shield, struck = to_shield(told), said["location_section"]
     home = said.get("shield_section", struck)
     if said.get("kind", "absorption") == "deflection":
-        return {"applies": ci.deflects(shield, home, said.get("facing_section", struck))}
+        facing = said.get("facing_section", said.get("struck_section", struck))
+        return {"applies": ci.deflects(shield, home, facing)}
     system = said.get("location_system", _SYSTEM)
     spot = ci.Spot(struck, system, struck not in ci.CORES)
     roaming = question.options.roaming_shields_in_core
@@ -132,11 +146,13 @@ def _roaming(question: Question) -> Answer:
     said, shield = question.said, to_shield(question.said["pd"])
     if shield.covers != "roaming":
         raise Unsupported("a shield that does not roam")
-    there = ci.arrives(shield, question.throw(ci.SHIELD_DICE))
     struck = said.get("location_section", "forward")
     spot = ci.Spot(struck, _SYSTEM, struck not in ci.CORES)
     roaming = question.options.roaming_shields_in_core
     covered = ci.absorbs(shield, struck, spot, roaming_in_core=roaming)
+    if not covered and not question.thrown:
+        return {"protects": False, "arrives": False}
+    there = ci.arrives(shield, question.throw(ci.SHIELD_DICE))
     return {"protects": there and covered, "arrives": there}
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from umpire.rules.cold_infinity.small.groups import Group as Flown
+
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
-from .cold_infinity_asking import Given, Question
+from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_attitude
 from .vocabulary import Answer, Unsupported
 
@@ -14,6 +16,18 @@ _SIDES = {"fore": "forward", "forward": "forward", "aft": "aft"}
 def _group_class(question: Question) -> Answer:
     row = ci.group_row(question.said["count"], question.tables.small_vessels)
     return {"class": row.name, "accuracy_bonus": row.accuracy, "enemy_df_change": row.defence}
+
+
+def _merge(question: Question) -> Answer:
+    """Answer with the group that several of one craft become, which are told by their numbers."""
+    table, told = question.tables.small_vessels, question.said["groups"]
+    groups = [Flown(count, "craft", "light_fighter", (0, 0), 1, (0, 0)) for count in told]
+
+    def together() -> Answer:
+        count = ci.merged(groups, table)
+        return {"count": count, "class": ci.group_row(count, table).name}
+
+    return judged(together)
 
 
 def _effective_df(question: Question) -> Answer:
@@ -49,7 +63,8 @@ def craft_hit(question: Question, shot: ci.Shot) -> Answer:
     ]
     past = volleys[0] if len(volleys) == 1 else volleys
     left = after.craft[0].hull if after.craft else hull
-    return {"side": side, "past_armor": past, "hull": left, **_told(after)}
+    told = next((word for word in group["armor"] if _SIDES.get(word) == side), side)
+    return {"side": told, "past_armor": past, "hull": left, **_told(after)}
 
 
 def _side(question: Question, group: Given) -> str:
@@ -82,4 +97,5 @@ def _told(after: ci.GroupStruck) -> Answer:
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "group_class": _group_class,
     "effective_df": _effective_df,
+    "merge_groups": _merge,
 }

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.movement.movers import effective_mass
 from umpire.rules.cold_infinity.state.shells import rotating_sections
 
 from .cold_infinity_asking import Question, barred
-from .cold_infinity_words import to_attitude, to_sections
+from .cold_infinity_words import section_named, to_attitude, to_sections
 from .vocabulary import Answer
 
 
@@ -51,7 +51,9 @@ def _rotating_sections(question: Question) -> Answer:
     said = question.said
     shell: Any = said.get("shell", "outer")
     rotation = rotation_of(str(said.get("saucer", said.get("barrel"))), shell)
-    return {"sections": list(rotating_sections(rotation, to_sections(said["sections"])))}
+    sections = to_sections(said["sections"])
+    found = rotating_sections(rotation, sections)
+    return {"sections": [section_named(each, sections) for each in found]}
 
 
 def _kind(question: Question) -> Any:
@@ -90,9 +92,10 @@ def _dock(question: Question) -> Answer:
     ship = said.get("ship", said)
     there = said.get("docked_masses", said.get("docked", []))
     masses = list(there.values()) if isinstance(there, dict) else list(there)
-    known = "mass" in ship and bool(points)
+    mass = ship.get("mass", said.get("ship_mass"))
+    known = mass is not None and bool(points)
     room = (
-        docks.has_room(kind, masses, ship["mass"], points - lost)
+        docks.has_room(kind, masses, mass, points - lost)
         if known
         else not (kind == "clamp" and masses)
     )

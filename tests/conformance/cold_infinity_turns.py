@@ -125,6 +125,9 @@ def _determine_initiative(question: Question) -> Answer:
         named = [(name, unit) for name, unit in units.items() if _is_unit(unit)]
     else:
         named = [(unit["id"], unit) for unit in units]
+    order = [name.strip() for name in str(question.said.get("dice_order", "")).split(",")]
+    if {name for name, _ in named} == set(order):
+        named.sort(key=lambda each: order.index(each[0]))
     return {name: _rated(question, name, unit).rating for name, unit in named}
 
 

@@ -39,10 +39,17 @@ OPTION_NAMES = {
     "rack_explosion_roll": "rack_explosion",
     "weapons_armed_at_start": "armed_at_start",
     "hack_disable_cumulative": "hacks_add_up",
+    "mine_needs_roll": "mines_throw_to_hit",
+    "overheat_restart_threshold": "overheat_restart",
+    "bridge_transfer_any_time": "control_from_lost_bridge",
     "simple_3d_range": "ranges_added",
     "three_d_firing_arcs": "arcs_in_layers",
 }
 """Options by other names than the rulebook's."""
+OPTION_VALUES: dict[str, dict[object, str]] = {
+    "overheat_restart": {"rating": "below_rating", "zero": "at_zero"},
+}
+"""Values of options that the rulebook calls otherwise."""
 DESIGN_OPTIONS: dict[str, str | None] = {
     "use_technology_levels": "technology_levels",
     "stardock_docking_bays": "stardock_docking_bays",
@@ -51,6 +58,12 @@ DESIGN_OPTIONS: dict[str, str | None] = {
     "wide_arc_cost_pct": None,
 }
 """Options of design, which no battle has, by the rulebook's names; the last is a price."""
+SETTLED: dict[str, tuple[bool, ...]] = {
+    "shield_overloading": (True,),
+    "overheating": (True,),
+    "vector_markers": (True, False),
+}
+"""Options that are settled: what shields and plants are built for they do; markers only show."""
 TUMBLED = {"nose_down": 90, "forward": 90, "nose_up": 270, "aft": 270, "inverted": 180}
 ROLLED = {"starboard": 90, "port": 270, "inverted": 180}
 """Degrees that a ship is tumbled forward and rolled to starboard, by what a case calls it."""
@@ -100,10 +113,19 @@ def to_options(given: Given) -> ci.Options:
         Unsupported: it plays with an option that is not known.
     """
     options = given.get("options", {})
-    told = {name: value for name, value in options.items() if name not in DESIGN_OPTIONS}
+    told = {
+        name: value
+        for name, value in options.items()
+        if name not in DESIGN_OPTIONS and value not in SETTLED.get(name, ())
+    }
     if "ruleset_level" in given:
         told["ruleset_level"] = given["ruleset_level"]
     known = {_plain(OPTION_NAMES.get(name, name)): value for name, value in told.items()}
+    known |= {
+        name: values.get(known[name], known[name])
+        for name, values in OPTION_VALUES.items()
+        if name in known
+    }
     together = known.pop("simultaneous_movement", False)
     if known.pop("nimble_small_vessels", False):
         known["movement_turns"] = "nimble"
@@ -248,7 +270,8 @@ def to_sections(told: int | list[ci.SectionName]) -> tuple[ci.SectionName, ...]:
 
 def section_named(name: ci.SectionName, sections: tuple[ci.SectionName, ...]) -> int | str:
     """Return a section as cases tell it: the six of large ships by their numbers."""
-    return ci.NUMBERED.index(name) + 1 if set(ci.NUMBERED) <= set(sections) else name
+    numbered = name in ci.NUMBERED and set(ci.NUMBERED) <= set(sections)
+    return ci.NUMBERED.index(name) + 1 if numbered else name
 
 
 def to_cell(told: Any) -> ci.Hex:
