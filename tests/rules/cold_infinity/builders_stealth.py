@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, foe, ship
+from rules.cold_infinity.table import ci, foe, given, ship
 
 STEALTHY = replace(ci.SHIPS["bittern"], class_name="Nightjar", traits=("stealth hull",))
 
@@ -33,6 +33,12 @@ def at_phase(state: ci.Battle, phase: ci.PhaseName) -> ci.Battle:
             return state
         state = past(state)
     raise AssertionError(state.phase)
+
+
+def shrouded(state: ci.Battle, points: int) -> ci.Battle:
+    """The battle before movement, in which B has put points into its shroud."""
+    state = at_phase(state, "electronic_warfare")
+    return at_phase(given(state, ci.AllocateEw("B", ci.EwAllocation(shroud=points))), "movement")
 
 
 def past(state: ci.Battle) -> ci.Battle:

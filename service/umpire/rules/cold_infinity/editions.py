@@ -105,4 +105,45 @@ FOURTH: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD), Edition("4", FOURTH))
+FIFTH: tuple[Change, ...] = (
+    Change(
+        rule="CI-15.7.1-1",
+        gist="A ship at a dock throws for no drift, and turns with its structure; rams, blasts and "
+        "drones do not find one that is inside; what is entangled does not dock.",
+        option="docks_hold",
+        before=False,
+    ),
+    Change(
+        rule="CI-1.6-1",
+        gist="What is entangled with a structure, or with a ship at a dock, lies still with it: a "
+        "structure does not leave its hex.",
+        option="structures_hold_still",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.2.1-1",
+        gist="The blast of a mine passes what shifts in part, and what is in a warp bubble.",
+        option="blasts_pass_by",
+        before=False,
+    ),
+    Change(
+        rule="CI-15.8-2",
+        gist="A shroud finds a ship in stealth by its range, layers included.",
+        option="shrouds_find_by_layers",
+        before=False,
+    ),
+    Change(
+        rule="CI-RUL-114",
+        gist="Where destroyed sections do not count, they do not in rams either.",
+        option="rams_count_sections_left",
+        before=False,
+    ),
+)
+
+EDITIONS = (
+    Edition("1"),
+    Edition("2", SECOND),
+    Edition("3", THIRD),
+    Edition("4", FOURTH),
+    Edition("5", FIFTH),
+)

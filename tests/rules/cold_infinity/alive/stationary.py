@@ -30,7 +30,15 @@ def seeks_again(options: ci.Options) -> Any:
     return outcome(given(replace(state, options=options), look), look)
 
 
+def passes_by(options: ci.Options) -> Any:
+    """Return whom the blast of a mine throws for, where one of two shifts in part."""
+    state = having(replace(minefield(lying(cell=(0, -3))), options=options), "crake", cell=(0, -2))
+    shifted = ci.change_ship(state, "crake", travel=ci.Beyond(shifting="shifted"))
+    return outcome(shifted, ci.Move(unit="rail"), 1)
+
+
 SHOWN: Mapping[str, Alive] = {
+    "blasts_pass_by": alive(passes_by, stationary_weapons=True),
     "stationary_weapons": alive(announces),
     "mine_detection_attempts": alive(seeks_again, values=(1, 2), stationary_weapons=True),
     "mines_throw_to_hit": alive(detonates, stationary_weapons=True),

@@ -205,3 +205,15 @@ def test_10_1_who_does_not_see_a_minefield_is_lost_in_it() -> None:
     assert only(ruling, ci.MineTriggered).heard(ruling.state, blue) is not None
     assert table.TABLE.named(ruling.state, "wing").in_play is False
     assert table.TABLE.named(ruling.state, "A").in_play is True
+
+
+def test_14_2_1_the_blast_of_a_mine_passes_what_shifts_in_part_or_is_in_a_bubble() -> None:
+    """Nothing acts on them (CI-14.2.1-1, CI-14.3-2)."""
+    for travel in (ci.Beyond(shifting="shifted"), ci.Beyond(bubble="warp")):
+        for passes in (True, False):
+            state = minefield(lying(cell=(0, -3)), blasts_pass_by=passes)
+            state = having(state, "crake", cell=(0, -2))
+            state = ci.change_ship(state, "crake", travel=travel)
+            ruling = give(state, ON, (*MISS, *MISS)[: 3 * (1 if passes else 2)])
+            met = {each.target for each in heard(ruling, ci.ShotThrown)}
+            assert met == ({"rail"} if passes else {"rail", "crake"})

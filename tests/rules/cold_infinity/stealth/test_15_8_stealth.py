@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_stealth import at_phase, lurking, past, seen
+from rules.cold_infinity.builders_stealth import at_phase, lurking, past, seen, shrouded
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
 from umpire.rules.cold_infinity.stealth.chapter import EnterStealthChoice
 from umpire.rules.cold_infinity.warfare.levels import radius_of
@@ -67,12 +67,6 @@ def test_15_8_power_in_a_sensor_shows_a_ship() -> None:
     assert (the(done).status, the(done).cell) == ("active", (0, 0))
     assert ci.view(done, BLUE).hidden is ci.UNSET
     assert "N" in at_phase(done, "movement").order
-
-
-def shrouded(state: ci.Battle, points: int) -> ci.Battle:
-    """The battle before movement, in which B has put points into its shroud."""
-    state = at_phase(state, "electronic_warfare")
-    return at_phase(given(state, ci.AllocateEw("B", ci.EwAllocation(shroud=points))), "movement")
 
 
 @rows((10, "active"), (11, "hidden"))
@@ -185,3 +179,12 @@ def test_15_8_mines_do_not_see_a_hidden_ship() -> None:
     state = at_phase(replace(state, mines=(mine,)), "secret_attacks")
     assert [each.id for each in state.mines] == ["m"]
     assert the(state).cell == (0, -3)
+
+
+def test_15_8_layers_hide_a_ship_as_hexes_do() -> None:
+    """A shroud reaches as far up and down as along its layer (CI-15.8-2, CI-6.3-1)."""
+    deep = ci.Options(three_dimensional=True)
+    for options, found in ((deep, False), (replace(deep, shrouds_find_by_layers=False), True)):
+        state = shrouded(lurking(hexes=5, options=options), 1)
+        state = at_phase(ci.change_ship(state, "N", cell=(0, 0, 90)), "secret_attacks")
+        assert the(state).stealth == ci.Stealth(detected=found)

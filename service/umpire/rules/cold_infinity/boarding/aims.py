@@ -7,6 +7,8 @@ from umpire.rules.cold_infinity.boarding.rams import (
     Rammer,
     bar_to_ramming,
 )
+from umpire.rules.cold_infinity.docking.berths import in_reach, require_in_the_open
+from umpire.rules.cold_infinity.fire.lines import sections_against
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drives import bar_to_running_into
@@ -40,7 +42,7 @@ def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a unit that acts may ram another, as all know (CI-15.4-1)."""
     return (
         target.side != unit.side
-        and target.in_play
+        and in_reach(battle, target)
         and bar_to_running_into(unit, target) is None
         and _bars(battle, unit, target) is None
         and not _rams_already(unit)
@@ -49,8 +51,16 @@ def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
 
 
 def _bars(battle: Battle, unit: Unit, target: Unit) -> object:
-    rammer = Rammer(category(hull_of(unit)), sections_of(unit), speed_of(battle, unit))
-    return bar_to_ramming(rammer, sections_of(target), in_its_hex=unit.cell == target.cell)
+    own, other = sections_in_ram(battle, unit), sections_in_ram(battle, target)
+    rammer = Rammer(category(hull_of(unit)), own, speed_of(battle, unit))
+    return bar_to_ramming(rammer, other, in_its_hex=unit.cell == target.cell)
+
+
+def sections_in_ram(battle: Battle, unit: Unit) -> int:
+    """Return the sections that count of a unit in a ram (CI-15.4-1, CI-RUL-114)."""
+    if battle.options.rams_count_sections_left:
+        return sections_against(battle, unit)
+    return sections_of(unit)
 
 
 def _rams_already(unit: Unit) -> bool:
@@ -79,6 +89,8 @@ def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
     require_seen(target)
     if not target.in_play:
         raise TARGET_GONE.refuse(f"{target_id} is out of play: ram another.", at="/target")
+    if battle.options.docks_hold:
+        require_in_the_open(battle, target)
     apart = bar_to_running_into(unit, target)
     if apart is not None:
         raise apart.refuse(
@@ -97,7 +109,7 @@ def _require_able(battle: Battle, unit: Unit, target: Unit) -> None:
     """
     code = _bars(battle, unit, target)
     if code is CANNOT_RAM:
-        own, other = sections_of(unit), sections_of(target)
+        own, other = sections_in_ram(battle, unit), sections_in_ram(battle, target)
         raise CANNOT_RAM.refuse(
             f"{unit.id}, a {in_words(hull_of(unit))} of {own} sections, does not ram {target.id} of"
             f" {other}: ships and small vessels ram what has as many or more.",

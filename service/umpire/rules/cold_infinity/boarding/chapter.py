@@ -25,7 +25,12 @@ from umpire.kernel.offers import (
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.boarding import rams
-from umpire.rules.cold_infinity.boarding.aims import fighters_of, require_ram, targets_of
+from umpire.rules.cold_infinity.boarding.aims import (
+    fighters_of,
+    require_ram,
+    sections_in_ram,
+    targets_of,
+)
 from umpire.rules.cold_infinity.boarding.happenings import EVENTS, RamDeclared
 from umpire.rules.cold_infinity.boarding.ramming import ramming_value_of
 from umpire.rules.cold_infinity.boarding.rams import (
@@ -46,7 +51,6 @@ from umpire.rules.cold_infinity.state.refusals import UNKNOWN_FIGHTER
 from umpire.rules.cold_infinity.state.units import (
     commanded_unit,
     known_unit,
-    sections_of,
     side_of_unit,
     speed_of,
 )
@@ -113,7 +117,7 @@ def odds_of_ram(battle: Battle, order: DeclareRam) -> Odds:
 def _of(battle: Battle, by: Unit, other: Unit, *, dealt_to: Unit) -> TargetOdds:
     """Return what one of two units does to the other."""
     one = from_faces({face: face for face in range(1, RAM_SIDES + 1)}, RAM_SIDES)
-    sections = abs(sections_of(by) - sections_of(other))
+    sections = abs(sections_in_ram(battle, by) - sections_in_ram(battle, other))
     speeds = abs(speed_of(battle, by) - speed_of(battle, other))
     forces: dict[str, float] = {}
     damage: dict[int, float] = {}
@@ -185,7 +189,8 @@ def _to_ram(battle: Battle, unit: Unit, targets: tuple[Unit, ...]) -> DeclareRam
 
 def _target(battle: Battle, unit: Unit, target: Unit) -> RamTarget:
     speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
-    return RamTarget(target.id, abs(sections_of(unit) - sections_of(target)), speeds)
+    sections = abs(sections_in_ram(battle, unit) - sections_in_ram(battle, target))
+    return RamTarget(target.id, sections, speeds)
 
 
 def _way(unit: Unit, target: Unit) -> Legal:

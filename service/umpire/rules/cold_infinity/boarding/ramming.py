@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS, Hex
-from umpire.rules.cold_infinity.boarding.aims import are_in_play, could_ram
+from umpire.rules.cold_infinity.boarding.aims import are_in_play, could_ram, sections_in_ram
 from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown, Rammed, ShipInTangle
 from umpire.rules.cold_infinity.boarding.rams import (
     RAM_DICE,
@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
     ram_damage,
     ram_result,
 )
+from umpire.rules.cold_infinity.docking.berths import is_moored
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
 from umpire.rules.cold_infinity.hits.landing import land
@@ -38,9 +39,9 @@ from umpire.rules.cold_infinity.state.drives import bar_to_running_into
 from umpire.rules.cold_infinity.state.fire_step import Entanglement, Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.happening import label
-from umpire.rules.cold_infinity.state.hulls import MATTER, ramming_value
+from umpire.rules.cold_infinity.state.hulls import MATTER, leaves_its_hex, ramming_value
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import sections_of, speed_of
+from umpire.rules.cold_infinity.state.units import speed_of
 from umpire.rules.cold_infinity.state.vectors import added
 
 
@@ -90,7 +91,14 @@ def _all_of(battle: Battle, tangle: Entanglement) -> tuple[Starship, ...]:
 
 
 def _together(battle: Battle, tangle: Entanglement) -> Hex:
-    """Return the sum of the vectors of two ships; those attached to one have its own (RUL-99)."""
+    """Return the sum of the vectors of two ships; those attached to one have its own (RUL-99).
+
+    Where one of them is a structure, or moored at one, all lie still with it (CI-1.6-1).
+    """
+    if battle.options.structures_hold_still:
+        for ship in _all_of(battle, tangle):
+            if is_moored(battle, ship) or not leaves_its_hex(ship.sheet.hull_type):
+                return ship.motion.vector
     ships = [battle.ship(each) for each in (tangle.one, tangle.other)]
     return reduce(added, [ship.motion.vector for ship in ships if ship is not None])
 
@@ -225,7 +233,7 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
 def _told(battle: Battle, ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
     """Return what a ram comes to: its result, and what each does to the other (CI-15.4-2)."""
     unit, target = ram.unit, ram.target
-    sections = abs(sections_of(unit) - sections_of(target))
+    sections = abs(sections_in_ram(battle, unit) - sections_in_ram(battle, target))
     speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
     total = ram_result(rolls[0].faces, sections, speeds, mutual=ram.mutual)
     return Rammed(
@@ -256,7 +264,9 @@ def _hit(battle: Battle, struck: _Struck, other: Unit) -> HitScored:
     faces = [face for roll in struck.rolls for face in roll.faces]
     shot = Shot(
         technology=MATTER,
-        configuration=configuration_of(sections_of(struck.unit), sections_of(other)),
+        configuration=configuration_of(
+            sections_in_ram(battle, struck.unit), sections_in_ram(battle, other)
+        ),
         result=place_of(faces, battle.tables.fire),
         rolled=(struck.points,),
     )

@@ -41,6 +41,7 @@ from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
@@ -115,6 +116,14 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
         )
     if not leaves_its_hex(ship.sheet.hull_type):
         raise CANNOT_DOCK.refuse(f"{ship.id} is no ship: ships dock at structures.", at="/ship")
+    tangled = battle.attached_to(ship.id) if battle.options.docks_hold else ()
+    if tangled:
+        raise CANNOT_DOCK.refuse(
+            f"{ship.id} is entangled with {listed(tangled)}, and keeps its course: it docks"
+            " nowhere.",
+            at="/ship",
+            rule="CI-15.4.1-1",
+        )
     way_in = exposed_facing(entry_of(ship))
     alongside = ship.cell == host.cell and ship.id != host.id
     bar = bar_to_docking(

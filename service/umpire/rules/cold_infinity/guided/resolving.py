@@ -8,6 +8,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.docking.berths import in_reach
 from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
@@ -110,7 +111,7 @@ def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
     """
     unit = launcher_of(battle, weapon)
     target = battle.unit(weapon.target) if weapon.target else None
-    if target is None or not target.in_play:
+    if target is None or not in_reach(battle, target):
         return Reach(loss="target_gone")
     barred = bar_to_touching(unit, target)
     if barred is not None:
@@ -179,8 +180,12 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
 
 
 def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
-    """Tell whether a wave comes to a unit; nothing shelters from it (CI-7.8-1, CI-UMP-88)."""
-    return unit.in_play and range_between(wave.cell, unit.cell, battle.options) <= wave.limit
+    """Tell whether a wave comes to a unit; but for a dock nothing shelters from it.
+
+    CI-7.8-1, CI-15.7.2-1, CI-UMP-88.
+    """
+    near = range_between(wave.cell, unit.cell, battle.options) <= wave.limit
+    return near and in_reach(battle, unit)
 
 
 def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Solution:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex, line
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.docking.berths import in_reach
 from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracked, GuidedLost, Loss
 from umpire.rules.cold_infinity.guided.launching import maximum_range
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
@@ -130,14 +131,15 @@ def _moved(ruling: Ruling, weapon: GuidedWeapon, drone: Drone) -> Ruling:
 
 
 def _journey(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Journey:
-    """Return the way of a drone; a target that is out of play is not seen (CI-9.2.3-2)."""
+    """Return the way of a drone; a target out of play, or inside a dock, is not seen (9.2.3-2)."""
     target = known_unit(battle, drone.target, at="")
     munition = munition_of(known_unit(battle, weapon.launcher, at=""), weapon.munition)
     if is_shifted(target):
         return halted(drone, munition.speed or 0)
 
     def sees(cell: Hex) -> bool:
-        return target.in_play and not is_blocked(battle, cell, target.cell, mass_of(target))
+        there = in_reach(battle, target)
+        return there and not is_blocked(battle, cell, target.cell, mass_of(target))
 
     there = target.cell if target.in_play else drone.last_seen
     return travelled(drone, there, munition.speed or 0, sees)
@@ -150,6 +152,6 @@ def _loss(battle: Battle, journey: Journey) -> Loss | None:
             return "range_spent"
         case "deactivated":
             return "track_lost"
-        case "arrived" if not known_unit(battle, journey.drone.target, at="").in_play:
+        case "arrived" if not in_reach(battle, known_unit(battle, journey.drone.target, at="")):
             return "target_gone"
     return None

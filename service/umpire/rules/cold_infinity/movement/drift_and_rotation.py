@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.rules.cold_infinity.docking.berths import is_moored
 from umpire.rules.cold_infinity.movement.derelicts import (
     BEGIN_DIE,
     MANOEUVRE_DIE,
@@ -44,8 +45,11 @@ def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -
 
 
 def _drifted(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
-    """Throw for a ship that does not turn yet, and move it by its vector."""
-    adrift = leaves_its_hex(ship.sheet.hull_type)
+    """Throw for a ship that does not turn yet, and move it by its vector.
+
+    A structure, and what is moored at one, throws for nothing.
+    """
+    adrift = leaves_its_hex(ship.sheet.hull_type) and not is_moored(ruling.state, ship)
     if is_checked(ship.motion.spins, disabled=adrift):
         checked = _checked(ruling.state, ship, dice)
         ruling = ruling.then(checked)
@@ -126,6 +130,20 @@ def _rotations(battle: Battle) -> Iterator[StructureRotated]:
             steps = steps_in(rotation, battle.turn)
             rule = "CI-15.3.1-1" if rotation.axis == "Z" else "CI-15.3.2-1"
             yield StructureRotated(ship=ship.id, steps=steps, motion=motion, rule=rule)
+            if rotation.axis == "Z":
+                yield from _turned_with_it(battle, ship, steps)
+
+
+def _turned_with_it(battle: Battle, host: Starship, steps: int) -> Iterator[StructureRotated]:
+    """Yield the ships that turn with a saucer at which they are moored (CI-15.7.2-2).
+
+    Barrels turn about them: they lie in their docks as before (CI-UMP-155).
+    """
+    for ship in battle.ships:
+        if ship.docked and ship.docked.host == host.id and is_moored(battle, ship):
+            attitude = moved(ship.motion.attitude, COUNTERS["Z"], steps)
+            motion = replace(ship.motion, attitude=attitude)
+            yield StructureRotated(ship=ship.id, steps=steps, motion=motion, rule="CI-15.3.1-1")
 
 
 def _shells(battle: Battle) -> Iterator[ShellRotated]:

@@ -150,6 +150,13 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
 
     # Drives beyond light
 
+    blasts_pass_by: Annotated[
+        bool,
+        Meta(
+            title="CI-14.2.1-1",
+            description="Whether the blast of a mine passes what shifts in part or is in a bubble.",
+        ),
+    ] = True
     transfer_least_dice: Annotated[
         int,
         Meta(
@@ -207,6 +214,21 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    rams_count_sections_left: Annotated[
+        bool,
+        Meta(
+            title="CI-15.4-1",
+            description="Whether rams count sections as accuracy does: where destroyed ones do not "
+            "count, those that are left.",
+        ),
+    ] = True
+    structures_hold_still: Annotated[
+        bool,
+        Meta(
+            title="CI-1.6-1",
+            description="Whether what is entangled with a structure lies still with it.",
+        ),
+    ] = True
     ad_hoc_repairs: Annotated[
         bool,
         Meta(
@@ -222,7 +244,26 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    # Stealth
+
+    shrouds_find_by_layers: Annotated[
+        bool,
+        Meta(
+            title="CI-15.8-2",
+            description="Whether layers count in the range at which a shroud finds stealth.",
+        ),
+    ] = True
+
     # Structures
+
+    docks_hold: Annotated[
+        bool,
+        Meta(
+            title="CI-15.7.1-1",
+            description="Whether docks hold the ships at them, which neither drift nor come from a "
+            "tangle, and hide those inside from rams, blasts and drones.",
+        ),
+    ] = True
 
     shells_rotate: Annotated[
         bool,

@@ -10,6 +10,7 @@ from operator import itemgetter
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import line, steps_between
+from umpire.rules.cold_infinity.docking.berths import in_reach
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
 from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
@@ -45,11 +46,21 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
     met = [
         each
         for each in battle.units
-        if each.in_play and range_between(mine.cell, each.cell, battle.options) <= munition.wave
+        if _is_open_to(battle, each)
+        and range_between(mine.cell, each.cell, battle.options) <= munition.wave
     ]
     found = [_struck(battle, mine, munition, each) for each in met]
     wave = tuple([each for each in found if each])
     return land(send_wave(ruling, firing, wave, dice), dice)
+
+
+def _is_open_to(battle: Battle, unit: Unit) -> bool:
+    """Tell whether blasts meet a unit: no dock, shift or bubble is around it.
+
+    CI-14.2.1-1, CI-14.3-2, CI-15.7.2-1.
+    """
+    passed = battle.options.blasts_pass_by and (is_shifted(unit) or is_warped(unit))
+    return in_reach(battle, unit) and not passed
 
 
 def _struck(battle: Battle, mine: Mine, munition: ProximityMine, unit: Unit) -> Solution | None:

@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.noncombat import Stealth
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, mass_of
@@ -179,8 +180,14 @@ def _enemies(battle: Battle, ship: Starship) -> Iterator[Unit]:
 
 def _in_shroud(battle: Battle, ship: Starship) -> bool:
     """Tell whether a ship is inside the EW shroud of an enemy (CI-15.8-2, CI-4.1-1)."""
+    by_layers = battle.options.shrouds_find_by_layers
     for enemy in _enemies(battle, ship):
-        if in_shroud(distance(enemy.cell, ship.cell), radius_of(battle, enemy)):
+        far = (
+            range_between(enemy.cell, ship.cell, battle.options)
+            if by_layers
+            else distance(enemy.cell, ship.cell)
+        )
+        if in_shroud(far, radius_of(battle, enemy)):
             return True
     return False
 

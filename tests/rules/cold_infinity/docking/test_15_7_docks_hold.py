@@ -1,0 +1,153 @@
+"""CI 15.7: a dock holds what lies at it, and hides what lies inside; before edition 5 none did."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_damage import the_ship
+from rules.cold_infinity.builders_docks import anchored, docked_in
+from rules.cold_infinity.builders_mines import BURSTER, lying
+from rules.cold_infinity.table import ci, given, heard, only, refused, rows
+from umpire.rules.cold_infinity.boarding.aims import targets_of
+from umpire.rules.cold_infinity.guided.resolving import reach
+from umpire.rules.cold_infinity.guided.travel import move_drones
+from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+    drift_derelicts,
+    rotate_structures,
+    rotation_of,
+)
+from umpire.rules.cold_infinity.movement.happenings import DriftChecked, StructureRotated
+from umpire.rules.cold_infinity.stationary.passing import detonate
+
+LOOSE = ci.Options(docks_hold=False)
+SOUTH = ci.Motion((0, 2), ci.Attitude(4))
+NO_DICE = ci.SuppliedDice(())
+BEGINS = (1, 1, 1)
+"""Dice with which a ship that drifts begins to pivot."""
+
+
+def at(dock: str, *, holds: bool = True, **changes: Any) -> ci.Battle:
+    """The battle in which A is docked so, with docks that hold or do not."""
+    state = docked_in(anchored("A", phase="movement"), "A", dock, **changes)
+    return state if holds else replace(state, options=LOOSE)
+
+
+@rows("clamp", "bay", "dry")
+def test_5_7_a_derelict_at_a_dock_throws_for_no_drift(dock: str) -> None:
+    """It lies still with its structure (CI-5.7-1, CI-UMP-155)."""
+    for holds, faces in ((True, ()), (False, BEGINS)):
+        state = ci.change_ship(at(dock, holds=holds), "A", status="derelict")
+        ruling = drift_derelicts(ci.Ruling(state), ci.SuppliedDice(faces))
+        assert len(heard(ruling, DriftChecked)) == (not holds)
+        assert bool(the_ship(ruling, "A").motion.spins) is not holds
+
+
+def test_5_7_a_derelict_beside_a_dock_drifts_as_ever() -> None:
+    """The dock has to hold it."""
+    state = ci.change_ship(anchored("A", phase="movement"), "A", status="derelict")
+    ruling = drift_derelicts(ci.Ruling(state), ci.SuppliedDice((10,)))
+    assert only(ruling, DriftChecked).manoeuvre is None
+
+
+def test_15_3_1_a_docked_ship_turns_with_a_saucer() -> None:
+    """So that it stays exposed on the same side (CI-15.3.1-1, CI-15.7.2-2)."""
+    for holds, turning, facing in ((True, ["D", "A"], 5), (False, ["D"], 4)):
+        state = at("bay", holds=holds)
+        sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("+1"))
+        ruling = rotate_structures(ci.Ruling(ci.change_ship(state, "D", sheet=sheet)), NO_DICE)
+        assert [each.ship for each in heard(ruling, StructureRotated)] == turning
+        assert the_ship(ruling, "A").motion.attitude.facing == facing
+        assert the_ship(ruling, "D").motion.attitude.facing == 2
+
+
+def test_15_3_2_a_docked_ship_lies_still_in_a_barrel() -> None:
+    """The barrel turns about it."""
+    state = at("bay")
+    sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("Y+1"))
+    ruling = rotate_structures(ci.Ruling(ci.change_ship(state, "D", sheet=sheet)), NO_DICE)
+    assert only(ruling, StructureRotated).ship == "D"
+
+
+@rows(("dry", "docked"), ("bay", "docked"), ("bay", "entering"), ("clamp", "docked"))
+def test_15_4_nobody_rams_what_lies_inside(dock: str, stage: str) -> None:
+    """What is on its way into a bay is outside yet, and so is all that hangs on a clamp."""
+    rams = dock == "clamp" or stage == "entering"
+    for holds in (True, False):
+        state = at(dock, holds=holds, stage=stage)
+        state = ci.change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
+        state = replace(state, phase="ramming")
+        expected = {"A"} if rams or not holds else set()
+        blue = the_ship(state, "B")
+        assert {each.id for each in targets_of(state, blue) if each.id == "A"} == expected
+        order = ci.DeclareRam(unit="B", target="A")
+        if expected:
+            assert given(state, order).rams
+        else:
+            assert refused(state, order) == ("sheltered", "/target")
+
+
+def met(state: ci.Battle) -> set[str]:
+    """Whom the blast of a mine in the hex of the dock throws for."""
+    mine = lying(cell=(0, 0), munition=BURSTER)
+    ruling = detonate(ci.Ruling(state), mine, BURSTER, ci.KeyedDice(bytes(32), "tests"))
+    return {each.target for each in heard(ruling, ci.ShotThrown)}
+
+
+def test_10_1_1_no_blast_finds_a_ship_inside_but_by_its_dock() -> None:
+    """On a clamp it is met as ever (CI-15.7.3-1)."""
+    assert met(at("dry")) == {"D"}
+    assert met(at("clamp")) == met(at("dry", holds=False)) == {"D", "A"}
+
+
+def hunted(state: ci.Battle) -> ci.Battle:
+    """The battle in which a drone of B is on its way to A."""
+    rack = ci.MissileRack(id="rack", magazine=4, munitions=("slow",))
+    slow = ci.Munition(id="slow", damage=ci.Damage(fixed=9), launch_range=10, speed=6)
+    mount = ci.WeaponMount(id="rack_1", structure=4, weapon="rack", arc=ci.FireArc(heading="1"))
+    sheet = the_ship(state, "B").sheet
+    first, *others = sheet.sections
+    first = replace(first, systems=(*first.systems, mount))
+    armed = replace(
+        sheet, sections=(first, *others), weapons=(*sheet.weapons, rack), munitions=(slow,)
+    )
+    state = ci.change_ship(state, "B", sheet=armed, condition=ci.whole(armed))
+    drone = ci.Drone(target="A", position=(0, -3), range_left=9, last_seen=(0, 0))
+    weapon = ci.GuidedWeapon(
+        id="g1",
+        side="blue",
+        launcher="B",
+        weapon="rack_1",
+        munition="slow",
+        cell=(0, -3),
+        turn=1,
+        target="A",
+        drone=drone,
+    )
+    return replace(state, guided=(weapon,))
+
+
+def test_9_2_3_a_drone_does_not_find_a_ship_inside() -> None:
+    """It has no line of sight to it any more (CI-9.2.3-2)."""
+    ruling = move_drones(ci.Ruling(hunted(at("dry"))), NO_DICE)
+    assert only(ruling, ci.GuidedLost).loss == "target_gone"
+    for outside in (at("clamp"), at("dry", holds=False)):
+        after = move_drones(ci.Ruling(hunted(outside)), NO_DICE).state
+        found = reach(after, after.guided[0]).target
+        assert found is not None
+        assert found.id == "A"
+        inside = docked_in(after, "A", "dry")
+        assert reach(inside, after.guided[0]).loss == (
+            "target_gone" if inside.options.docks_hold else None
+        )
+
+
+def test_15_7_1_what_is_entangled_does_not_dock() -> None:
+    """It keeps its Speed and its direction for the rest of the battle (CI-15.4.1-1)."""
+    order = ci.DockShip(ship="A", host="D", dock="clamp")
+    tangle = ci.Entanglement("A", "E", "forward", "aft")
+    for options, docks in ((ci.Options(), False), (LOOSE, True)):
+        state = replace(anchored("A", "E"), entangled=(tangle,), options=options)
+        if docks:
+            assert the_ship(given(state, order), "A").docked
+        else:
+            assert refused(state, order) == ("cannot_dock", "/ship")
