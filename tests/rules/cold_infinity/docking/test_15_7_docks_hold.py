@@ -9,7 +9,7 @@ from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_mines import BURSTER, lying
 from rules.cold_infinity.table import ci, given, heard, only, refused, rows
 from umpire.rules.cold_infinity.boarding.aims import targets_of
-from umpire.rules.cold_infinity.guided.resolving import reach
+from umpire.rules.cold_infinity.guided.resolving import blockers, reach
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.movement.drift_and_rotation import (
     drift_derelicts,
@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.movement.drift_and_rotation import (
     rotation_of,
 )
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked, StructureRotated
+from umpire.rules.cold_infinity.movement.skimming import may_try
 from umpire.rules.cold_infinity.stationary.passing import detonate
 
 LOOSE = ci.Options(docks_hold=False)
@@ -84,6 +85,26 @@ def test_15_4_nobody_rams_what_lies_inside(dock: str, stage: str) -> None:
             assert given(state, order).rams
         else:
             assert refused(state, order) == ("sheltered", "/target")
+
+
+def test_5_5_3_nobody_skims_what_lies_inside() -> None:
+    """Large as it may be (CI-5.5.3-1, CI-15.7.3-1)."""
+    for holds, code in ((True, "sheltered"), (False, None)):
+        state = at("dry", holds=holds)
+        for name, hull in (("A", "dreadnought"), ("B", "gunboat")):
+            sheet = replace(the_ship(state, name).sheet, hull_type=hull)
+            state = ci.change_ship(state, name, sheet=sheet)
+        state = ci.change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
+        found = None if may_try(state, the_ship(state, "B"), the_ship(state, "A")) else "sheltered"
+        assert found == code
+
+
+def test_9_1_what_lies_inside_stands_in_nobodys_way() -> None:
+    """Its structure does (CI-9.1-1)."""
+    for holds, expected in ((True, {"D"}), (False, {"D", "A"})):
+        state = hunted(at("dry", holds=holds))
+        found = blockers(state, state.guided[0], (0, 3), 1)
+        assert {each.id for each in found} == expected
 
 
 def met(state: ci.Battle) -> set[str]:

@@ -140,10 +140,15 @@ def _sight(battle: Battle, weapon: GuidedWeapon, unit: Unit, target: Unit) -> St
 
 
 def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tuple[Blocker, ...]:
-    """Return what stands between a marker and a hex, the nearest first, foe or not."""
+    """Return what stands between a marker and a hex, the nearest first, foe or not.
+
+    What is inside a dock stands in nobody's way (CI-15.7.2-1).
+    """
     found = []
     for each in blocked_by(battle, weapon.position, cell, mass):
         unit = battle.unit(each.id)
+        if unit is not None and not in_reach(battle, unit):
+            continue
         hostile = unit is not None and unit.side != weapon.side
         found.append(
             Blocker(each.id, range_between(weapon.position, each.cell, battle.options), hostile)

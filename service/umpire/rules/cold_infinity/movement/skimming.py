@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.docking.berths import require_in_the_open
 from umpire.rules.cold_infinity.movement.barnstorming import (
     EFFECTS,
     Aim,
@@ -37,8 +38,8 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
 
     Raises:
-        IllegalOrder: it has tried this turn; or the target is out of play, in another hex, or too
-            small for it.
+        IllegalOrder: it has tried this turn; or the target is out of play, inside a dock, in
+            another hex, or too small for it.
         Malformed: there is no such target.
         CannotAdjudicate: the tables do not have the technology as which rams strike.
     """
@@ -55,6 +56,8 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     require_seen(target)
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
+    if battle.options.docks_hold:
+        require_in_the_open(battle, target)
     barred = bar_to_running_into(unit, target)
     if barred is not None:
         raise barred.refuse(f"{target.id} is out of the reach of {unit.id}.", at="/target")
