@@ -30,6 +30,8 @@ def test_15_7_docking_takes_its_turns(kind: Any, lost: int, expected: tuple[int,
     ("clamp", [5.0], 5.0, 9, False),
     ("bay", [10.0], 12.7, 23, True),
     ("dry_dock", [10.0], 12.7, 22, False),
+    ("bay", [5.4, 10.8], 10.8, 27, True),
+    ("bay", [5.4, 10.8], 10.9, 27, False),
 )
 def test_13_1_13_a_dock_holds_as_much_mass_as_its_structure_left(
     kind: Any, docked: list[float], mass: float, left: int, expected: Any

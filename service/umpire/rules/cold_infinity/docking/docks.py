@@ -4,6 +4,7 @@ And why an order to dock, or to leave a dock, is refused.
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from umpire.kernel.errors import Code, codes_in, illegal, malformed
@@ -78,7 +79,8 @@ def has_room(kind: DockForm, docked: Iterable[float], mass: float, left: int) ->
     there = tuple(docked)
     if kind == "clamp":
         return not there
-    return sum(there) + mass <= left
+    # A Mass of 5.4 is that, not its nearest float: what fills a dock to the last point fits.
+    return sum(Fraction(str(each)) for each in (*there, mass)) <= left
 
 
 def bar_to_docking(
