@@ -19,7 +19,7 @@ def to_readiness(weapon: Given) -> ci.Readiness:
     """Return how ready a weapon is, by its `state`: armed, if nothing else is told."""
     rate, state = to_rate(weapon), weapon.get("state", "armed")
     if state == "arming":
-        return ci.Readiness(arming=weapon.get("turns_to_arm", rate.arming))
+        return ci.Readiness(arming=weapon.get("turns_to_arm", max(1, rate.arming)))
     if state in ("cooling", "cooldown"):
         return ci.Readiness(rate.arming, weapon.get("turns_to_cool", rate.cooldown or 1))
     if state not in (*_READY, *UNPOWERED):

@@ -13,7 +13,7 @@ from .cold_infinity_aiming import block_named, decoyed, to_weapon
 from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
-from .cold_infinity_words import to_hull, to_technology
+from .cold_infinity_words import to_hull, to_rate, to_technology
 from .vocabulary import Answer, Unsupported
 
 MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
@@ -198,8 +198,9 @@ def _mark(said: Given) -> ci.Mark:
 def _intercept_drm(question: Question) -> Answer:
     """Answer with the modifier of an intercept; its lock-on is on the launch hex."""
     said, table = question.said, question.tables.defence
-    weapon, drone = to_weapon(said["weapon"]), said.get("drone", False)
-    far = said["launch_hex_distance"]
+    weapon = to_weapon(said["weapon"])
+    drone = "drone_distance" in said or said.get("drone", False)
+    far = said.get("drone_distance", said.get("launch_hex_distance"))
     hexes = ci.intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
     own = said.get("interceptor_amplification", 0)
     aim = ci.Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
@@ -209,14 +210,17 @@ def _intercept_drm(question: Question) -> Answer:
 
 
 def _throw(question: Question, drm: int) -> Answer:
+    if not question.thrown:
+        return {"drm": drm}
     found = ci.to_hit(question.throw(3), drm, question.tables.fire)
     return {"drm": drm, "result": found.result, "destroyed": found.hit}
 
 
 def _rockets_allowed(question: Question) -> Answer:
     said = question.said
-    system = ci.RocketSystem(id="amrs", arc=_ARC, shots=said.get("shots", 1))
-    rockets = ci.Rockets(said.get("rockets", 1), said.get("tries", 0))
+    shots = said.get("shots", to_rate(said).shots)
+    system = ci.RocketSystem(id="amrs", arc=_ARC, shots=shots)
+    rockets = ci.Rockets(said.get("rockets", shots), said.get("tries", said.get("attempt", 1) - 1))
     in_arc = said.get("in_arc", True)
     post = ci.RocketPost(
         said.get("launch_hex_in_arc", in_arc),

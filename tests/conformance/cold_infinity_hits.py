@@ -37,7 +37,7 @@ def to_shot(said: Given, result: int | None = None) -> ci.Shot:
     return ci.Shot(
         technology=to_technology(told.get("technology", "particle")),
         configuration=configuration,
-        traits=tuple(told.get("traits", ())),
+        traits=_traits(told),
         result=said.get("result", 14) if result is None else result,
         rolled=rolled,
         times=said.get("count", 1),
@@ -49,13 +49,21 @@ def to_shot(said: Given, result: int | None = None) -> ci.Shot:
     )
 
 
+def _traits(told: Given) -> tuple[str, ...]:
+    """Return the traits of a weapon; that it ignores armour a case may tell apart."""
+    listed = tuple(told.get("traits", ()))
+    ignores = told.get("ignores_armor", told.get("weapon_ignores_armor", False))
+    return (*listed, "ignores armour") if ignores else listed
+
+
 def to_defence(unit: Unit, said: Given) -> Defence:
     """Return how a unit meets a hit: the defender gives up the system that the case names."""
     named = said.get("defender_choice", said.get("system"))
     picks = [unit.named(named).id] if isinstance(named, str) and _has(unit, named) else []
     battery = said.get("battery")
     has_panel = said.get("panel") == PANEL
-    room = has_panel and (battery is None or battery["stored"] < battery["capacity"])
+    full = battery is None or battery["stored"] >= battery["capacity"]
+    room = has_panel and not ("battery" in said and full)
     return Defence(
         route=unit.route,
         picks=tuple(picks),

@@ -11,6 +11,8 @@ from .cold_infinity_words import to_technology
 from .vocabulary import Answer, Unsupported
 
 _SYSTEM = "system"
+_ABSORBS = ("absorption", "max_buffer", "buffer", "rating")
+"""What a shield absorbs, by the words of cases; a hybrid shares its rating out."""
 _NO_POWER = ("none", "off", 0)
 
 
@@ -26,7 +28,7 @@ def to_shield(told: Given, name: str = "shield") -> ci.Shield:
         system=_SYSTEM if covers == "stationary" else None,
         speed=told.get("speed"),
         deflection=abs(told.get("deflection", 0)),
-        absorption=told.get("absorption", told.get("max_buffer", told.get("buffer", 0))),
+        absorption=next((told[each] for each in _ABSORBS if each in told), 0),
         hybrid=told.get("hybrid_kind", hybrid),
         buffering=told.get("recharge", 0) if "buffer" in told else None,
         layered=told.get("layering", told.get("layered", False)),

@@ -13,8 +13,14 @@ from .vocabulary import Answer, Unsupported
 _SIDES = {"fore": "forward", "forward": "forward", "aft": "aft"}
 
 
+def _table(question: Question) -> ci.SmallVesselTable:
+    return question.tables.small_vessels
+
+
 def _group_class(question: Question) -> Answer:
-    row = ci.group_row(question.said["count"], question.tables.small_vessels)
+    said = question.said
+    shuttle = "shuttle" in (said.get("unit"), said.get("type"), *said)
+    row = ci.group_row(said.get("count", 1) if shuttle else said["count"], _table(question))
     return {"class": row.name, "accuracy_bonus": row.accuracy, "enemy_df_change": row.defence}
 
 

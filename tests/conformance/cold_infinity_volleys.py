@@ -6,10 +6,10 @@ from umpire.rules.cold_infinity.hits.shots import Attack, effective, specialised
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import label
+from .cold_infinity_frigate import label, to_sheet
 from .cold_infinity_hits import struck, to_shot
 from .cold_infinity_targets import MOST_HULL, to_unit
-from .cold_infinity_words import to_pulse, to_range, to_technology
+from .cold_infinity_words import to_hull, to_pulse, to_range, to_sections, to_tables, to_technology
 from .vocabulary import Answer
 
 
@@ -68,7 +68,8 @@ def _strikes(question: Question) -> Answer:
     """Answer with strikes one after another: what gets past armour, and what it learns of them."""
     said, unit = question.said, to_unit({"hull": MOST_HULL, **question.said})
     past, before = [], unit
-    for damage in said["damage"]:
+    told = said["damage"]
+    for damage in told if isinstance(told, list) else [told]:
         shot = to_shot({**said, "damage": damage})
         after = struck(question, before, shot)
         before = before._replace(condition=after.condition)
@@ -97,8 +98,22 @@ def _effective_armour(question: Question) -> Answer:
 
 def _enveloping(question: Question) -> Answer:
     said = question.said
-    found = ci.shares(said["damage"], said["outer_sections"])
+    found = ci.shares(said["damage"], _facing(said))
     return {"per_section": found.each, "lost": found.lost}
+
+
+def _facing(said: Given) -> int:
+    """Return how many sections of a unit face outward, told so, or by all that it has."""
+    if "outer_sections" in said:
+        return int(said["outer_sections"])
+    if "ship" in said:
+        names = tuple(section.name for section in to_sheet(said["ship"]).sections)
+    elif "hull_type" in said:
+        row = ci.row_of(to_hull(said["hull_type"]), to_tables(said).hulls)
+        names = to_sections(row.sections if row else 1)
+    else:
+        names = to_sections(said["sections"])
+    return len([name for name in names if name not in ci.CORES])
 
 
 def _wave(question: Question) -> Answer:
