@@ -2694,6 +2694,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     missiles_in_order: bool = False
     rack_explosion: Literal["hit", "point"] = "hit"
     blasts_pass_by: bool = True
+    bubbles_keep_apart: bool = True
     transfer_least_dice: int = 0
     part_shift_mass: int = 500
     stationary_weapons: bool = False

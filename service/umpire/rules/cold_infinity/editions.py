@@ -127,6 +127,13 @@ FIFTH: tuple[Change, ...] = (
         before=False,
     ),
     Change(
+        rule="CI-14.3-1",
+        gist="Craft neither land on a ship in a warp bubble nor leave it, and no dock deals with "
+        "one that is not in a bubble, too.",
+        option="bubbles_keep_apart",
+        before=False,
+    ),
+    Change(
         rule="CI-15.8-2",
         gist="A shroud finds a ship in stealth by its range, layers included.",
         option="shrouds_find_by_layers",

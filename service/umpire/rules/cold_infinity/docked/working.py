@@ -32,6 +32,7 @@ from umpire.rules.cold_infinity.repair.mending import after
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE, AD_HOC_SIDES, ad_hoc_repair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.drives import bar_to_dealing
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -77,7 +78,7 @@ def working_host(battle: Battle, ship: Starship) -> Starship:
     """Return the structure at which a ship is docked, if its dock does anything more this turn.
 
     Raises:
-        IllegalOrder: it is not docked, or its clamp has worked this turn.
+        IllegalOrder: it is not docked, its clamp has worked this turn, or it is in a bubble.
     """
     where = held(battle, ship)
     if where is None or where[0].stage != "docked":
@@ -91,7 +92,14 @@ def working_host(battle: Battle, ship: Starship) -> Starship:
             " next turn.",
             at="/ship",
         )
-    return acting_ship(battle, docked.host, at="/ship")
+    host = acting_ship(battle, docked.host, at="/ship")
+    apart = bar_to_dealing(battle, ship, host)
+    if apart is not None:
+        raise apart.refuse(
+            f"{ship.id} and {host.id} are not in one bubble: wait until that has ended.",
+            at="/ship",
+        )
+    return host
 
 
 def _mended(battle: Battle, host: Starship, ship: Starship, task: MendDocked) -> DockedShipMended:

@@ -38,6 +38,7 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.drives import bar_to_dealing
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -123,6 +124,11 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
             " nowhere.",
             at="/ship",
             rule="CI-15.4.1-1",
+        )
+    apart = bar_to_dealing(battle, ship, host)
+    if apart is not None:
+        raise apart.refuse(
+            f"{ship.id} and {host.id} are not in one bubble, and so do not dock.", at="/ship"
         )
     way_in = exposed_facing(entry_of(ship))
     alongside = ship.cell == host.cell and ship.id != host.id
@@ -226,7 +232,7 @@ def struck_instead(
         there = {
             each.id: (each.docked.stage, each.docked.exposed)
             for each in at_dock(battle, host.id, name)
-            if each.docked
+            if each.docked and bar_to_dealing(battle, each, host) is None
         }
         found = struck_in(dock.system.form, there, crossing(battle, host, firer))
         if found:

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.sighting.arcs import in_arc
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer, section_of, system_of
+from umpire.rules.cold_infinity.state.drives import bar_to_dealing
 from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
@@ -145,11 +146,17 @@ def require_working(
     Through a tube, that of the tube: the first that works, unless one is named (CI-12.4.3-1).
 
     Raises:
-        IllegalOrder: the ship turned, no such tube works, or it has done too much this turn.
+        IllegalOrder: the ship turned, is in a bubble, no such tube works, or it has done too much
+            this turn.
     """
     found = tubes_of(ship, hangar)
     working = {each.system.id: each.system.arc for each in found if each.intact}
     turned = ship.turned or shell_turned(ship, hangar, battle.turn)
+    apart = bar_to_dealing(battle, ship, None)
+    if apart is not None:
+        raise apart.refuse(
+            f"{ship.id} is in a bubble: its craft wait until that has ended.", at="/ship"
+        )
     bar = bar_to_working(turned=turned, tubes=tubes_left(ship, hangar))
     if bar is not None:
         raise bar.refuse(_why(ship, hangar, turned=turned), at="/ship" if turned else "/hangar")

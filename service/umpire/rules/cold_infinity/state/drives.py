@@ -94,6 +94,20 @@ def bar_to_touching(one: Unit, other: Unit) -> Code | None:
     return IN_BUBBLE if is_warped(one) != is_warped(other) else None
 
 
+def bar_to_dealing(battle: Battle, one: Unit, other: Unit | None) -> Code | None:
+    """Return why a ship and what lands on it, leaves it or docks do not meet, or None (14.3-1).
+
+    Args:
+        battle: for its options.
+        one: the ship.
+        other: of what is docked with it; None: craft, which have no bubbles of their own.
+    """
+    if not battle.options.bubbles_keep_apart:
+        return None
+    apart = is_warped(one) != (other is not None and is_warped(other))
+    return IN_BUBBLE.under("CI-14.3-1") if apart else None
+
+
 def may_touch(one: Unit, other: Unit) -> bool:
     """Tell whether two units act on each other."""
     return bar_to_touching(one, other) is None

@@ -157,6 +157,14 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             description="Whether the blast of a mine passes what shifts in part or is in a bubble.",
         ),
     ] = True
+    bubbles_keep_apart: Annotated[
+        bool,
+        Meta(
+            title="CI-14.3-1",
+            description="Whether nothing lands on a ship in a bubble or is launched from it, and no "
+            "dock deals with it.",
+        ),
+    ] = True
     transfer_least_dice: Annotated[
         int,
         Meta(

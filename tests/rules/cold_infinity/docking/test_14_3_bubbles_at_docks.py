@@ -1,0 +1,51 @@
+"""CI 14.3: a ship at rest in a warp bubble deals with nothing outside: no dock, no craft."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_damage import the_ship
+from rules.cold_infinity.builders_docks import anchored, docked_in
+from rules.cold_infinity.builders_hangars import aboard, flying, stowed
+from rules.cold_infinity.table import ci, given, offers_of, refused, rows
+from umpire.rules.cold_infinity.docked.working import working_host
+from umpire.rules.cold_infinity.docking.chapter import DockShipChoice
+from umpire.rules.cold_infinity.docking.mooring import struck_instead
+
+RED = ci.Seat("side", "red")
+BUBBLE = ci.Beyond(bubble="warp")
+TOGETHER = ci.Options(bubbles_keep_apart=False)
+LAUNCH = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
+LAND = ci.LandCraft(ship="C", hangar="bay", group="kites")
+
+
+@rows(LAUNCH, LAND)
+def test_14_3_craft_neither_leave_a_bubble_nor_come_into_one(order: object) -> None:
+    """They have none of their own (CI-14.3-1, CI-12.4.1-1)."""
+    state = aboard(stowed("hawks", number=1), flying())
+    state = ci.change_ship(state, "C", travel=BUBBLE)
+    assert refused(state, order) == ("in_bubble", "/ship")
+    assert not offers_of(ci.LaunchCraftChoice, state, RED)
+    assert not offers_of(ci.LandCraftChoice, state, RED)
+    assert given(replace(state, options=TOGETHER), order) != state
+
+
+def test_14_3_a_ship_in_a_bubble_does_not_dock() -> None:
+    """Nor is it offered to; with a structure in a bubble of its own it may (CI-14.3-2)."""
+    order = ci.DockShip(ship="A", host="D", dock="clamp")
+    state = ci.change_ship(anchored(), "A", travel=BUBBLE)
+    assert refused(state, order) == ("in_bubble", "/ship")
+    assert not offers_of(DockShipChoice, state, RED)
+    for met in (replace(state, options=TOGETHER), ci.change_ship(state, "D", travel=BUBBLE)):
+        assert the_ship(given(met, order), "A").docked
+
+
+def test_14_3_a_dock_does_nothing_for_a_ship_in_a_bubble_and_is_struck_itself() -> None:
+    """Nothing acts on what is in it (CI-14.3-2, CI-15.7.4-1)."""
+    state = docked_in(anchored(), "A", "clamp")
+    apart = ci.change_ship(state, "A", travel=BUBBLE)
+    assert working_host(state, the_ship(state, "A")).id == "D"
+    order = ci.UseDock(ship="A", ashore=True, task=ci.ShareCrew(people=1))
+    assert refused(apart, order) == ("in_bubble", "/ship")
+    for battle, struck in ((state, True), (apart, False)):
+        thrown = (ci.SuppliedDice(()), "hit-1")
+        found = struck_instead(battle, the_ship(battle, "D"), "B", ["clamp"], thrown)
+        assert (found is not None) is struck
