@@ -161,8 +161,8 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="CI-14.3-1",
-            description="Whether nothing lands on a ship in a bubble or is launched from it, and no "
-            "dock deals with it.",
+            description="Whether nothing lands on a ship in a bubble or is launched from it, and "
+            "no dock deals with it.",
         ),
     ] = True
     transfer_least_dice: Annotated[
