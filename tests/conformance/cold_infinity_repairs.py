@@ -56,7 +56,8 @@ def _damaged(said: Given) -> ci.Damaged | None:
 
 def _level(told: Given, otherwise: int | None = None) -> int | None:
     """Return a tech level, which a case may write as the sheet does."""
-    return told.get("tech_level", told.get("tl", otherwise))
+    level: int | None = told.get("tech_level", told.get("tl", otherwise))
+    return level
 
 
 def _ars_rating(question: Question) -> Answer:

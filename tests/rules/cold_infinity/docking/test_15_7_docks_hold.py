@@ -107,7 +107,7 @@ def test_9_1_what_lies_inside_stands_in_nobodys_way() -> None:
         assert {each.id for each in found} == expected
 
 
-def met(state: ci.Battle) -> set[str]:
+def met(state: ci.Battle) -> set[str | None]:
     """Whom the blast of a mine in the hex of the dock throws for."""
     mine = lying(cell=(0, 0), munition=BURSTER)
     ruling = detonate(ci.Ruling(state), mine, BURSTER, ci.KeyedDice(bytes(32), "tests"))
