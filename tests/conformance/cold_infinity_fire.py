@@ -6,7 +6,7 @@ from typing import Any
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
+from .cold_infinity_aiming import Fired, hexes_to, target_of, terms_of, to_fired, told_terms
 from .cold_infinity_arcs import hour_of, to_target
 from .cold_infinity_asking import Question, judged
 from .cold_infinity_damage import told_bridge
@@ -15,6 +15,9 @@ from .cold_infinity_hits import struck, to_shot, what_happened
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import to_accuracy, to_arc, to_attitude, to_cell, to_damage, to_range
 from .vocabulary import Answer, Unsupported
+
+_RATINGS = ("plasma_rating", "plasma", "slashing", "rating")
+"""What a case may tell of a weapon, of which the throw to hit knows nothing."""
 
 
 def _accuracy(question: Question) -> Answer:
@@ -187,7 +190,12 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
     if not found.hit:
         return told, unit
     rolled, facts = _damage(question, weapon, drm)
+    told_of_it = question.said.get("weapon")
+    more = told_of_it if isinstance(told_of_it, Mapping) else {}
     said = {
+        **{name: more[name] for name in _RATINGS if name in more},
+        "count": question.said.get("count", 1),
+        "range": hexes_to(question.said),
         "technology": weapon.technology,
         "configuration": weapon.configurations[0],
         "traits": weapon.traits,

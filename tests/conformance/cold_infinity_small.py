@@ -78,7 +78,8 @@ def _side(question: Question, group: Given) -> str:
     attitude: ci.Attitude = to_attitude(group)
     hour = hour_of(group, question.said["attacker"])
     found = ci.sides_struck(attitude, hour, question.tables.silhouettes)
-    wanted = question.said.get("side", found[0])
+    told = question.said.get("side", found[0])
+    wanted = _SIDES.get(told, told)
     if wanted not in found:
         raise Unsupported(f"fire from {wanted!r}")
     return str(wanted)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given
 from .cold_infinity_frigate import system_named, systems_of, to_sheet
+from .cold_infinity_shields import to_shield
 from .cold_infinity_words import to_silhouettes
 from .vocabulary import Unsupported
 
@@ -114,6 +115,8 @@ def _beside(said: Given) -> tuple[ci.System, ...]:
     if "shield_absorption" in said:
         absorbs = said["shield_absorption"]
         found.append(ci.Shield(id=SHIELD, structure=1, absorption=absorbs))
+    elif isinstance(said.get("shield"), Mapping):
+        found.append(to_shield(said["shield"], SHIELD))
     if said.get("panel") == PANEL:
         found.append(ci.Collector(id=PANEL, structure=1, rating=1, weapons=True))
     return tuple(found)
