@@ -103,24 +103,32 @@ def _resolve(question: Question) -> Answer:
 
 
 def drone_turns(question: Question) -> Answer:
-    """Answer with a drone's way to a target that stays where it is, turn by turn."""
+    """Answer with a drone's way to a target that stays where it is, turn by turn.
+
+    Without a line of sight it goes to where it saw its target last, which may be nearer.
+    """
     told = question.given["drone"]
-    far = told["distance_to_target"]
+    far, seen = told["distance_to_target"], question.said.get("line_of_sight", True)
     target = (0, -far)
+    last = (0, -told.get("distance_to_last_seen", far))
     drone = ci.Drone(
-        target="target", position=(0, 0), range_left=told["range_left"], last_seen=target
+        target="target", position=(0, 0), range_left=told["range_left"], last_seen=last
     )
     distances: list[int] = []
     left: list[int] = []
-    ended: Answer = {"expended": False, "rolls_on_turn": None}
+    ended: Answer = {"expended": False, "deactivated": False, "rolls_on_turn": None}
     for turn in range(1, question.when["turns"] + 1):
-        journey = ci.travelled(drone, target, told["speed"], lambda _: True)
+        sees = seen[turn - 1] if isinstance(seen, list) else seen
+        journey = ci.travelled(drone, target, told["speed"], lambda _, sees=sees: sees)
         drone = journey.drone
         distances.append(ci.distance(drone.position, target))
         left.append(drone.range_left)
         if journey.travel == "arrived" and ended["rolls_on_turn"] is None:
             ended["rolls_on_turn"] = turn
         ended["expended"] = journey.travel == "expended"
+        if journey.travel == "deactivated":
+            ended["deactivated"] = True
+            break
     return {"distance": distances, "range_left": left, **ended}
 
 
