@@ -118,8 +118,7 @@ def drone_turns(question: Question) -> Answer:
     left: list[int] = []
     ended: Answer = {"expended": False, "deactivated": False, "rolls_on_turn": None}
     for turn in range(1, question.when["turns"] + 1):
-        sees = seen[turn - 1] if isinstance(seen, list) else seen
-        journey = ci.travelled(drone, target, told["speed"], lambda _, sees=sees: sees)
+        journey = ci.travelled(drone, target, told["speed"], _sight(seen, turn))
         drone = journey.drone
         distances.append(ci.distance(drone.position, target))
         left.append(drone.range_left)
@@ -130,6 +129,12 @@ def drone_turns(question: Question) -> Answer:
             ended["deactivated"] = True
             break
     return {"distance": distances, "range_left": left, **ended}
+
+
+def _sight(told: object, turn: int) -> Callable[[ci.Hex], bool]:
+    """Return whether a drone sees its target in a turn, told for all turns or one by one."""
+    sees = bool(told[turn - 1] if isinstance(told, list) else told)
+    return lambda _: sees
 
 
 def _drone(told: Given) -> ci.Drone:
