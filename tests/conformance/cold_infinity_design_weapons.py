@@ -114,7 +114,8 @@ def _weapon_mass(question: Question) -> Answer:
 
 
 def _linked_cost(question: Question) -> Answer:
-    cp = weapon_prices.linked_cp(first(question, "cp", "base_cp"), to_prices(question).weapons)
+    weapons = to_prices(question).weapons
+    cp = amounts.changed(first(question, "cp", "base_cp"), (weapons.link_percent,))
     return {"cp": amounts.charged(cp)}
 
 

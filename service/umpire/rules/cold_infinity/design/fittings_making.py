@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from umpire.rules.cold_infinity.design.amounts import changed, exact
+from umpire.rules.cold_infinity.design.basic_systems import basic_of, mass_of
 from umpire.rules.cold_infinity.design.guided_prices import rack_mass, rack_structure, reload_cp
 from umpire.rules.cold_infinity.design.schedules import DriveRow, SystemKind
 from umpire.rules.cold_infinity.design.ship_prices import (
@@ -21,8 +22,6 @@ from umpire.rules.cold_infinity.design.systems_making import (
     MAKERS,
     Facets,
     Hull,
-    basic_of,
-    mass_of,
 )
 from umpire.rules.cold_infinity.design.yard import Lost, Yard
 from umpire.rules.cold_infinity.state.systems import (
