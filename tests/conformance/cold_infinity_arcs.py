@@ -168,8 +168,8 @@ def _section_hit(question: Question) -> Answer:
 
 def _relative_position(question: Question) -> Answer:
     """Answer with where the later of two units in a hex counts as standing."""
-    units = question.given["units"]
-    later = question.when.get("of") or max(units, key=lambda name: units[name]["arrived"])
+    units = question.said["units"]
+    later = question.said.get("of") or max(units, key=lambda name: units[name]["arrived"])
     told = units[later]
     found = ci.came_from(to_cell(told["position"]), ci.parse(str(told["vector"])))
     answer: Answer = {"range": 0, "candidates": found}
@@ -177,7 +177,7 @@ def _relative_position(question: Question) -> Answer:
 
 
 def _dogfight(question: Question) -> Answer:
-    told = question.given["initiative"]
+    told = question.said["initiative"]
     first, second = told
     one, other = question.throw(2)
     found = ci.dogfight((one, other), (told[first], told[second]))

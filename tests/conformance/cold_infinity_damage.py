@@ -23,7 +23,7 @@ from .vocabulary import Answer
 
 def _rating(question: Question) -> Answer:
     """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
-    given = question.given
+    given = question.said
     if "sensor" in given:
         told = given["sensor"]
         rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
@@ -42,7 +42,7 @@ def _rating(question: Question) -> Answer:
 
 
 def _bridge(question: Question) -> Answer:
-    told = question.given["bridge"]
+    told = question.said["bridge"]
     bridge = ci.Bridge(id="bridge", structure=told["structure"], flag=told.get("flag", False))
     state = ci.BridgeState(bridge, told.get("lost", 0))
     bonus = question.tables.warfare.flag_bridge_bonus
@@ -51,13 +51,13 @@ def _bridge(question: Question) -> Answer:
 
 
 def _degrade_needed(question: Question) -> Answer:
-    told = question.given["weapon"]
+    told = question.said["weapon"]
     return {"needed": is_worn(told["structure"], told.get("lost", 0))}
 
 
 def _degrade(question: Question) -> Answer:
     """Answer with a worn weapon, as its defender chooses; with neither left it is destroyed."""
-    told, table = question.given["weapon"], question.tables.damage
+    told, table = question.said["weapon"], question.tables.damage
     weapon = to_weapon({"damage": "1d6", **told})
     if not reductions(weapon, table):
         return {"destroyed": True}
@@ -73,7 +73,7 @@ def _degrade(question: Question) -> Answer:
 
 def _damage_rack(question: Question) -> Answer:
     """Answer with a rack after a hit, which throws as often as the options have it."""
-    told, points, table = question.given["rack"], question.when["points"], question.tables.damage
+    told, points, table = question.said["rack"], question.said["points"], question.tables.damage
     faces = question.throw(rack_dice(points, question.options.rack_explosion))
     lost = told.get("lost", 0) + points
     capacity = rack_capacity(told["magazine"], lost, table)
@@ -127,11 +127,11 @@ def fire_turns(question: Question) -> Answer:
 
     Fires of a list burn beside each other.
     """
-    told: Given = {**question.given["section"], "section": "core"}
-    fires = question.given["fire"]
+    told: Given = {**question.said["section"], "section": "core"}
+    fires = question.said["fire"]
     listed = fires if isinstance(fires, list) else [fires]
     unit = to_unit(told)
-    turns = question.when["turns"]
+    turns = question.said["turns"]
     first = min(each["started_turn"] for each in listed)
     hulls: dict[int, int] = {}
     for turn in range(first, max(turns) + 1):

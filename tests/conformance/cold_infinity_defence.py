@@ -114,7 +114,7 @@ def _df_effect(question: Question) -> Answer:
 
 def _switch(question: Question) -> Answer:
     """Answer with whether a weapon may change what it is set to, and what that costs it."""
-    told, to = question.given["weapon"], question.when["to"]
+    told, to = question.said["weapon"], question.said["to"]
     if to == "shield":
         return _to_shield(question, told)
     if to not in MODES:
@@ -142,7 +142,7 @@ def _use_edf(question: Question) -> Answer:
     gun = to_gun(question.said, "edf")
     after = ci.after_defence(gun.readiness, gun.weapon.rate_of_fire)
     code = ci.bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
-    turn = question.when.get("turn", 1)
+    turn = question.said.get("turn", 1)
     return barred(code, cooldown_turns=after.cooling, cooldown_from=turn + 1)
 
 

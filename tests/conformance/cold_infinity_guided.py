@@ -93,7 +93,7 @@ def _resolve(question: Question) -> Answer:
 
 def drone_turns(question: Question) -> Answer:
     """Answer with a drone's way to a target that stays where it is, turn by turn."""
-    told = question.given["drone"]
+    told = question.said["drone"]
     far = told["distance_to_target"]
     target = (0, -far)
     drone = ci.Drone(
@@ -102,7 +102,7 @@ def drone_turns(question: Question) -> Answer:
     distances: list[int] = []
     left: list[int] = []
     ended: Answer = {"expended": False, "rolls_on_turn": None}
-    for turn in range(1, question.when["turns"] + 1):
+    for turn in range(1, question.said["turns"] + 1):
         journey = ci.travelled(drone, target, told["speed"], lambda _: True)
         drone = journey.drone
         distances.append(ci.distance(drone.position, target))
@@ -146,7 +146,7 @@ def _operations(told: list[str]) -> list[ci.ReloadOperation]:
 
 
 def _reload(question: Question) -> Answer:
-    given, stock = question.given, question.given["reload"]
+    given, stock = question.said, question.said["reload"]
     magazine, rack = tuple(stock["magazine_top_first"]), given["rack"]
     facts: Any = rack if isinstance(rack, Mapping) else {"missiles": rack}
     missiles = tuple(facts["missiles"])
@@ -155,7 +155,7 @@ def _reload(question: Question) -> Answer:
     limit = stock.get("operations", _ROOM)
 
     def done() -> Answer:
-        after = ci.reloaded(before, _operations(question.when["ops"]), limit)
+        after = ci.reloaded(before, _operations(question.said["ops"]), limit)
         return {"reload": after.missiles, "rack": after.racks["rack"].missiles}
 
     return judged(done, max_operations=limit)

@@ -93,6 +93,8 @@ def _effect(question: Question) -> Answer:
 def _overload(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     shield = to_shield({"absorption": said["rating"]})
+    if said.get("overload_power", 0) not in (0, 1):
+        raise ci.UNKNOWN_VALUE.refuse("A shield takes one point of power more, or none.")
     return {"rating": ci.ratings(shield, to_raised(said), table).absorption}
 
 

@@ -5,10 +5,8 @@ from collections.abc import Callable
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_words import to_attitude
+from .cold_infinity_words import SIDE_NAMES, to_attitude
 from .vocabulary import Answer, Unsupported
-
-_SIDES = {"fore": "forward", "forward": "forward", "aft": "aft"}
 
 
 def _group_class(question: Question) -> Answer:
@@ -39,7 +37,7 @@ def craft_hit(question: Question, shot: ci.Shot) -> Answer:
         hulls |= {each.craft: each.hull for each in after.craft}
         return {**_told(after), "remaining_hull": [hull for hull in hulls.values() if hull]}
     group = said["group"]
-    sides = {_SIDES.get(side, side): points for side, points in group["armor"].items()}
+    sides = {SIDE_NAMES.get(side, side): points for side, points in group["armor"].items()}
     side = _side(question, group)
     hull = group["hull"]
     quarry = ci.Quarry(_sheet(group, ci.CraftArmour(**sides)), side, (ci.Craft("fighter", hull),))  # type: ignore[arg-type]

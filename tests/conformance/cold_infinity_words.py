@@ -41,8 +41,15 @@ OPTION_NAMES = {
     "hack_disable_cumulative": "hacks_add_up",
     "simple_3d_range": "ranges_added",
     "three_d_firing_arcs": "arcs_in_layers",
+    "mine_needs_roll": "mines_throw_to_hit",
 }
 """Options by other names than the rulebook's."""
+READ_ONE_WAY: dict[str, tuple[object, ...]] = {
+    "vector_markers": (True, False),
+    "overheating": (True,),
+    "shield_overloading": (True,),
+}
+"""Options that only say what holds anyway: plants and shields have the traits of their sheets."""
 DESIGN_OPTIONS: dict[str, str | None] = {
     "use_technology_levels": "technology_levels",
     "stardock_docking_bays": "stardock_docking_bays",
@@ -78,8 +85,12 @@ HULL_NAMES: dict[str, ci.HullType] = {
     "stationary": "starbase",
     "base": "starbase",
     "hyper_dreadnought": "mobile_base",
+    "trans_light_gate": "satellite",
+    "gate": "satellite",
 }
 """Units by what they are, each by a hull type that stands for all of its kind."""
+SIDE_NAMES = {"fore": "forward"}
+"""Sides of a small vessel, by what its cases call them."""
 SILHOUETTE_NAMES = {"fore_aft": "fa", "port_starboard": "ps", "as_upright": "as_upright"}
 _CORES: tuple[ci.SectionName, ...] = ("port_core", "starboard_core")
 _ARRANGED: dict[int, tuple[ci.SectionName, ...]] = {
@@ -100,7 +111,11 @@ def to_options(given: Given) -> ci.Options:
         Unsupported: it plays with an option that is not known.
     """
     options = given.get("options", {})
-    told = {name: value for name, value in options.items() if name not in DESIGN_OPTIONS}
+    told = {
+        name: value
+        for name, value in options.items()
+        if name not in DESIGN_OPTIONS and value not in READ_ONE_WAY.get(name, ())
+    }
     if "ruleset_level" in given:
         told["ruleset_level"] = given["ruleset_level"]
     known = {_plain(OPTION_NAMES.get(name, name)): value for name, value in told.items()}
@@ -213,7 +228,7 @@ def to_technology(told: str) -> str:
 
 def to_hull(told: str) -> ci.HullType:
     """Return the hull type that a unit has, or that stands for what it is called."""
-    plain = told.removeprefix("enemy_").removeprefix("friendly_")
+    plain = told.replace(" ", "_").removeprefix("enemy_").removeprefix("friendly_")
     return HULL_NAMES.get(plain) or msgspec.convert(plain, ci.HullType)
 
 
