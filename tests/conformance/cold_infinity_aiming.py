@@ -157,11 +157,19 @@ def _source(said: Given) -> ci.Hex:
     return to_cell(said["launch_hex"] if "launch_hex" in said else said["firer"]["position"])
 
 
-def sections_of(target: Given) -> int:
-    """Return how many sections a target counts as having; small vessels have none."""
+def sections_of(question: Question, target: Given) -> int:
+    """Return how many sections a target counts as having; small vessels have none.
+
+    A case tells them by number, by the class of a ship, or by its hull type.
+    """
+    hull = target.get("hull_type")
+    row = ci.row_of(to_hull(hull), question.tables.hulls) if hull else None
+    by_hull = (row.sections if row else 0) or 0
     if "ship" in target:
-        return len(to_sheet(target["ship"]).sections)
-    return int(target.get("sections", 0))
+        by_hull = len(to_sheet(target["ship"]).sections)
+    lost = target.get("destroyed_sections", ())
+    lost = lost if isinstance(lost, int) else len(lost)
+    return ci.counted_sections(int(target.get("sections", by_hull)), lost, question.options)
 
 
 def hexes_to(said: Given) -> int:
@@ -185,7 +193,7 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
             small=said.get("small_vessel", False),
             barnstorming=said.get("barnstorming", False),
         )
-        return ci.launcher_accuracy(block, guidance, sections_of(target))
+        return ci.launcher_accuracy(block, guidance, sections_of(question, target))
     assert isinstance(block, ci.DirectWeapon)
     rating: ci.Accuracy = block.accuracy
     if "count" in said:
@@ -195,7 +203,7 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
             rating.number, said["count"], table, linked=linked, formation=formation
         )
         return found.total
-    return ci.accuracy(rating, sections_of(target))
+    return ci.accuracy(rating, sections_of(question, target))
 
 
 def _defence(question: Question, fired: Fired, target: Given) -> int:
@@ -241,7 +249,7 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),
     )
     effects = ci.ew_effects(targeting, signature, hexes, helped, question.options)
-    block = fired.block
+    block, decoyed = fired.block, decoys_of(question)
     at = ci.Circumstances(
         silhouette=_silhouette(question, target),
         accuracy=_accuracy(question, fired, target),
@@ -251,12 +259,22 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         defence=_defence(question, fired, target),
         terrain=said.get("terrain", 0),
         called=bool(said.get("called", False)),
-        chaff=abs(said.get("chaff", 0)),
-        flares=abs(said.get("flares", 0)),
+        chaff=decoyed.chaff,
+        flares=decoyed.flares,
         arc=said.get("arc_drm", 0),
         deflection=abs(target.get("deflection", said.get("deflection", 0))),
     )
     return ci.drm(at, effects.terms, question.tables.fire)
+
+
+def decoys_of(question: Question) -> ci.Decoys:
+    """Return what chaff and flares take off a throw, be there one of a kind or several."""
+    chaff, flares = (_points(question.said.get(name, ())) for name in ("chaff", "flares"))
+    return ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
+
+
+def _points(told: int | list[int]) -> list[int]:
+    return [abs(each) for each in (told if isinstance(told, list | tuple) else [told])]
 
 
 def _range(question: Question, block: ci.WeaponBlock, hexes: int, *, doubled: bool) -> int:

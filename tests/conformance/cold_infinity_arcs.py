@@ -1,6 +1,7 @@
 """Arcs, lines of sight, silhouettes and sections in the words of the suite (CI 7.1, 7.3, 7.4.1)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
@@ -40,8 +41,10 @@ def _in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
-    offsets = [ci.offset(at, to_cell(each)) for each in said["hexes"]]
-    return {"in_arc": [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]}
+    one = said.get("target", said.get("hex"))
+    offsets = [ci.offset(at, _place(each)) for each in said.get("hexes", [one])]
+    found = [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]
+    return {"in_arc": found if "hexes" in said else found[0]}
 
 
 def _effective_arc(question: Question) -> Answer:
@@ -63,14 +66,20 @@ def _arc_drm(question: Question) -> Answer:
     if question.options.abstracted_arcs == "system_2":
         return {"drm": ci.facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
     if question.options.abstracted_arcs == "system_1":
-        return {"drm": ci.shape_drm(said["shape"], table)}
+        shape = said["shape"] if "shape" in said else to_arc(said["arc"]).shape
+        return {"drm": ci.shape_drm(shape, table)}
     return {"drm": 0}
+
+
+def _place(told: Any) -> ci.Hex:
+    """Return where something is, told as a hex or as a unit in it."""
+    return to_cell(told["position"] if isinstance(told, Mapping) else told)
 
 
 def _line_of_sight(question: Question) -> Answer:
     said = question.said
     target = said["target"]
-    sight = ci.Sight(to_cell(said["firer"]), to_cell(target["position"]), target["mass"])
+    sight = ci.Sight(_place(said["firer"]), to_cell(target["position"]), target["mass"])
     obstacles = [
         ci.Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
         for n, each in enumerate(said.get("objects", ()))
@@ -92,8 +101,7 @@ def _source(said: Given) -> Sequence[int]:
     A case may tell but how far it is, along which facing of the map, and whether it is above.
     """
     if "launch_hex" in said or "attacker" in said:
-        found: Sequence[int] = said["launch_hex"] if "launch_hex" in said else said["attacker"]
-        return found
+        return _place(said["launch_hex"] if "launch_hex" in said else said["attacker"])
     along = next((said[each] for each in _ALONG if each in said), None)
     if along is None and not ("attacker_above" in said or "attacker_below" in said):
         raise Unsupported("fire from nowhere")

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.outline.parts import places_of
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import block_named, to_weapon
+from .cold_infinity_aiming import block_named, decoys_of, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
@@ -87,14 +87,19 @@ def _contributions(said: Given, mode: str) -> tuple[ci.Contribution, ...]:
     return tuple(
         ci.Contribution("unit", f"{name}{n}", kind, rating)
         for name, kind in wanted.items()
-        for n, rating in enumerate(said.get(name, ()))
+        for n, rating in enumerate(_ratings(said.get(name, ())))
     )
+
+
+def _ratings(told: int | list[int]) -> list[int]:
+    """Return ratings of defensive fire, whichever way they are signed."""
+    return [abs(each) for each in (told if isinstance(told, list | tuple) else [told])]
 
 
 def _df_modifier(question: Question) -> Answer:
     """Answer with what weapons in a mode take off a throw, and what that costs them."""
     said, table = question.said, question.tables.defence
-    found = _contributions(said, said["mode"])
+    found = _contributions(said, said.get("mode", "all"))
     total = ci.defence_total(found, table, guided=bool(said.get("guided", False)))
     hurt = any(ci.strains(each.mode) for each in found)
     damage = table.emergency_damage if hurt else 0
@@ -211,11 +216,7 @@ def _dispenser_allowed(question: Question, releases: Any) -> Answer:
 
 
 def _decoyed(question: Question) -> Answer:
-    said = question.said
-    told = said.get("chaff", [])
-    chaff = [abs(each) for each in (told if isinstance(told, list) else [told])]
-    flares = [abs(each) for each in said.get("flares", ())]
-    found = ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
+    found = decoys_of(question)
     return {"drm": -sum(found), "chaff": -found.chaff, "flares": -found.flares}
 
 

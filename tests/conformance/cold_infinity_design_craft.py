@@ -14,7 +14,9 @@ from .vocabulary import Answer, Unsupported
 def _said(question: Question) -> Given:
     """Return what a case says, with all that it tells of its `fighter` or `shuttle`."""
     said = question.said
-    nested = [each for name in ("fighter", "shuttle") if isinstance(each := said.get(name), Mapping)]
+    nested = [
+        each for name in ("fighter", "shuttle") if isinstance(each := said.get(name), Mapping)
+    ]
     return {**said, **nested[0]} if nested else said
 
 

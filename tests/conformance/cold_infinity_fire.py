@@ -6,7 +6,14 @@ from typing import Any
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
+from .cold_infinity_aiming import (
+    Fired,
+    sections_of,
+    target_of,
+    terms_of,
+    to_fired,
+    told_terms,
+)
 from .cold_infinity_arcs import hour_of, to_target
 from .cold_infinity_asking import Question, judged
 from .cold_infinity_frigate import FRIGATE, label
@@ -19,14 +26,15 @@ from .vocabulary import Answer, Unsupported
 def _accuracy(question: Question) -> Answer:
     """Answer for a weapon against a target, or in the hands of a group of fighters."""
     said = question.said
+    weapon = said.get("weapon", said)
+    rating = to_accuracy(said.get("accuracy", weapon.get("accuracy", 0)))
     if "count" in said:
-        weapon = said["weapon"]
-        number = to_accuracy(weapon["accuracy"]).number
+        number = rating.number
         table, formation = question.tables.small_vessels, said.get("formation", False)
         linked = weapon.get("linked", False)
         found = ci.group_accuracy(number, said["count"], table, linked=linked, formation=formation)
         return {"drm": found.total, "terms": found._asdict()}
-    return {"drm": ci.accuracy(to_accuracy(said["accuracy"]), said.get("target_sections", 0))}
+    return {"drm": ci.accuracy(rating, sections_of(question, target_of(said)))}
 
 
 def told_throw(found: ToHit) -> Answer:

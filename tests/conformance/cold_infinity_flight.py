@@ -1,8 +1,10 @@
 """The rest of movement in the words of the suite (CI 5.1 to 5.8): thrust, plans, small vessels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
+
+from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.off_axis import surcharge
@@ -44,9 +46,12 @@ def _max_acceleration(question: Question) -> Answer:
 
 
 def _engine_output(question: Question) -> Answer:
-    told = question.said["engine"]
-    rounding = question.options.engine_damage_rounding
-    return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+    said, rounding = question.said, question.options.engine_damage_rounding
+    told = {**said, **(said["engine"] if isinstance(said["engine"], Mapping) else {})}
+    engine = to_engine(said["engine"])
+    if "structure" in told:
+        engine = replace(engine, structure=told["structure"])
+    return {"thrust": ci.engine_thrust(engine, told.get("lost", 0), rounding)}
 
 
 def _enrich(question: Question) -> Answer:
@@ -68,7 +73,8 @@ def _overthrust(question: Question) -> Answer:
 
 def _thruster_channel(question: Question) -> Answer:
     told = question.said["thruster"]
-    built = ci.Thruster(id="thruster", structure=told["structure"], channel=told["channel"])
+    structure = told.get("structure", 2 * told["channel"])
+    built = ci.Thruster(id="thruster", structure=structure, channel=told["channel"])
     return {"channel": ci.channel(built, told.get("lost", 0))}
 
 

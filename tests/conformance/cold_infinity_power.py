@@ -180,7 +180,12 @@ def _check_power(question: Question) -> Answer:
     given = question.said
     if "ship" in given:
         return _ship_power(to_sheet(given["ship"]), given)
-    live = given["plants_output"] > 0
+    if "requirement" in given:
+        found = tuple(Consumer(name, power) for name, power in given["requirement"].items())
+        on = tuple(given.get("active", given.get("on", given["requirement"])))
+        asked = ci.budget(ci.Allocation(on=on), ci.Grid(found, _output(question)))
+        return {"available": asked.output, "required": asked.drawn, "must_free": asked.short}
+    live = _output(question) > 0
     if "system" in given:
         return {"active": _stays_on(given["system"], live=live)}
     told = given["systems"]
@@ -234,7 +239,7 @@ def _allocate(question: Question) -> Answer:
     found = tuple(Consumer(name, power, boostable=True) for name, power in required.items())
     grid = ci.Grid(found, _output(question))
     extra = tuple(ci.Extra(name, power) for name, power in when.get("extra", {}).items())
-    allocation = ci.Allocation(on=tuple(when["on"]), extra=extra)
+    allocation = ci.Allocation(on=tuple(when.get("on", required)), extra=extra)
     asked = ci.budget(allocation, grid)
     return judged(
         lambda: ci.check(allocation, grid),

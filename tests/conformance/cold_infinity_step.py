@@ -40,9 +40,7 @@ def _gun() -> ci.DirectWeapon:
     )
 
 
-_DART = ci.Munition(
-    id="dart", technology="laser", damage=ci.Damage(fixed=1000), launch_range=90
-)
+_DART = ci.Munition(id="dart", technology="laser", damage=ci.Damage(fixed=1000), launch_range=90)
 
 
 def _rack() -> ci.MissileRack:

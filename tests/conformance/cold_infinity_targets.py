@@ -111,8 +111,10 @@ def _structures(told: Any) -> dict[str, int]:
 def _beside(said: Given) -> tuple[ci.System, ...]:
     """Return systems that a case tells by what they do: a shield, a weapon collector."""
     found: list[ci.System] = []
-    if "shield_absorption" in said:
-        absorbs = said["shield_absorption"]
+    told = said.get("shield")
+    absorbs = told.get("absorption", 0) if isinstance(told, Mapping) else 0
+    absorbs = said.get("shield_absorption", absorbs)
+    if absorbs:
         found.append(ci.Shield(id=SHIELD, structure=1, absorption=absorbs))
     if said.get("panel") == PANEL:
         found.append(ci.Collector(id=PANEL, structure=1, rating=1, weapons=True))

@@ -138,8 +138,9 @@ def _rated(question: Question, name: str, unit: Given) -> ci.Initiative:
 def _determine_initiative(question: Question) -> Answer:
     """Answer for one unit term by term; for several with their ratings by name."""
     given = question.said
-    if "unit" in given:
-        rated = _rated(question, "unit", given["unit"])
+    alone = given.get("unit", given if _is_unit(given) else None)
+    if alone is not None:
+        rated = _rated(question, "unit", alone)
         told = {"base": rated.base, "speed_term": rated.speed_term, "initiative": rated.rating}
         return {**told, "total": rated.total, "penalties": sum(p.points for p in rated.penalties)}
     units = given.get("units", given)

@@ -190,7 +190,8 @@ def _ess_effect(question: Question) -> Answer:
 
 def _against_target(question: Question) -> Answer:
     """Answer with the shroud of a unit, and what it does against one target."""
-    ew, hexes = question.said["ew"], question.said["target_range"]
+    said = question.said
+    ew, hexes = said.get("ew", said), said.get("target_range", said.get("range", 1))
     radius = ci.shroud_radius(ew.get("shroud", 0), question.tables.warfare.shroud_hexes)
     targeting = ci.Targeting(radius, ew.get("amplification", 0))
     found = ci.ew_effects(targeting, ci.Signature(), hexes, ci.Support(), question.options)
@@ -273,7 +274,8 @@ def _ess_status(question: Question) -> Answer:
         unit: others if isinstance(others, list) else [others] for unit, others in told.items()
     }
     idle = ci.suppressed(negating)
-    units = {*negating, *(other for others in negating.values() for other in others)}
+    named = question.said.get("units", ())
+    units = {*named, *negating, *(other for others in negating.values() for other in others)}
     return {unit: "negation_only" if unit in idle else "all" for unit in sorted(units)}
 
 
