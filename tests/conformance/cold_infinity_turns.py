@@ -76,8 +76,8 @@ def _ram_configuration(question: Question) -> Answer:
 
 def _list_substeps(question: Question) -> Answer:
     """Answer with the sub-steps of a phase or step; of movement by plots with those of plots."""
-    name, turns = question.said["phase"], question.options.movement_turns
-    name = _PHASES.get(name, name)
+    told, turns = str(question.said["phase"]), question.options.movement_turns
+    name = _PHASES.get(told, told)
     if name == "movement" and turns != "initiative":
         return {"order": _named(ci.PLOTS[turns])}
     found = _sub_steps(name, question.options)

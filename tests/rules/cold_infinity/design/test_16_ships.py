@@ -340,10 +340,12 @@ def test_16_8_3_a_teleporter_stands_in_a_section_of_its_ship() -> None:
 def test_16_2_a_builder_has_the_level_of_what_is_stocked() -> None:
     """A missile type has a level of its own (CI-16.2-1, CI-17.2.1-2); it raises no bridge."""
     spark = MissileDesign(id="spark", damage=20, launch_range=30, technology="electromagnetic")
-    stocked = frigate(stocks=(Stock("spark", 20),), tech_level=2)
+    stocks = (Stock("spark", 20),)
+    stocked = frigate(stocks=stocks, tech_level=2)
     stocked = replace(stocked, munitions=(*stocked.munitions, spark))
     assert broken(stocked) == [("design_above_level", "CI-16.2-1", "/unit/stocks/0")]
-    assert assessed(replace(stocked, unit=replace(stocked.unit, tech_level=3))).tech_level == 2
+    able = replace(stocked, unit=replace(FRIGATE, stocks=stocks, tech_level=3))
+    assert assessed(able).tech_level == 2
 
 
 @rows("mobile_base")
