@@ -208,7 +208,7 @@ def test_16_4_systems_are_priced_by_what_they_do() -> None:
         ci.Hold(id="deck", structure=4, operations=2, arc=turret),
         ci.LaunchTube(id="one", serves="deck", arc=FIXED),
         ci.LaunchTube(id="two", serves="deck", arc=FIXED),
-        ci.RepairSystem(id="repair", structure=6, rating=2),
+        ci.RepairSystem(id="repair", structure=2, rating=2),
         ci.TransLightDrive(id="drive", structure=8, travel="shift", power=2),
         ci.Battery(id="store", structure=4, capacity=4, convert=2),
     )
@@ -371,6 +371,23 @@ def test_16_4_what_systems_are_is_read_from_rules_of_damage() -> None:
     ]
     ess = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
     assert assessed(with_systems("core", ess)).legal
+
+
+def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
+    """A reactor its Rating, a battery its capacity, a capacitor half of it (CI-UMP-233)."""
+    wrong = ("design_wrong_structure", "/unit/sections/1/systems/4/structure")
+    for system, legal in (
+        (ci.Reactor(id="second", structure=5, rating=5), True),
+        (ci.Reactor(id="second", structure=1, rating=5), False),
+        (ci.Battery(id="store", structure=4, capacity=4, convert=2), True),
+        (ci.Battery(id="store", structure=4, capacity=9, convert=2), False),
+        (ci.Battery(id="store", structure=1, capacity=9, convert=1, serves="sensors"), True),
+        (ci.RepairSystem(id="crew", structure=3, rating=3), True),
+        (ci.RepairSystem(id="crew", structure=1, rating=3), False),
+        (ci.Capacitor(id="store", structure=2, capacity=5, recharge=1), False),
+    ):
+        found = [(code, at) for code, _, at in broken(with_systems("core", system))]
+        assert found == ([] if legal else [wrong])
 
 
 def test_16_4_12_non_inertial_engines_have_such_thrusters() -> None:

@@ -100,6 +100,10 @@ _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
         ("design_tracks_alone", "CI-17.1-2", "/weapons/0/configurations"),
     ),
     (
+        replace(PLAIN, configurations=("tracking", "tracking")),
+        ("design_tracks_alone", "CI-17.1-2", "/weapons/0/configurations"),
+    ),
+    (
         replace(PLAIN, configurations=("wave",)),
         ("design_not_permitted", "CI-17.1-2", "/weapons/0/configurations/0"),
     ),

@@ -323,7 +323,7 @@ def _note_dice(
 
 def _note_configurations(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> None:
     """Configurations that the technology does not permit (CI-17.1-2)."""
-    if design.configurations == ("tracking",):
+    if set(design.configurations) == {"tracking"}:
         message = f"{design.id} tracks, and has no second configuration to strike with."
         ledger.broken(refusals.TRACKS_ALONE, f"{at}/configurations", message)
     charts = yard.schedules.configurations

@@ -122,6 +122,7 @@ def _repair(system: RepairSystem, hull: Hull, yard: Yard) -> Facets:
         "CI-16.4.7.1-1",
         lambda: repair_cp(system.rating, level, yard.prices.systems),
         mass=mass_of("repair_system", system.structure, yard),
+        structure=lambda: system.rating,
         level=lambda: level,
     )
 

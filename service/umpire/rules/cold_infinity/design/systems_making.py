@@ -138,8 +138,21 @@ def _plant(system: _Plant, hull: Hull, yard: Yard) -> Facets:
         "CI-16.4.10-1",
         cp,
         mass=mass_of(kind, system.structure, yard),
+        structure=lambda: _plant_structure(system, yard),
         level=level_of(kind, system.id, hull, yard),
     )
+
+
+def _plant_structure(plant: _Plant, yard: Yard) -> int | None:
+    """Return the structure that a plant has for what it gives (CI-3.1.1-1, CI-UMP-233).
+
+    Panels, and batteries of one system, have what their designer gives them.
+    """
+    if isinstance(plant, Reactor):
+        return plant.rating
+    if isinstance(plant, Capacitor):
+        return parts_up(plant.capacity, yard.tables.power.capacitor_per_structure)
+    return plant.capacity if isinstance(plant, Battery) and plant.serves is None else None
 
 
 def _sensors(system: Sensors, hull: Hull, yard: Yard) -> Facets:
