@@ -167,7 +167,14 @@ def _screen(question: Question) -> Answer:
 def _declare_intercept(question: Question) -> Answer:
     said = question.said
     told = {"damage": "1d6", **said["weapon"]}
-    gun = ci.Gun(to_weapon(told), "intercept", readiness=to_readiness(told))
+    use = told.get("declared", told.get("mode"))
+    gun = ci.Gun(
+        to_weapon(told),
+        "intercept" if use is None else _USES.get(use, use),
+        powered=told.get("active", True),
+        intact=not told.get("destroyed", False),
+        readiness=to_readiness(told),
+    )
     launch = ci.LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
     configuration: Any = told.get("configuration", "burst")
     return barred(ci.bar_to_intercepting(gun, configuration, launch))

@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.state.arms import Heat
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import system_named, to_sheet
+from .cold_infinity_outboard import structure_of
 from .vocabulary import Answer, Unsupported
 
 
@@ -86,20 +87,28 @@ def capacitor_turns(question: Question) -> Answer:
 
 
 def plant_turns(question: Question) -> Answer:
-    """Answer with the heat of a plant after each turn, and whether it has shut down."""
-    told = question.said["plant"]
+    """Answer with the heat of a plant after each turn, and whether it has shut down.
+
+    A sink beside it takes what it has room for, and sheds some of that.
+    """
+    said = question.said
+    told, sink = said["plant"], said.get("hsr", 0)
+    facts: Given = sink if isinstance(sink, Mapping) else {}
+    capacity, held = structure_of(sink), facts.get("heat", 0)
     heat = Heat(told.get("heat", 0), told.get("shut_down", False))
-    found = []
-    for used in question.said["use_per_turn"]:
-        if not told.get("overheating", True):
-            found.append(heat)
-            continue
-        taken = told.get("absorbed", 0)
-        heat = ci.final_actions(heat, used, told["rating"], question.tables.power, taken).after
+    found, sinks = [], []
+    for used in said["use_per_turn"]:
+        if told.get("overheating", True):
+            room = told.get("absorbed", ci.room_in(held, capacity))
+            warmed = ci.final_actions(heat, used, told["rating"], question.tables.power, room)
+            heat, held = warmed.after, held + warmed.absorbed
+        held -= min(held, ci.sheds(capacity, extended=facts.get("extended", False)))
         found.append(heat)
+        sinks.append(held)
     return {
         "heat": [each.points for each in found],
         "shut_down": [each.shut_down for each in found],
+        "hsr_heat": sinks,
     }
 
 
