@@ -1,7 +1,9 @@
 """What modifies a throw to hit, in the words of the suite (CI 7.3.1, 7.5, 9.0): term by term."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from umpire.rules.cold_infinity.state.fire_step import Mode
 
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
@@ -23,6 +25,8 @@ from .cold_infinity_words import (
 )
 from .vocabulary import Answer, Unsupported
 
+MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
+"""Modes of defensive fire, by what cases call them."""
 _NAMES = {"defence": "df"}
 _TORPEDO = ci.Munition(id="torpedo", damage=ci.Damage(), launch_range=0)
 
@@ -71,6 +75,10 @@ def to_weapon(told: Given) -> ci.DirectWeapon:
         defensive_fire=to_defensive_fire(told),
         speed=told.get("speed"),
         pulse=to_pulse(told["pulse"]) if "pulse" in told else None,
+        slashing=told.get("slashing", told.get("rating") if "slashing" in listed else None),
+        tracking=told.get("tracking"),
+        wave=told.get("wave", told.get("wave_range")),
+        plasma=told.get("plasma", told.get("plasma_rating")),
         traits=(*told.get("traits", ()), *(("Linked",) if told.get("linked") else ())),
     )
 
@@ -208,18 +216,32 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
 
 def _defence(question: Question, fired: Fired, target: Given) -> int:
     """Return the points of defensive fire: in all, or of each weapon that is fast enough."""
-    said = question.said
-    total: int = abs(said.get("df_total", 0))
+    met = [
+        ci.Contribution("target", f"{name}{place}", mode, abs(rating))
+        for name, mode in MODES.items()
+        for place, (rating, speed) in enumerate(map(_rated, _each(target.get(name, ()))))
+        if speed is None or ci.may_meet(speed, _attack_speed(question, fired))
+    ]
+    guided = fired.munition is not None
+    found = ci.defence_total(met, question.tables.defence, guided=guided)
+    return int(abs(question.said.get("df_total", 0)) - found.drm)
+
+
+def _each(told: Any) -> list[Any]:
+    return list(told) if isinstance(told, list | tuple) else [told]
+
+
+def _rated(told: Any) -> tuple[int, int | None]:
+    """Return the rating of a weapon that defends, and its Speed if a case tells it."""
+    return (told["rating"], told.get("speed")) if isinstance(told, Mapping) else (told, None)
+
+
+def _attack_speed(question: Question, fired: Fired) -> int:
     block = fired.block
-    for each in target.get("sdf", ()):
-        if isinstance(block, ci.DirectWeapon):
-            row = ci.technology_row(block.technology, question.tables)
-            attack = ci.weapon_speed(row, block.speed)
-        else:
-            attack = question.tables.guided.speed
-        if ci.may_meet(each["speed"], attack):
-            total += each["rating"]
-    return total
+    if not isinstance(block, ci.DirectWeapon):
+        return int(question.tables.guided.speed)
+    row = ci.technology_row(block.technology, question.tables)
+    return int(ci.weapon_speed(row, block.speed))
 
 
 def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
@@ -269,12 +291,9 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
 
 def decoys_of(question: Question) -> ci.Decoys:
     """Return what chaff and flares take off a throw, be there one of a kind or several."""
-    chaff, flares = (_points(question.said.get(name, ())) for name in ("chaff", "flares"))
+    told = (_each(question.said.get(name, ())) for name in ("chaff", "flares"))
+    chaff, flares = ([abs(each) for each in points] for points in told)
     return ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
-
-
-def _points(told: int | list[int]) -> list[int]:
-    return [abs(each) for each in (told if isinstance(told, list | tuple) else [told])]
 
 
 def _range(question: Question, block: ci.WeaponBlock, hexes: int, *, doubled: bool) -> int:

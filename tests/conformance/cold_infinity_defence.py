@@ -6,17 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.outline.parts import places_of
-from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.fire_step import Use
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import block_named, decoys_of, to_weapon
+from .cold_infinity_aiming import MODES, block_named, decoys_of, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
 from .cold_infinity_words import to_hull, to_technology
 from .vocabulary import Answer, Unsupported
 
-MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
 _USES: dict[str, Use] = {**MODES, "offense": "attack", "offence": "attack", "shield": "shield"}
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""

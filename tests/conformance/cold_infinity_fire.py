@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import (
     Fired,
+    hexes_to,
     sections_of,
     target_of,
     terms_of,
@@ -198,6 +199,9 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
         "configuration": weapon.configurations[0],
         "traits": weapon.traits,
         "pulse_damage": rolled,
+        "slashing": weapon.slashing or 1,
+        "plasma": weapon.plasma or 0,
+        "range": hexes_to(question.said),
     }
     after = struck(question, unit, to_shot(said, result=found.result))
     effects = catastrophic_of(question, after, found.natural)
@@ -223,7 +227,8 @@ def _fire_and_effects(question: Question) -> Answer:
     if not found.hit:
         return told
     weapon = said["weapon"] if isinstance(said["weapon"], Mapping) else {}
-    after = struck(question, unit, to_shot({**weapon, "damage": said["damage"]}, found.result))
+    facts = {**weapon, "damage": said["damage"], "range": hexes_to(said)}
+    after = struck(question, unit, to_shot(facts, found.result))
     told |= what_happened(unit, after)
     told["catastrophic"] = None
     for name in catastrophic_of(question, after, found.natural):

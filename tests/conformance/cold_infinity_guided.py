@@ -8,6 +8,7 @@ from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
+from .cold_infinity_words import to_cell
 from .vocabulary import Answer, Unsupported
 
 _ROOM = 1000
@@ -48,16 +49,25 @@ def _check(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    hexes = said.get("marker_to_target", 1)
+    hexes = said.get("marker_to_target", _from_marker(said))
     blocker = said.get("blocked_by")
     if blocker is None and not said.get("line_of_sight", True):
         blocker = {"id": "terrain", "side": None}
     blocking = (_blocker(blocker),) if blocker else ()
-    target = said.get("target", "target")
+    told = said.get("target", "target")
+    target = told.get("id", "target") if isinstance(told, Mapping) else told
     sight = ci.StrikeSight(target, hexes, blocking, said.get("locked", True))
     after = ci.strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
     rolls = after.target is not None
     return {"rolls": rolls, "lost": not rolls, "target": after.target}
+
+
+def _from_marker(said: Given) -> int:
+    """Return how far a target is from a marker; beside it, if a case does not tell both."""
+    target = said.get("target")
+    if "launch_hex" in said and isinstance(target, Mapping) and "position" in target:
+        return ci.distance(to_cell(said["launch_hex"]), to_cell(target["position"]))
+    return 1
 
 
 def _blocker(told: Given) -> ci.Blocker:
@@ -70,6 +80,9 @@ def _resolve(question: Question) -> Answer:
     if found.munition is None:
         raise Unsupported("direct fire is resolved by fire")
     modifier = terms_of(question, found)
+    gone = _check(question)
+    if gone["lost"]:
+        return {**told_terms(modifier), "hit": False, **gone}
     roll = thrown(question, modifier.total)
     left = question.said.get("missiles")
     told: Answer = {**told_terms(modifier), **told_throw(roll)}

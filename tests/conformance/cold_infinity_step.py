@@ -90,7 +90,7 @@ def _is_small(name: str, attacks: Iterable[Given]) -> bool:
     """Tell whether a unit is a small vessel, by its name or the phase in which it fires."""
     if name in HULL_NAMES:
         return to_hull(name) in ci.SMALL_VESSELS
-    return _fires(name, "small_vessel", attacks)
+    return _fires(name, "small_", attacks)
 
 
 def _is_still(name: str, attacks: Iterable[Given]) -> bool:
@@ -101,7 +101,7 @@ def _is_still(name: str, attacks: Iterable[Given]) -> bool:
 
 
 def _fires(name: str, phase: str, attacks: Iterable[Given]) -> bool:
-    return any(each["by"] == name and each["phase"] == phase for each in attacks)
+    return any(each["by"] == name and each["phase"].startswith(phase) for each in attacks)
 
 
 def _battle(attacks: list[Given], question: Question) -> ci.Battle:

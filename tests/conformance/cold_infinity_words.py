@@ -228,7 +228,7 @@ def to_technology(told: str) -> str:
 
 def to_hull(told: str) -> ci.HullType:
     """Return the hull type that a unit has, or that stands for what it is called."""
-    plain = told.replace(" ", "_").removeprefix("enemy_").removeprefix("friendly_")
+    plain = told.lower().replace(" ", "_").removeprefix("enemy_").removeprefix("friendly_")
     return HULL_NAMES.get(plain) or msgspec.convert(plain, ci.HullType)
 
 
