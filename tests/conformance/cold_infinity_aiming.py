@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.state.fire_step import Mode
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import CLASS_NAME, FRIGATE, system_named, to_sheet
+from .cold_infinity_frigate import CLASS_NAME, FRIGATE, block_named, to_sheet
 from .cold_infinity_words import (
     to_accuracy,
     to_attitude,
@@ -43,21 +43,6 @@ class Fired(NamedTuple):
         if isinstance(self.block, ci.MissileRack):
             return "missile"
         return "torpedo" if isinstance(self.block, ci.TorpedoLauncher) else "direct"
-
-
-def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
-    """Return a block of a sheet, by its own name or by that of a weapon or rack of it.
-
-    Raises:
-        Unsupported: there is none.
-    """
-    for block in sheet.weapons:
-        if block.id == name:
-            return block
-    mount = system_named(sheet, name)
-    if not isinstance(mount, ci.WeaponMount):
-        raise Unsupported(f"no weapon {name!r}")
-    return next(block for block in sheet.weapons if block.id == mount.weapon)
 
 
 def to_weapon(told: Given) -> ci.DirectWeapon:

@@ -5,7 +5,7 @@ from typing import Any
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import to_sheet
+from .cold_infinity_frigate import of_ship, to_sheet
 from .cold_infinity_words import (
     SILHOUETTE_NAMES,
     section_named,
@@ -152,7 +152,9 @@ def _silhouette_rule(question: Question) -> Answer:
 def to_target(told: Given) -> ci.Target:
     """Return a unit as fire meets it, by its sections, silhouettes, and how it lies."""
     return ci.Target(
-        to_sections(told["sections"]), to_silhouettes(told.get("silhouette")), to_attitude(told)
+        to_sections(of_ship(told)["sections"]),
+        to_silhouettes(told.get("silhouette")),
+        to_attitude(told),
     )
 
 

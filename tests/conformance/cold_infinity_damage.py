@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import to_engine
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import damage_written, range_written
@@ -23,7 +24,7 @@ from .vocabulary import Answer
 
 def _rating(question: Question) -> Answer:
     """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
-    given = question.said
+    given = of_ship(question.said)
     if "sensor" in given:
         told = given["sensor"]
         rating, structure = told["rating"], told.get("structure", 2 * told["rating"])

@@ -9,10 +9,10 @@ from umpire.rules.cold_infinity.outline.parts import places_of
 from umpire.rules.cold_infinity.state.fire_step import Use
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import MODES, block_named, decoys_of, to_weapon
+from .cold_infinity_aiming import MODES, decoys_of, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
-from .cold_infinity_frigate import to_sheet
+from .cold_infinity_frigate import block_named, to_sheet, weapon_told
 from .cold_infinity_words import to_hull, to_technology
 from .vocabulary import Answer, Unsupported
 
@@ -37,7 +37,7 @@ def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
         if not isinstance(block, ci.DirectWeapon):
             raise Unsupported("a rack that defends")
         return ci.Gun(block, _USES[mode])
-    told = said.get("defender", said.get("weapon", {}))
+    told = said["defender"] if "defender" in said else weapon_told(said)
     told = {**told, **({"speed": said["defender_speed"]} if "defender_speed" in said else {})}
     if told.get("guardian") or said.get("guardian"):
         told["traits"] = (*told.get("traits", ()), "Guardian")

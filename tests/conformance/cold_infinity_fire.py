@@ -17,7 +17,7 @@ from .cold_infinity_aiming import (
 )
 from .cold_infinity_arcs import hour_of, to_target
 from .cold_infinity_asking import Question, judged
-from .cold_infinity_frigate import FRIGATE, label
+from .cold_infinity_frigate import FRIGATE, label, weapon_told
 from .cold_infinity_hits import struck, to_shot, what_happened
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import to_accuracy, to_arc, to_attitude, to_cell, to_damage, to_range
@@ -27,7 +27,7 @@ from .vocabulary import Answer, Unsupported
 def _accuracy(question: Question) -> Answer:
     """Answer for a weapon against a target, or in the hands of a group of fighters."""
     said = question.said
-    weapon = said.get("weapon", said)
+    weapon = weapon_told(said)
     rating = to_accuracy(said.get("accuracy", weapon.get("accuracy", 0)))
     if "count" in said:
         number = rating.number

@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.movement.spending import (
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import (
     ENOUGH,
     flown,
@@ -46,7 +47,7 @@ def _max_acceleration(question: Question) -> Answer:
 
 
 def _engine_output(question: Question) -> Answer:
-    said, rounding = question.said, question.options.engine_damage_rounding
+    said, rounding = of_ship(question.said), question.options.engine_damage_rounding
     told = {**said, **(said["engine"] if isinstance(said["engine"], Mapping) else {})}
     engine = to_engine(said["engine"])
     if "structure" in told:
@@ -55,7 +56,7 @@ def _engine_output(question: Question) -> Answer:
 
 
 def _enrich(question: Question) -> Answer:
-    given, power = question.said, question.said["power"]
+    given, power = of_ship(question.said), question.said["power"]
     engine, destroyed = to_engine(given["engine"]), given.get("destroyed", False)
     return judged(
         lambda: {"thrust": engine.thrust + ci.enriched(engine, power, destroyed=destroyed)}
@@ -147,7 +148,7 @@ def _planned(question: Question, means: ci.Means) -> ci.Flight:
 
 def _hull(said: Given) -> ci.HullType:
     small = next((word for word in ("fighter", "shuttle") if word in said), "starship")
-    return to_hull(said.get("hull_type", small))
+    return to_hull(of_ship(said).get("hull_type", small))
 
 
 def _motion_limit(question: Question) -> Answer:
@@ -156,7 +157,7 @@ def _motion_limit(question: Question) -> Answer:
 
 def _pivot_plan(question: Question) -> Answer:
     """Answer with thrust and facings turn by turn, of a pivot that is stopped at its time."""
-    when, cost = question.said, question.said["pivot_cost"]
+    when, cost = question.said, of_ship(question.said)["pivot_cost"]
     jets = (thruster("P", ENOUGH), thruster("S", ENOUGH))
     means = ci.Means(ENOUGH, jets, ci.Costs(pivot=cost))
     sense: Any = when["direction"].replace("counterclockwise", "counter_clockwise")
@@ -211,7 +212,7 @@ def _partial_cost(question: Question) -> Answer:
 
 def _partial_pivot(question: Question) -> Answer:
     """Answer with the turns on which a pivot turns the ship, as more and more of it is paid."""
-    when, cost = question.said, question.said["pivot_cost"]
+    when, cost = question.said, of_ship(question.said)["pivot_cost"]
     ship, paid, spin = ci.Attitude(1), 0, None
     made: list[int] = []
     for turn in range(1, when["turns"] + 1):
@@ -238,7 +239,7 @@ def _turned(ship: ci.Attitude, spin: ci.Spin | None, turn: int, made: list[int])
 
 def _partial_stop(question: Question) -> Answer:
     """Answer with the turns on which a pivot still turns the ship, as it is paid off."""
-    given, when, cost = question.said, question.said, question.said["pivot_cost"]
+    given, when, cost = question.said, question.said, of_ship(question.said)["pivot_cost"]
     ship, paid = ci.Attitude(1), 0
     spin: ci.Spin | None = spinning(ship, ci.Ordered("pivot", "clockwise", 1), ci.Costs(pivot=cost))
     made: list[int] = []
@@ -267,7 +268,7 @@ def _derelict(question: Question) -> Answer:
 
 def _noninertial(question: Question) -> Answer:
     """Answer with the turned vector, and what the pivot and the turn cost."""
-    said, facings = question.said, question.said["facings"]
+    said, facings = of_ship(question.said), question.said["facings"]
     extra = surcharge(
         said["acceleration_cost"], facings, per_facing=question.options.surcharge_per_facing
     )

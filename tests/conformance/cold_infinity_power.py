@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.state.arms import Heat
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
-from .cold_infinity_frigate import system_named, to_sheet
+from .cold_infinity_frigate import of_ship, system_named, to_sheet
 from .cold_infinity_outboard import structure_of
 from .vocabulary import Answer, Unsupported
 
@@ -64,7 +64,7 @@ def _room(question: Question, told: Given) -> int:
 
 def _start_turn(question: Question) -> Answer:
     """Answer with what plants give at the start of a turn."""
-    given, available = question.said, 0
+    given, available = of_ship(question.said), 0
     if "reactor" in given:
         available += ci.reactor_output(
             to_reactor(given["reactor"]), given["reactor"].get("lost", 0)
@@ -284,7 +284,7 @@ def _force_off(question: Question) -> Answer:
 
 def _drawn(question: Question) -> Answer:
     """Answer with what a system draws turn by turn, whole and destroyed."""
-    told = next(each for each in question.said.values() if _has_power(each))
+    told = _drawing(question.said)
     active, gone = told.get("active", True), told["destroyed_turn"]
     whole = (told["power"] + told.get("extra", 0)) * active
     drawn = [
@@ -292,6 +292,17 @@ def _drawn(question: Question) -> Answer:
         for turn in question.said["turns"]
     ]
     return {"drawn": drawn}
+
+
+def _drawing(said: Given) -> Given:
+    """Return the system of which a case tells the power, or which it names on its ship."""
+    if "ship" not in said:
+        found: Given = next(each for each in said.values() if _has_power(each))
+        return found
+    sheet = to_sheet(said["ship"])
+    name = system_named(sheet, said["system"]).id
+    power = next(each.power for each in consumers(sheet) if each.system == name)
+    return {**said, "power": power or 0}
 
 
 def _has_power(told: object) -> bool:

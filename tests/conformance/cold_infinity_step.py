@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenSho
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_words import HULL_NAMES, to_hull
 from .vocabulary import Answer
 
@@ -187,7 +188,7 @@ def _resolve_step(question: Question) -> Answer:
 
 
 def _unstable(question: Question) -> Answer:
-    told = question.said["reactor"]
+    told = of_ship(question.said)["reactor"]
     return {"unstable": ci.is_unstable(told["structure"], told.get("lost", 0))}
 
 

@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import to_sheet
+from .cold_infinity_frigate import of_ship, to_sheet
 from .cold_infinity_words import SIDE_NAMES, to_hull
 from .vocabulary import Answer, Unsupported
 
@@ -27,7 +27,7 @@ _PHASES = {
 
 
 def _sections(question: Question) -> Answer:
-    hull = to_hull(question.said["hull_type"])
+    hull = to_hull(of_ship(question.said)["hull_type"])
     row = ci.row_of(hull, question.tables.hulls)
     if row is None:
         raise Unsupported(f"no hull {hull!r}")
@@ -137,7 +137,7 @@ def _rated(question: Question, name: str, unit: Given) -> ci.Initiative:
 
 def _determine_initiative(question: Question) -> Answer:
     """Answer for one unit term by term; for several with their ratings by name."""
-    given = question.said
+    given = of_ship(question.said)
     alone = given.get("unit", given if _is_unit(given) else None)
     if alone is not None:
         rated = _rated(question, "unit", alone)

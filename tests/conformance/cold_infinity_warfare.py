@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
-from .cold_infinity_frigate import system_named, to_sheet
+from .cold_infinity_frigate import system_named, to_sheet, weapon_told
 from .cold_infinity_power import everything_but, grid_of
 from .cold_infinity_words import HULL_NAMES, to_hull, to_pair, to_range
 from .vocabulary import Answer
@@ -212,7 +212,9 @@ def _with_range(question: Question) -> Answer:
 
 
 def _penalty(question: Question, doubled: bool, hexes: int) -> int:  # noqa: FBT001
-    rating = to_range(question.said.get("range_rating", question.said.get("weapon_range")))
+    said = question.said
+    told = said.get("range_rating", said.get("weapon_range", weapon_told(said).get("range")))
+    rating = to_range(told)
     table, options = question.tables.fire, question.options
     return ci.range_penalty(rating, hexes, table, options, doubled=doubled)
 
