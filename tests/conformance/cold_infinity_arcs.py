@@ -158,17 +158,19 @@ def to_target(told: Given) -> ci.Target:
     )
 
 
+def chosen_among(question: Question, target: ci.Target, hour: ci.Bearing) -> tuple[ci.Choice, ...]:
+    """Return what of a target the attacker may choose, as the case reads the diagrams."""
+    seams = question.options.seams_on_facings
+    return ci.choices(target, hour, question.tables.silhouettes, seams_on_facings=seams)
+
+
 def _section_hit(question: Question) -> Answer:
     """Answer with the section that fire strikes, or with those of which the attacker chooses."""
     told = question.said["target"]
     target = to_target(told)
     hour = hour_of(told, _source(question.said))
     used = _ASPECTS.get(question.said.get("silhouette_used", ""))
-    found = [
-        each
-        for each in ci.choices(target, hour, question.tables.silhouettes)
-        if used in (None, each.aspect)
-    ]
+    found = [each for each in chosen_among(question, target, hour) if used in (None, each.aspect)]
     struck: list[ci.SectionName] = list(dict.fromkeys(each.section for each in found))
     names = [section_named(each, target.sections) for each in struck]
     if len(names) > 1:

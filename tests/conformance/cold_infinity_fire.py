@@ -15,7 +15,7 @@ from .cold_infinity_aiming import (
     to_fired,
     told_terms,
 )
-from .cold_infinity_arcs import hour_of, to_target
+from .cold_infinity_arcs import chosen_among, hour_of, to_target
 from .cold_infinity_asking import Question, judged
 from .cold_infinity_frigate import FRIGATE, label, weapon_told
 from .cold_infinity_hits import struck, to_shot, what_happened
@@ -123,7 +123,7 @@ def route_of(question: Question) -> tuple[Any, ...]:
     source = question.said.get("launch_hex") or question.said["firer"]["position"]
     sections = [section.name for section in to_unit(target).sheet.sections]
     seen = to_target({**target, "sections": sections})
-    first = ci.choices(seen, hour_of(target, source), question.tables.silhouettes)[0]
+    first = chosen_among(question, seen, hour_of(target, source))[0]
     return (first.section, *first.behind)
 
 
