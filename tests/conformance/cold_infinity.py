@@ -98,7 +98,7 @@ def ask(case: Case) -> Answer:
     given, when = case.get("given", {}), case["when"]
     dice = ci.SuppliedDice(tuple(_faces(when.get("dice", ()))))
     question = Question(given, when, to_options(given), to_tables(given), dice)
-    command = _command(when["command"], given)
+    command = _command(when["command"], question.said)
     try:
         answer = command(question)
     except ci.Refusal as refusal:
@@ -107,10 +107,10 @@ def ask(case: Case) -> Answer:
     return {"ok": True, "refused": False, "accepted": True, "allowed": True, **answer}
 
 
-def _command(name: str, given: Given) -> Callable[[Question], Answer]:
+def _command(name: str, said: Given) -> Callable[[Question], Answer]:
     known = _COMMANDS.get(name)
     if name == "run_turns":
-        known = next((run for told, run in _OVER_TURNS.items() if told in given), None)
+        known = next((run for told, run in _OVER_TURNS.items() if told in said), None)
     if known is None:
         raise Unsupported(f"no command {name!r}")
     return known

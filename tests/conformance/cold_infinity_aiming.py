@@ -1,12 +1,14 @@
 """What modifies a throw to hit, in the words of the suite (CI 7.3.1, 7.5, 9.0): term by term."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from umpire.rules.cold_infinity.state.fire_step import Mode
 
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import CLASS_NAME, FRIGATE, system_named, to_sheet
+from .cold_infinity_frigate import CLASS_NAME, FRIGATE, block_named, to_sheet
 from .cold_infinity_words import (
     to_accuracy,
     to_attitude,
@@ -23,6 +25,8 @@ from .cold_infinity_words import (
 )
 from .vocabulary import Answer, Unsupported
 
+MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
+"""Modes of defensive fire, by what cases call them."""
 _NAMES = {"defence": "df"}
 _TORPEDO = ci.Munition(id="torpedo", damage=ci.Damage(), launch_range=0)
 
@@ -41,21 +45,6 @@ class Fired(NamedTuple):
         return "torpedo" if isinstance(self.block, ci.TorpedoLauncher) else "direct"
 
 
-def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
-    """Return a block of a sheet, by its own name or by that of a weapon or rack of it.
-
-    Raises:
-        Unsupported: there is none.
-    """
-    for block in sheet.weapons:
-        if block.id == name:
-            return block
-    mount = system_named(sheet, name)
-    if not isinstance(mount, ci.WeaponMount):
-        raise Unsupported(f"no weapon {name!r}")
-    return next(block for block in sheet.weapons if block.id == mount.weapon)
-
-
 def to_weapon(told: Given) -> ci.DirectWeapon:
     """Return a weapon of direct fire by what a case tells of it."""
     configuration = told.get("configuration", "burst")
@@ -71,6 +60,10 @@ def to_weapon(told: Given) -> ci.DirectWeapon:
         defensive_fire=to_defensive_fire(told),
         speed=told.get("speed"),
         pulse=to_pulse(told["pulse"]) if "pulse" in told else None,
+        slashing=told.get("slashing", told.get("rating") if "slashing" in listed else None),
+        tracking=told.get("tracking"),
+        wave=told.get("wave", told.get("wave_range")),
+        plasma=told.get("plasma", told.get("plasma_rating")),
         traits=(*told.get("traits", ()), *(("Linked",) if told.get("linked") else ())),
     )
 
@@ -157,11 +150,19 @@ def _source(said: Given) -> ci.Hex:
     return to_cell(said["launch_hex"] if "launch_hex" in said else said["firer"]["position"])
 
 
-def sections_of(target: Given) -> int:
-    """Return how many sections a target counts as having; small vessels have none."""
+def sections_of(question: Question, target: Given) -> int:
+    """Return how many sections a target counts as having; small vessels have none.
+
+    A case tells them by number, by the class of a ship, or by its hull type.
+    """
+    hull = target.get("hull_type")
+    row = ci.row_of(to_hull(hull), question.tables.hulls) if hull else None
+    by_hull = (row.sections if row else 0) or 0
     if "ship" in target:
-        return len(to_sheet(target["ship"]).sections)
-    return int(target.get("sections", 0))
+        by_hull = len(to_sheet(target["ship"]).sections)
+    lost = target.get("destroyed_sections", ())
+    lost = lost if isinstance(lost, int) else len(lost)
+    return ci.counted_sections(int(target.get("sections", by_hull)), lost, question.options)
 
 
 def hexes_to(said: Given) -> int:
@@ -185,7 +186,7 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
             small=said.get("small_vessel", False),
             barnstorming=said.get("barnstorming", False),
         )
-        return ci.launcher_accuracy(block, guidance, sections_of(target))
+        return ci.launcher_accuracy(block, guidance, sections_of(question, target))
     assert isinstance(block, ci.DirectWeapon)
     rating: ci.Accuracy = block.accuracy
     if "count" in said:
@@ -195,23 +196,37 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
             rating.number, said["count"], table, linked=linked, formation=formation
         )
         return found.total
-    return ci.accuracy(rating, sections_of(target))
+    return ci.accuracy(rating, sections_of(question, target))
 
 
 def _defence(question: Question, fired: Fired, target: Given) -> int:
     """Return the points of defensive fire: in all, or of each weapon that is fast enough."""
-    said = question.said
-    total: int = abs(said.get("df_total", 0))
+    met = [
+        ci.Contribution("target", f"{name}{place}", mode, abs(rating))
+        for name, mode in MODES.items()
+        for place, (rating, speed) in enumerate(map(_rated, _each(target.get(name, ()))))
+        if speed is None or ci.may_meet(speed, _attack_speed(question, fired))
+    ]
+    guided = fired.munition is not None
+    found = ci.defence_total(met, question.tables.defence, guided=guided)
+    return int(abs(question.said.get("df_total", 0)) - found.drm)
+
+
+def _each(told: Any) -> list[Any]:
+    return list(told) if isinstance(told, list | tuple) else [told]
+
+
+def _rated(told: Any) -> tuple[int, int | None]:
+    """Return the rating of a weapon that defends, and its Speed if a case tells it."""
+    return (told["rating"], told.get("speed")) if isinstance(told, Mapping) else (told, None)
+
+
+def _attack_speed(question: Question, fired: Fired) -> int:
     block = fired.block
-    for each in target.get("sdf", ()):
-        if isinstance(block, ci.DirectWeapon):
-            row = ci.technology_row(block.technology, question.tables)
-            attack = ci.weapon_speed(row, block.speed)
-        else:
-            attack = question.tables.guided.speed
-        if ci.may_meet(each["speed"], attack):
-            total += each["rating"]
-    return total
+    if not isinstance(block, ci.DirectWeapon):
+        return int(question.tables.guided.speed)
+    row = ci.technology_row(block.technology, question.tables)
+    return int(ci.weapon_speed(row, block.speed))
 
 
 def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
@@ -241,7 +256,7 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),
     )
     effects = ci.ew_effects(targeting, signature, hexes, helped, question.options)
-    block, decoys = fired.block, decoyed(said)
+    block, decoyed = fired.block, decoys_of(question)
     at = ci.Circumstances(
         silhouette=_silhouette(question, target),
         accuracy=_accuracy(question, fired, target),
@@ -251,12 +266,19 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         defence=_defence(question, fired, target),
         terrain=said.get("terrain", 0),
         called=bool(said.get("called", False)),
-        chaff=decoys.chaff,
-        flares=decoys.flares,
+        chaff=decoyed.chaff,
+        flares=decoyed.flares,
         arc=said.get("arc_drm", 0),
         deflection=abs(target.get("deflection", said.get("deflection", 0))),
     )
     return ci.drm(at, effects.terms, question.tables.fire)
+
+
+def decoys_of(question: Question) -> ci.Decoys:
+    """Return what chaff and flares take off a throw, be there one of a kind or several."""
+    told = (_each(question.said.get(name, ())) for name in ("chaff", "flares"))
+    chaff, flares = ([abs(each) for each in points] for points in told)
+    return ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
 
 
 def _range(question: Question, block: ci.WeaponBlock, hexes: int, *, doubled: bool) -> int:
@@ -271,16 +293,6 @@ def _evasion(question: Question, target: Given, hexes: int) -> int:
     firer = to_hull(told) if isinstance(told, str) and told != CLASS_NAME else "cruiser"
     table, level = question.tables.movement, target.get("evasion", 0)
     return ci.evasion_drm(level, firer, hexes, table, question.options)
-
-
-def decoyed(said: Given) -> ci.Decoys:
-    """Return what chaff and flares take off a throw; one cloud, or one flare, may stand alone."""
-    chaff, flares = (_strengths(said.get(each, ())) for each in ("chaff", "flares"))
-    return ci.decoys(chaff, flares, chaff_stacks=to_options(said).chaff_stacks)
-
-
-def _strengths(told: int | Iterable[int]) -> list[int]:
-    return [abs(each) for each in ([told] if isinstance(told, int) else told)]
 
 
 def told_terms(found: ci.Drm) -> Answer:

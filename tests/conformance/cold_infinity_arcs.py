@@ -1,10 +1,11 @@
 """Arcs, lines of sight, silhouettes and sections in the words of the suite (CI 7.1, 7.3, 7.4.1)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_frigate import to_sheet
+from .cold_infinity_frigate import of_ship, to_sheet
 from .cold_infinity_words import (
     SILHOUETTE_NAMES,
     section_named,
@@ -40,8 +41,10 @@ def _in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
-    offsets = [ci.offset(at, to_cell(each)) for each in said["hexes"]]
-    return {"in_arc": [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]}
+    one = said.get("target", said.get("hex"))
+    offsets = [ci.offset(at, _place(each)) for each in said.get("hexes", [one])]
+    found = [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]
+    return {"in_arc": found if "hexes" in said else found[0]}
 
 
 def _effective_arc(question: Question) -> Answer:
@@ -63,14 +66,20 @@ def _arc_drm(question: Question) -> Answer:
     if question.options.abstracted_arcs == "system_2":
         return {"drm": ci.facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
     if question.options.abstracted_arcs == "system_1":
-        return {"drm": ci.shape_drm(said["shape"], table)}
+        shape = said["shape"] if "shape" in said else to_arc(said["arc"]).shape
+        return {"drm": ci.shape_drm(shape, table)}
     return {"drm": 0}
+
+
+def _place(told: Any) -> ci.Hex:
+    """Return where something is, told as a hex or as a unit in it."""
+    return to_cell(told["position"] if isinstance(told, Mapping) else told)
 
 
 def _line_of_sight(question: Question) -> Answer:
     said = question.said
     target = said["target"]
-    sight = ci.Sight(to_cell(said["firer"]), to_cell(target["position"]), target["mass"])
+    sight = ci.Sight(_place(said["firer"]), to_cell(target["position"]), target["mass"])
     obstacles = [
         ci.Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
         for n, each in enumerate(said.get("objects", ()))
@@ -92,8 +101,7 @@ def _source(said: Given) -> Sequence[int]:
     A case may tell but how far it is, along which facing of the map, and whether it is above.
     """
     if "launch_hex" in said or "attacker" in said:
-        found: Sequence[int] = said["launch_hex"] if "launch_hex" in said else said["attacker"]
-        return found
+        return _place(said["launch_hex"] if "launch_hex" in said else said["attacker"])
     along = next((said[each] for each in _ALONG if each in said), None)
     if along is None and not ("attacker_above" in said or "attacker_below" in said):
         raise Unsupported("fire from nowhere")
@@ -144,8 +152,16 @@ def _silhouette_rule(question: Question) -> Answer:
 def to_target(told: Given) -> ci.Target:
     """Return a unit as fire meets it, by its sections, silhouettes, and how it lies."""
     return ci.Target(
-        to_sections(told["sections"]), to_silhouettes(told.get("silhouette")), to_attitude(told)
+        to_sections(of_ship(told)["sections"]),
+        to_silhouettes(told.get("silhouette")),
+        to_attitude(told),
     )
+
+
+def chosen_among(question: Question, target: ci.Target, hour: ci.Bearing) -> tuple[ci.Choice, ...]:
+    """Return what of a target the attacker may choose, as the case reads the diagrams."""
+    seams = question.options.seams_on_facings
+    return ci.choices(target, hour, question.tables.silhouettes, seams_on_facings=seams)
 
 
 def _section_hit(question: Question) -> Answer:
@@ -154,11 +170,7 @@ def _section_hit(question: Question) -> Answer:
     target = to_target(told)
     hour = hour_of(told, _source(question.said))
     used = _ASPECTS.get(question.said.get("silhouette_used", ""))
-    found = [
-        each
-        for each in ci.choices(target, hour, question.tables.silhouettes)
-        if used in (None, each.aspect)
-    ]
+    found = [each for each in chosen_among(question, target, hour) if used in (None, each.aspect)]
     struck: list[ci.SectionName] = list(dict.fromkeys(each.section for each in found))
     names = [section_named(each, target.sections) for each in struck]
     if len(names) > 1:
@@ -168,8 +180,8 @@ def _section_hit(question: Question) -> Answer:
 
 def _relative_position(question: Question) -> Answer:
     """Answer with where the later of two units in a hex counts as standing."""
-    units = question.given["units"]
-    later = question.when.get("of") or max(units, key=lambda name: units[name]["arrived"])
+    units = question.said["units"]
+    later = question.said.get("of") or max(units, key=lambda name: units[name]["arrived"])
     told = units[later]
     found = ci.came_from(to_cell(told["position"]), ci.parse(str(told["vector"])))
     answer: Answer = {"range": 0, "candidates": found}
@@ -177,7 +189,7 @@ def _relative_position(question: Question) -> Answer:
 
 
 def _dogfight(question: Question) -> Answer:
-    told = question.given["initiative"]
+    told = question.said["initiative"]
     first, second = told
     one, other = question.throw(2)
     found = ci.dogfight((one, other), (told[first], told[second]))

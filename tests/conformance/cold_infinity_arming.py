@@ -6,6 +6,7 @@ from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_frigate import weapon_told
 from .cold_infinity_words import to_rate
 from .vocabulary import Answer, Unsupported
 
@@ -37,14 +38,14 @@ def is_on(weapon: Given) -> bool:
 
 def _activate_then_fire(question: Question) -> Answer:
     """Answer with what a weapon may fire on the turn in which it is switched on."""
-    rate = to_rate(question.given["weapon"])
+    rate = to_rate(weapon_told(question.said))
     armed = ci.at_start(rate, powered=False) == ci.Readiness()
     return {"fire_allowed": armed, "shots": rate.shots if armed else 0}
 
 
 def _timeline(question: Question) -> Answer:
     """Answer with the next turn on which a weapon that has fired could fire again."""
-    rate, when = to_rate(question.given["weapon"]), question.when
+    rate, when = to_rate(weapon_told(question.said)), question.said
     now, off = when["fired_on"], set(when.get("off_on", ()))
     readiness = ci.next_turn(ci.Readiness(shots=1), rate, powered=True)
     for turn in range(now + 1, now + _LAST_TURN):
@@ -56,7 +57,7 @@ def _timeline(question: Question) -> Answer:
 
 def _can_fire(question: Question) -> Answer:
     """Answer for a weapon at the start of a battle, or after turns in which it was on."""
-    weapon, turn = question.given["weapon"], question.given.get("turn", 1)
+    weapon, turn = weapon_told(question.said), question.said.get("turn", 1)
     rate, on = to_rate(weapon), is_on(weapon)
     ready = ci.at_start(rate, powered=on, armed_at_start=question.options.armed_at_start)
     for _ in range(turn - 1):
@@ -67,8 +68,8 @@ def _can_fire(question: Question) -> Answer:
 
 
 def _declare_shots(question: Question) -> Answer:
-    weapon = question.given["weapon"]
-    rate, shots = to_rate(weapon), question.when["shots"]
+    weapon = weapon_told(question.said)
+    rate, shots = to_rate(weapon), question.said["shots"]
     on, ready = is_on(weapon), to_readiness(weapon)
     return judged(
         lambda: ci.fired(ready, rate, shots, powered=on), max_shots=rate.shots, shots=shots
@@ -76,7 +77,7 @@ def _declare_shots(question: Question) -> Answer:
 
 
 def _set_to_eleven(question: Question) -> Answer:
-    rate, points = to_rate(question.given["weapon"]), question.said["ew"]
+    rate, points = to_rate(weapon_told(question.said)), question.said["ew"]
     shots = range(rate.shots + 1)
     needed = [points_for_eleven(["weapon"] * count, question.options) for count in shots]
     return {"shots_set": max(count for count in shots if needed[count] <= points)}

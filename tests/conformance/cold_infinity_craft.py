@@ -37,7 +37,7 @@ def _small(question: Question) -> tuple[ci.HullType, Given]:
 
 def _snap(question: Question) -> Answer:
     hull, told = _small(question)
-    when = question.when
+    when = question.said
     kind, steps = when.get("kind", "pivot"), when.get("steps", 1)
 
     def made() -> Answer:
@@ -57,7 +57,7 @@ def _evade(question: Question) -> Answer:
     limit = told.get("evasion_limit", question.tables.movement.evasion_levels)
 
     def gained() -> Answer:
-        found = ci.evade(hull, question.when["level"], limit, told["thrust"])
+        found = ci.evade(hull, question.said["level"], limit, told["thrust"])
         return {"thrust_left_each": found.thrust_left, "own_to_hit": found.own_drm}
 
     return judged(gained)
@@ -89,8 +89,8 @@ def _attempt(told: Given) -> tuple[Attempt, int]:
 
 def _barnstorm(question: Question) -> Answer:
     """Answer with what comes of an attempt; the modifiers are those of the table."""
-    table, unit = question.tables.movement.barnstorm, question.given["barnstormer"]
-    attempt, points = _attempt(question.given.get("modifiers", {}))
+    table, unit = question.tables.movement.barnstorm, question.said["barnstormer"]
+    attempt, points = _attempt(question.said.get("modifiers", {}))
     added = modifiers(attempt, table)
     first, second, third = question.throw(3)
     count = 1 if unit.get("single_ship") else unit.get("count", 1)

@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import to_engine
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import damage_written, range_written
@@ -26,7 +27,7 @@ _BRIDGE = 10
 
 def _rating(question: Question) -> Answer:
     """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
-    given = question.given
+    given = of_ship(question.said)
     if "sensor" in given:
         told = given["sensor"]
         rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
@@ -61,13 +62,13 @@ def _bridge(question: Question) -> Answer:
 
 
 def _degrade_needed(question: Question) -> Answer:
-    told = question.given["weapon"]
+    told = question.said["weapon"]
     return {"needed": is_worn(told["structure"], told.get("lost", 0))}
 
 
 def _degrade(question: Question) -> Answer:
     """Answer with a worn weapon, as its defender chooses; with neither left it is destroyed."""
-    told, table = question.given["weapon"], question.tables.damage
+    told, table = question.said["weapon"], question.tables.damage
     weapon = to_weapon({"damage": "1d6", **told})
     if not reductions(weapon, table):
         return {"destroyed": True}
@@ -83,7 +84,7 @@ def _degrade(question: Question) -> Answer:
 
 def _damage_rack(question: Question) -> Answer:
     """Answer with a rack after a hit, which throws as often as the options have it."""
-    told, points, table = question.given["rack"], question.when["points"], question.tables.damage
+    told, points, table = question.said["rack"], question.said["points"], question.tables.damage
     faces = question.throw(rack_dice(points, question.options.rack_explosion))
     lost = told.get("lost", 0) + points
     capacity = rack_capacity(told["magazine"], lost, table)
@@ -137,11 +138,11 @@ def fire_turns(question: Question) -> Answer:
 
     Fires of a list burn beside each other.
     """
-    told: Given = {**question.given["section"], "section": "core"}
-    fires = question.given["fire"]
+    told: Given = {**question.said["section"], "section": "core"}
+    fires = question.said["fire"]
     listed = fires if isinstance(fires, list) else [fires]
     unit = to_unit(told)
-    turns = question.when["turns"]
+    turns = question.said["turns"]
     first = min(each["started_turn"] for each in listed)
     hulls: dict[int, int] = {}
     for turn in range(first, max(turns) + 1):

@@ -6,17 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.outline.parts import places_of
-from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.fire_step import Use
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import block_named, decoyed, to_weapon
+from .cold_infinity_aiming import MODES, decoys_of, to_weapon
 from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
-from .cold_infinity_frigate import to_sheet
+from .cold_infinity_frigate import block_named, to_sheet, weapon_told
 from .cold_infinity_words import to_hull, to_rate, to_technology
 from .vocabulary import Answer, Unsupported
 
-MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
 _USES: dict[str, Use] = {
     **MODES,
     "offense": "attack",
@@ -46,7 +45,7 @@ def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
         if not isinstance(block, ci.DirectWeapon):
             raise Unsupported("a rack that defends")
         return ci.Gun(block, _USES[mode])
-    told = said.get("defender", said.get("weapon", {}))
+    told = said["defender"] if "defender" in said else weapon_told(said)
     told = {**told, **({"speed": said["defender_speed"]} if "defender_speed" in said else {})}
     if told.get("guardian") or said.get("guardian"):
         told["traits"] = (*told.get("traits", ()), "Guardian")
@@ -95,14 +94,19 @@ def _contributions(said: Given, mode: str) -> tuple[ci.Contribution, ...]:
     return tuple(
         ci.Contribution("unit", f"{name}{n}", kind, rating)
         for name, kind in wanted.items()
-        for n, rating in enumerate(said.get(name, ()))
+        for n, rating in enumerate(_ratings(said.get(name, ())))
     )
+
+
+def _ratings(told: int | list[int]) -> list[int]:
+    """Return ratings of defensive fire, whichever way they are signed."""
+    return [abs(each) for each in (told if isinstance(told, list | tuple) else [told])]
 
 
 def _df_modifier(question: Question) -> Answer:
     """Answer with what weapons in a mode take off a throw, and what that costs them."""
     said, table = question.said, question.tables.defence
-    found = _contributions(said, said["mode"])
+    found = _contributions(said, said.get("mode", "all"))
     total = ci.defence_total(found, table, guided=bool(said.get("guided", False)))
     hurt = any(ci.strains(each.mode) for each in found)
     damage = table.emergency_damage if hurt else 0
@@ -126,7 +130,7 @@ def _df_effect(question: Question) -> Answer:
 
 def _switch(question: Question) -> Answer:
     """Answer with whether a weapon may change what it is set to, and what that costs it."""
-    told, to = question.given["weapon"], question.when["to"]
+    told, to = question.said["weapon"], question.said["to"]
     if to == "shield":
         return _to_shield(question, told)
     if to not in MODES:
@@ -154,7 +158,7 @@ def _use_edf(question: Question) -> Answer:
     gun = to_gun(question.said, "edf")
     after = ci.after_defence(gun.readiness, gun.weapon.rate_of_fire)
     code = ci.bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
-    turn = question.when.get("turn", 1)
+    turn = question.said.get("turn", 1)
     return barred(code, cooldown_turns=after.cooling, cooldown_from=turn + 1)
 
 
@@ -177,8 +181,14 @@ def _declare_intercept(question: Question) -> Answer:
     told["damage"] = told["damage"] or 0
     if not said.get("targets_small_vessels", told.get("targets_small_vessels", True)):
         told["configuration"] = _NOT_AT_SMALL
-    use = _USES[told.get("mode", "intercept")]
-    gun = ci.Gun(to_weapon(told), use, powered=is_on(told), readiness=to_readiness(told))
+    use = told.get("declared", told.get("mode", "intercept"))
+    gun = ci.Gun(
+        to_weapon(told),
+        _USES.get(use, use),
+        powered=is_on(told),
+        intact=not told.get("destroyed", False),
+        readiness=to_readiness(told),
+    )
     launch = ci.LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
     configuration: Any = told.get("configuration", "burst")
     tries = said.get("attempt", said.get("attempts", 1))
@@ -238,7 +248,7 @@ def _dispenser_allowed(question: Question, releases: Any) -> Answer:
 
 
 def _decoyed(question: Question) -> Answer:
-    found = decoyed(question.said)
+    found = decoys_of(question)
     return {"drm": -sum(found), "chaff": -found.chaff, "flares": -found.flares}
 
 

@@ -4,10 +4,11 @@ What costs what is asked of the leaf functions of the book's design; nothing is 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from umpire.kernel.decoders import require_sound
 from umpire.rules.cold_infinity.design import (
     amounts,
     craft_prices,
@@ -17,6 +18,7 @@ from umpire.rules.cold_infinity.design import (
 )
 from umpire.rules.cold_infinity.design.options import DesignOptions
 from umpire.rules.cold_infinity.design.tables import Prices
+from umpire.rules.cold_infinity.state.bounds import ArcShape
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Question
@@ -60,6 +62,8 @@ def number(value: Any) -> float:
 def _arc_cost(question: Question) -> Answer:
     shape = first(question, "shape", "arc")
     shape = shape["shape"] if isinstance(shape, Mapping) else shape
+    if shape not in get_args(ArcShape):
+        raise Unsupported(f"no arc {shape!r}")
     cp = ship_prices.with_arc(first(question, "base_cp", "cp"), shape, to_prices(question).arcs)
     percent = ship_prices.arc_percent(shape, to_prices(question).arcs)
     return {"cp": amounts.charged(cp), "percent": percent, "cp_exact": number(cp)}
@@ -117,7 +121,17 @@ def _hull_cost(question: Question) -> Answer:
     if is_small(question):
         return {"cp": amounts.charged(craft_prices.hull_cp(points, prices.craft))}
     block = ship_prices.hull_block(points, prices.hull)
-    return {"cp": amounts.charged(block.cp), "mass": number(block.mass)}
+    answer = {"cp": amounts.charged(block.cp), "mass": number(block.mass)}
+    return answer | allowed(holds=_has_room(ci.Section(name="core", hull=points)))
+
+
+def _has_room(value: msgspec.Struct) -> bool:
+    """Tell whether a data sheet may have it so."""
+    try:
+        require_sound(value)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def is_small(question: Question) -> bool:

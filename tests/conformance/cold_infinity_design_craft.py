@@ -1,14 +1,23 @@
 """The design of fighters and shuttles in the words of the suite (CI 16.5, 16.7, 17.3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from umpire.rules.cold_infinity.design import craft_prices
 
 from . import cold_infinity_book as ci
-from .cold_infinity_asking import Question
+from .cold_infinity_asking import Given, Question
 from .cold_infinity_design import first, number, to_prices
 from .cold_infinity_words import to_hull
 from .vocabulary import Answer, Unsupported
+
+
+def _said(question: Question) -> Given:
+    """Return what a case says, with all that it tells of its `fighter` or `shuttle`."""
+    said = question.said
+    nested = [
+        each for name in ("fighter", "shuttle") if isinstance(each := said.get(name), Mapping)
+    ]
+    return {**said, **nested[0]} if nested else said
 
 
 def _small_vessel(question: Question, otherwise: str) -> ci.HullType:
@@ -17,7 +26,7 @@ def _small_vessel(question: Question, otherwise: str) -> ci.HullType:
     Raises:
         Unsupported: there is none such.
     """
-    said = question.said
+    said = _said(question)
     told = str(said.get("hull_type", said.get("class", said.get("unit", ""))))
     kinds = ("fighter", "shuttle")
     kind = next((k for k in kinds if k in told or k in said or said.get("kind") == k), otherwise)
@@ -31,7 +40,7 @@ def _small_vessel(question: Question, otherwise: str) -> ci.HullType:
 
 
 def _armour_limit(question: Question) -> Answer:
-    said, craft = question.said, to_prices(question).craft
+    said, craft = _said(question), to_prices(question).craft
     if said.get("suicide") or said.get("assault"):
         return {"max": craft.suicide_armour, "limit": craft.suicide_armour}
     most = craft_prices.most_armour(_small_vessel(question, "fighter"), craft)
@@ -42,7 +51,7 @@ def _evasion_limit(question: Question) -> Answer:
     """Answer with the levels of evasion that a fighter has, by what is spent on them."""
     craft = to_prices(question).craft
     found = craft_prices.evasion_for(
-        question.said.get("cp", 0), _small_vessel(question, "fighter"), craft
+        _said(question).get("cp", 0), _small_vessel(question, "fighter"), craft
     )
     return {"limit": found, "max": found}
 
@@ -54,17 +63,19 @@ def _evasion_cost(question: Question) -> Answer:
 
 
 def _hull_limit(question: Question) -> Answer:
-    hull = question.said.get("hull_type", question.said.get("unit"))
-    mass = question.said["mass"] if "mass" in question.said else craft_prices.MASSES[to_hull(hull)]
+    said = _said(question)
+    hull = said.get("hull_type", said.get("unit"))
+    mass = said["mass"] if "mass" in said else craft_prices.MASSES[to_hull(hull)]
     most = craft_prices.most_hull(mass, to_prices(question).craft)
     return {"max": most, "limit": most}
 
 
 def _thrust_limit(question: Question) -> Answer:
-    """Answer for the vessel that is told; for a shuttle, if only the Mass is."""
-    craft = to_prices(question).craft
-    fluid = bool(question.said.get("non_inertial", False))
-    most = craft_prices.most_thrust(_small_vessel(question, "shuttle"), craft, non_inertial=fluid)
+    """Answer for the vessel that is told; a class is that of a fighter, a Mass of a shuttle."""
+    craft, said = to_prices(question).craft, _said(question)
+    fluid = bool(said.get("non_inertial", False))
+    otherwise = "fighter" if "class" in said else "shuttle"
+    most = craft_prices.most_thrust(_small_vessel(question, otherwise), craft, non_inertial=fluid)
     return {"max": most, "limit": most}
 
 

@@ -9,9 +9,20 @@ from umpire.rules.cold_infinity.design import (
     guided_prices,
     weapon_prices,
 )
+from umpire.rules.cold_infinity.design.guided_making import MATTER, RADIATION, made_rack
+from umpire.rules.cold_infinity.design.schedules import Schedules
+from umpire.rules.cold_infinity.design.weapon_designs import RackDesign
+from umpire.rules.cold_infinity.design.yard import Ledger, Yard
 
 from .cold_infinity_asking import Question
-from .cold_infinity_design import allowed, first, is_small, number, to_prices
+from .cold_infinity_design import (
+    allowed,
+    first,
+    is_small,
+    number,
+    to_design_options,
+    to_prices,
+)
 from .cold_infinity_words import to_damage, to_technology
 from .vocabulary import Answer, Unsupported
 
@@ -23,15 +34,26 @@ def _each(told: Any, answer: Callable[[Any], Any]) -> Any:
 
 def _damage_cost(question: Question) -> Answer:
     told = first(question, "damage", "dice", "fixed")
-    return {"cp": _each(told, lambda each: weapon_prices.damage_cp(to_damage(each)))}
+    answer: Answer = {"cp": _each(told, lambda each: weapon_prices.damage_cp(to_damage(each)))}
+    level = question.said.get("tl", question.said.get("tech_level"))
+    if level is None and "technology" in question.said:
+        level = _base_level(question)
+    if level is None:
+        return answer
+    each = told if isinstance(told, list) else [told]
+    return answer | allowed(holds=all(_may_throw(one, level, question) for one in each))
+
+
+def _may_throw(damage: Any, level: int, question: Question) -> bool:
+    weapons = to_prices(question).weapons
+    needs = [weapon_prices.dice_from_level(dice.sides, weapons) for dice in to_damage(damage).dice]
+    return all(need is not None and need <= level for need in needs)
 
 
 def _damage_allowed(question: Question) -> Answer:
     """Answer whether a level may throw damage with such dice."""
-    level, weapons = first(question, "tl", "tech_level"), to_prices(question).weapons
-    damage = to_damage(first(question, "damage", "die", "dice", "schedule"))
-    needs = [weapon_prices.dice_from_level(term.sides, weapons) for term in damage.dice]
-    return allowed(holds=all(need is not None and need <= level for need in needs))
+    damage = first(question, "damage", "die", "dice", "schedule")
+    return allowed(holds=_may_throw(damage, first(question, "tl", "tech_level"), question))
 
 
 def _fixed_row(question: Question) -> Answer:
@@ -45,7 +67,9 @@ def _fixed_row(question: Question) -> Answer:
 
 
 def _modifier_sum(question: Question) -> Answer:
-    told = first(question, "percent", "percents", "modifiers")
+    said = question.said
+    apart = [*said.get("enhancements", ()), *said.get("limitations", ())]
+    told = first(question, "percent", "percents", "modifiers", otherwise=apart or None)
     found = weapon_prices.modifier(
         told if isinstance(told, list) else [told], to_prices(question).weapons
     )
@@ -61,7 +85,11 @@ def _true_tl(question: Question) -> Answer:
     base = said.get("base_tl", said.get("tl"))
     if base is None:
         base = _base_level(question)
-    level = weapon_prices.true_level(base, said.get("enhancements", 0), said.get("limitations", 0))
+    counts = [
+        len(told) if isinstance(told := said.get(name, 0), list) else told
+        for name in ("enhancements", "limitations")
+    ]
+    level = weapon_prices.true_level(base, *counts)
     return {"tl": level}
 
 
@@ -102,7 +130,10 @@ def _weapon_power(question: Question) -> Answer:
         _need(question)._replace(power=power), said.get("enhancement_percent", 0), weapons
     )
     need, cost = weapon_prices.traded(
-        need, said.get("power_change", 0), said.get("structure_change", 0), weapons
+        need,
+        said.get("power_change", said.get("power_adjustment", 0)),
+        said.get("structure_change", said.get("structure_adjustment", 0)),
+        weapons,
     )
     return {"power": need.power, "structure": need.structure, "cp": number(cost)}
 
@@ -114,7 +145,8 @@ def _weapon_mass(question: Question) -> Answer:
 
 
 def _linked_cost(question: Question) -> Answer:
-    cp = weapon_prices.linked_cp(first(question, "cp", "base_cp"), to_prices(question).weapons)
+    weapons = to_prices(question).weapons
+    cp = amounts.changed(first(question, "cp", "base_cp"), (weapons.link_percent,))
     return {"cp": amounts.charged(cp)}
 
 
@@ -128,19 +160,29 @@ def _base_costs(question: Question) -> Answer:
 
 
 def _rack_stats(question: Question) -> Answer:
-    guided, magazine = to_prices(question).guided, first(question, "magazine", "capacity")
+    prices, magazine = to_prices(question), first(question, "magazine", "capacity")
+    rack = RackDesign(id="rack", magazine=magazine, munitions=("missile",))
+    yard = Yard(prices, Schedules(), to_design_options(question), question.tables)
+    made = made_rack(rack, "", yard, Ledger())
     return {
-        "structure": guided_prices.rack_structure(magazine, guided),
-        "mass": number(guided_prices.rack_mass(magazine, guided)),
-        "rof": f"1+{guided.base_arming}",
+        "structure": made.structure,
+        "mass": number(made.mass),
+        "power": made.power,
+        "rof": f"1+{prices.guided.base_arming}",
     }
 
 
-def _missile_tl(question: Question) -> Answer:
-    name = to_technology(question.said.get("technology", ""))
-    prices = to_prices(question)
-    least = weapon_prices.technology_level(name, prices.weapons) or 1
-    return {"tl": guided_prices.level_for(first(question, "cp"), least, prices.guided)}
+def _guided_tl(known: str, *kinds: str) -> Callable[[Question], Answer]:
+    """Return the command that tells the level of missiles or torpedoes by their price."""
+
+    def told(question: Question) -> Answer:
+        name, prices = to_technology(question.said.get("technology", "")), to_prices(question)
+        least = weapon_prices.technology_level(name, prices.weapons) or 1
+        level = guided_prices.level_for(first(question, "cp"), least, prices.guided)
+        may = ("", *kinds, *getattr(prices.guided, known))
+        return {"tl": level, **allowed(holds=name in may)}
+
+    return told
 
 
 def _missile_technology(question: Question) -> Answer:
@@ -187,7 +229,8 @@ def _drum_reach(question: Question, otherwise: int) -> int:
     said = question.said
     if said.get("mode") == "depositing" or said.get("depositing") or said.get("ejecting") is False:
         return 0
-    return int(first(question, "range", "hexes", "ejection_range", "reach", otherwise=otherwise))
+    names = ("range", "hexes", "ejection_range", "eject_hexes", "reach")
+    return int(next((said[name] for name in names if name in said), otherwise))
 
 
 def _drum_mass(question: Question) -> Answer:
@@ -200,9 +243,10 @@ def _drum_mass(question: Question) -> Answer:
 def _drum_power(question: Question) -> Answer:
     kind = _drum_kind(question)
     drums = to_prices(question).drums
-    reach = _drum_reach(question, drums.platform_reach)
+    most = drum_prices.most_reach(kind, drums)
+    reach = _drum_reach(question, 1 if question.said.get("ejecting") else most or 0)
     power = drum_prices.drum_power(kind, reach, question.said.get("platform_mass", 0), drums)
-    return {"power": power}
+    return {"power": power, **allowed(holds=most is None or reach <= most)}
 
 
 def _drum_cost(question: Question) -> Answer:
@@ -258,9 +302,9 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "weapon_mass": _weapon_mass,
     "link_cost": _linked_cost,
     "rack_stats": _rack_stats,
-    "missile_tl": _missile_tl,
-    "rack_tl": _missile_tl,
-    "torpedo_tl": _missile_tl,
+    "missile_tl": _guided_tl("missile_technologies", MATTER),
+    "rack_tl": _guided_tl("missile_technologies", MATTER),
+    "torpedo_tl": _guided_tl("torpedo_technologies", RADIATION),
     "missile_technology": _missile_technology,
     "missile_cost": _missile_cost,
     "reload_rack": _reload_rack,

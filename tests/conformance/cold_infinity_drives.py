@@ -68,7 +68,7 @@ def _charge_turns(question: Question) -> Answer:
 
 def _charge(question: Question) -> Answer:
     """Answer with what a drive holds that takes so many points more."""
-    told, points = _told(question), question.when.get("points", 1)
+    told, points = _told(question), question.said.get("points", 1)
     before = told.get("charged", 0)
 
     def charged() -> Answer:
@@ -80,7 +80,7 @@ def _charge(question: Question) -> Answer:
 
 def _reduce(question: Question) -> Answer:
     """Answer with what a drive holds whose power drops to a number, or by points."""
-    told, when = _told(question), question.when
+    told, when = _told(question), question.said
     to = when["to"] if "to" in when else _held(told) - when.get("points", 1)
     return {"charged": held_after(_held(told), to)}
 

@@ -6,11 +6,19 @@ from typing import Any
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 
 from . import cold_infinity_book as ci
-from .cold_infinity_aiming import Fired, hexes_to, target_of, terms_of, to_fired, told_terms
-from .cold_infinity_arcs import hour_of, to_target
+from .cold_infinity_aiming import (
+    Fired,
+    hexes_to,
+    sections_of,
+    target_of,
+    terms_of,
+    to_fired,
+    told_terms,
+)
+from .cold_infinity_arcs import chosen_among, hour_of, to_target
 from .cold_infinity_asking import Question, judged
 from .cold_infinity_damage import told_bridge
-from .cold_infinity_frigate import FRIGATE, label
+from .cold_infinity_frigate import FRIGATE, label, weapon_told
 from .cold_infinity_hits import struck, to_shot, what_happened
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import to_accuracy, to_arc, to_attitude, to_cell, to_damage, to_range
@@ -23,15 +31,16 @@ _RATINGS = ("plasma_rating", "plasma", "slashing", "rating")
 def _accuracy(question: Question) -> Answer:
     """Answer for a weapon against a target, or in the hands of a group of fighters."""
     said = question.said
+    weapon = weapon_told(said)
+    rating = to_accuracy(said.get("accuracy", weapon.get("accuracy", 0)))
     if "count" in said:
-        weapon = said["weapon"]
-        number = to_accuracy(weapon["accuracy"]).number
+        number = rating.number
         table, formation = question.tables.small_vessels, said.get("formation", False)
         linked = weapon.get("linked", False)
         found = ci.group_accuracy(number, said["count"], table, linked=linked, formation=formation)
         return {"drm": found.total, "terms": found._asdict()}
-    rating, more = to_accuracy(said["accuracy"]), told_bridge(question).accuracy
-    return {"drm": ci.accuracy(rating, said.get("target_sections", 0)) + more}
+    more = told_bridge(question).accuracy
+    return {"drm": ci.accuracy(rating, sections_of(question, target_of(said))) + more}
 
 
 def told_throw(found: ToHit) -> Answer:
@@ -119,7 +128,7 @@ def route_of(question: Question) -> tuple[Any, ...]:
     source = question.said.get("launch_hex") or question.said["firer"]["position"]
     sections = [section.name for section in to_unit(target).sheet.sections]
     seen = to_target({**target, "sections": sections})
-    first = ci.choices(seen, hour_of(target, source), question.tables.silhouettes)[0]
+    first = chosen_among(question, seen, hour_of(target, source))[0]
     return (first.section, *first.behind)
 
 
@@ -195,11 +204,13 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
     said = {
         **{name: more[name] for name in _RATINGS if name in more},
         "count": question.said.get("count", 1),
-        "range": hexes_to(question.said),
         "technology": weapon.technology,
         "configuration": weapon.configurations[0],
         "traits": weapon.traits,
         "pulse_damage": rolled,
+        "slashing": weapon.slashing or 1,
+        "plasma": weapon.plasma or 0,
+        "range": hexes_to(question.said),
     }
     after = struck(question, unit, to_shot(said, result=found.result))
     effects = catastrophic_of(question, after, found.natural)
@@ -225,7 +236,8 @@ def _fire_and_effects(question: Question) -> Answer:
     if not found.hit:
         return told
     weapon = said["weapon"] if isinstance(said["weapon"], Mapping) else {}
-    after = struck(question, unit, to_shot({**weapon, "damage": said["damage"]}, found.result))
+    facts = {**weapon, "damage": said["damage"], "range": hexes_to(said)}
+    after = struck(question, unit, to_shot(facts, found.result))
     told |= what_happened(unit, after)
     told["catastrophic"] = None
     for name in catastrophic_of(question, after, found.natural):

@@ -1,15 +1,23 @@
 """The rest of movement in the words of the suite (CI 5.1 to 5.8): thrust, plans, small vessels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.off_axis import surcharge
-from umpire.rules.cold_infinity.movement.spending import NOTHING_SPENT, overthrust, spend
+from umpire.rules.cold_infinity.movement.spending import (
+    NOTHING_SPENT,
+    overthrust,
+    require_part,
+    spend,
+)
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import (
     ENOUGH,
     flown,
@@ -39,13 +47,16 @@ def _max_acceleration(question: Question) -> Answer:
 
 
 def _engine_output(question: Question) -> Answer:
-    told = question.given["engine"]
-    rounding = question.options.engine_damage_rounding
-    return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+    said, rounding = of_ship(question.said), question.options.engine_damage_rounding
+    told = {**said, **(said["engine"] if isinstance(said["engine"], Mapping) else {})}
+    engine = to_engine(said["engine"])
+    if "structure" in told:
+        engine = replace(engine, structure=told["structure"])
+    return {"thrust": ci.engine_thrust(engine, told.get("lost", 0), rounding)}
 
 
 def _enrich(question: Question) -> Answer:
-    given, power = question.given, question.when["power"]
+    given, power = of_ship(question.said), question.said["power"]
     engine, destroyed = to_engine(given["engine"]), given.get("destroyed", False)
     return judged(
         lambda: {"thrust": engine.thrust + ci.enriched(engine, power, destroyed=destroyed)}
@@ -54,7 +65,7 @@ def _enrich(question: Question) -> Answer:
 
 def _overthrust(question: Question) -> Answer:
     first, second = question.throw(2)
-    told = question.given["thruster"]
+    told = question.said["thruster"]
     found = ci.strain((first, second), told["overthrust"], question.tables.movement.overthrust)
     left = max(0, told.get("structure", ENOUGH) - told.get("lost", 0) - found.structure)
     facts = {"structure": left, "destroyed": left == 0}
@@ -62,14 +73,15 @@ def _overthrust(question: Question) -> Answer:
 
 
 def _thruster_channel(question: Question) -> Answer:
-    told = question.given["thruster"]
-    built = ci.Thruster(id="thruster", structure=told["structure"], channel=told["channel"])
+    told = question.said["thruster"]
+    structure = told.get("structure", 2 * told["channel"])
+    built = ci.Thruster(id="thruster", structure=structure, channel=told["channel"])
     return {"channel": ci.channel(built, told.get("lost", 0))}
 
 
 def _channel_thrust(question: Question) -> Answer:
     """Answer with what a split puts through each thruster; or whether orders can be followed."""
-    given, when = question.given, question.when
+    given, when = question.said, question.said
     if "orders" in when:
         return judged(lambda: flown(question, *(to_action(each) for each in when["orders"])))
     channels = next(each for name, each in given.items() if name.endswith("thrusters"))
@@ -105,11 +117,10 @@ def to_action(told: str, facing: int = 1) -> ci.Action:
 def _plan(question: Question) -> Answer:
     """Answer with what a plan takes, within the limit of the hull in cinematic motion."""
     said, means = question.said, to_means(question)
-    actions = tuple(to_action(each, said.get("facing", 1)) for each in said["actions"])
     limit = ci.motion_limit(_hull(said), question.tables.hulls)
 
     def told() -> Answer:
-        flight = ci.carry_out(actions, to_motion(question), means, rules(question))
+        flight = _planned(question, means)
         used = flight.spent.thrust
         facts = {
             "thrust_used": used,
@@ -123,9 +134,21 @@ def _plan(question: Question) -> Answer:
     return judged(told, limit=limit)
 
 
+def _planned(question: Question, means: ci.Means) -> ci.Flight:
+    """Carry out a plan: what is ahead at each action is where the ship then heads."""
+    motion, actions = to_motion(question), tuple[ci.Action, ...]()
+    facing = motion.attitude.facing
+    flight = None
+    for each in question.said["actions"]:
+        actions = (*actions, to_action(each, facing))
+        flight = ci.carry_out(actions, motion, means, rules(question))
+        facing = flight.motion.attitude.facing
+    return flight or ci.carry_out(actions, motion, means, rules(question))
+
+
 def _hull(said: Given) -> ci.HullType:
     small = next((word for word in ("fighter", "shuttle") if word in said), "starship")
-    return to_hull(said.get("hull_type", small))
+    return to_hull(of_ship(said).get("hull_type", small))
 
 
 def _motion_limit(question: Question) -> Answer:
@@ -134,7 +157,7 @@ def _motion_limit(question: Question) -> Answer:
 
 def _pivot_plan(question: Question) -> Answer:
     """Answer with thrust and facings turn by turn, of a pivot that is stopped at its time."""
-    when, cost = question.when, question.given["pivot_cost"]
+    when, cost = question.said, of_ship(question.said)["pivot_cost"]
     jets = (thruster("P", ENOUGH), thruster("S", ENOUGH))
     means = ci.Means(ENOUGH, jets, ci.Costs(pivot=cost))
     sense: Any = when["direction"].replace("counterclockwise", "counter_clockwise")
@@ -157,13 +180,13 @@ def _pivot_plan(question: Question) -> Answer:
 
 def pivot_turns(question: Question) -> Answer:
     """Answer with the facings of a ship that goes on pivoting."""
-    told: Any = question.given["pivot"]
+    told: Any = question.said["pivot"]
     sense = told["direction"].replace("counterclockwise", "counter_clockwise")
     motion = to_motion(question)
     spin = spinning(motion.attitude, ci.Ordered("pivot", sense, told.get("rate", 1)))
     motion = ci.Motion(motion.vector, motion.attitude, (spin,))
     facings = []
-    for _ in range(question.when["turns"]):
+    for _ in range(question.said["turns"]):
         means = ci.Means(ENOUGH, (), ci.Costs())
         motion = ci.carry_out((), motion, means, rules(question)).motion
         facings.append(motion.attitude.facing)
@@ -176,14 +199,20 @@ def _part(paid: int, cost: int) -> ci.Part:
 
 
 def _partial_cost(question: Question) -> Answer:
-    part: Any = int(matched(r"1(?:/(\d+))?", question.when["fraction"])[1] or 1)
-    thrust = instalments.price(question.given["cost"], part)
-    return {"thrust": thrust, "turns": part}
+    part: Any = int(matched(r"1(?:/(\d+))?", question.said["fraction"])[1] or 1)
+    if part not in _PARTS:
+        raise ci.UNKNOWN_VALUE.refuse(f"1/{part} is no part of a cost.")
+
+    def told() -> Answer:
+        require_part(part, question.options)
+        return {"thrust": instalments.price(question.said["cost"], part), "turns": part}
+
+    return judged(told)
 
 
 def _partial_pivot(question: Question) -> Answer:
     """Answer with the turns on which a pivot turns the ship, as more and more of it is paid."""
-    when, cost = question.when, question.given["pivot_cost"]
+    when, cost = question.said, of_ship(question.said)["pivot_cost"]
     ship, paid, spin = ci.Attitude(1), 0, None
     made: list[int] = []
     for turn in range(1, when["turns"] + 1):
@@ -210,7 +239,7 @@ def _turned(ship: ci.Attitude, spin: ci.Spin | None, turn: int, made: list[int])
 
 def _partial_stop(question: Question) -> Answer:
     """Answer with the turns on which a pivot still turns the ship, as it is paid off."""
-    given, when, cost = question.given, question.when, question.given["pivot_cost"]
+    given, when, cost = question.said, question.said, of_ship(question.said)["pivot_cost"]
     ship, paid = ci.Attitude(1), 0
     spin: ci.Spin | None = spinning(ship, ci.Ordered("pivot", "clockwise", 1), ci.Costs(pivot=cost))
     made: list[int] = []
@@ -225,7 +254,7 @@ def _partial_stop(question: Question) -> Answer:
 
 def _derelict(question: Question) -> Answer:
     """Answer with what a drifting ship begins; one that turns already is not thrown for."""
-    given, table = question.given, question.tables.movement.drift
+    given, table = question.said, question.tables.movement.drift
     if given.get("maneuver") or not given.get("derelict", True):
         return {"rolled": False, "maneuver": given.get("maneuver")}
     (face,) = question.throw(1, ci.BEGIN_DIE)
@@ -239,7 +268,7 @@ def _derelict(question: Question) -> Answer:
 
 def _noninertial(question: Question) -> Answer:
     """Answer with the turned vector, and what the pivot and the turn cost."""
-    said, facings = question.said, question.when["facings"]
+    said, facings = of_ship(question.said), question.said["facings"]
     extra = surcharge(
         said["acceleration_cost"], facings, per_facing=question.options.surcharge_per_facing
     )

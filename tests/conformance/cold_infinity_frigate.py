@@ -3,7 +3,11 @@
 The arcs of its weapons were drawings, and are not known; cases that need one tell it.
 """
 
+from collections.abc import Mapping
+
 from . import cold_infinity_book as ci
+from .cold_infinity_asking import Given
+from .cold_infinity_words import range_written
 from .vocabulary import Unsupported
 
 CLASS_NAME = "Bouzdykan"
@@ -140,3 +144,76 @@ def system_named(sheet: ci.Sheet, name: str) -> ci.System:
 def label(system: ci.System) -> str:
     """Return a system by its name on the sheet, or its own."""
     return system.name or system.id
+
+
+def of_ship(said: Given) -> Given:
+    """Return what a case says, with what the sheet of its ship tells: hull, Mass, costs, plants."""
+    if "ship" not in said:
+        return said
+    sheet = to_sheet(said["ship"])
+    costs = sheet.costs
+    (engine,), (reactor,) = sheet.of_kind(ci.Engine), sheet.of_kind(ci.Reactor)
+    facts = {
+        "hull_type": sheet.hull_type,
+        "mass": sheet.mass,
+        "sections": len(sheet.sections),
+        "acceleration_cost": costs.acceleration,
+        "pivot_cost": costs.pivot,
+        "engine": {
+            "rating": engine.thrust,
+            "enrichment": engine.enrichment,
+            "structure": engine.structure,
+            "lost": _lost(said, engine, sheet),
+        },
+        "reactor": {
+            "rating": reactor.rating,
+            "structure": reactor.structure,
+            "lost": said.get("reactor_lost", _lost(said, reactor, sheet)),
+        },
+    }
+    return {**facts, **said}
+
+
+def _lost(said: Given, system: ci.System, sheet: ci.Sheet) -> int:
+    """Return what a system has lost, by whatever name a case calls it."""
+    told = said.get("lost", {})
+    named = told.items() if isinstance(told, Mapping) else ()
+    return sum(points for name, points in named if system_named(sheet, name).id == system.id)
+
+
+def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
+    """Return a block of a sheet, by its own name or by that of a weapon or rack of it.
+
+    Raises:
+        Unsupported: there is none.
+    """
+    for block in sheet.weapons:
+        if block.id == name:
+            return block
+    mount = system_named(sheet, name)
+    if not isinstance(mount, ci.WeaponMount):
+        raise Unsupported(f"no weapon {name!r}")
+    return next(block for block in sheet.weapons if block.id == mount.weapon)
+
+
+def weapon_told(said: Given) -> Given:
+    """Return what a case tells of its weapon; one that it names is of the book's frigate."""
+    told = said.get("weapon", {})
+    if isinstance(told, Mapping):
+        return told
+    block = block_named(told)
+    assert not isinstance(block, ci.Drum)
+    rate, aim = block.rate_of_fire, block.accuracy
+    number, signs = (aim.number, aim.signs) if isinstance(aim, ci.Accuracy) else (aim, 0)
+    facts = {
+        "rof": f"{rate.shots}+{rate.arming}",
+        "cooldown": rate.cooldown,
+        "accuracy": {"number": number, "signs": "+" * signs + "-" * -signs},
+        "traits": block.traits,
+    }
+    if not isinstance(block, ci.DirectWeapon):
+        return facts
+    fire = block.defensive_fire
+    df = f"{fire.standard}/{fire.ad_hoc}/{fire.emergency}"
+    direct = {"technology": block.technology, "speed": block.speed, "df": df}
+    return {**facts, **direct, "range": range_written(block.range)}

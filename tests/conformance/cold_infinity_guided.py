@@ -9,7 +9,7 @@ from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
-from .cold_infinity_words import to_rate
+from .cold_infinity_words import to_cell, to_rate
 from .vocabulary import Answer, Unsupported
 
 _ROOM = 1000
@@ -59,16 +59,25 @@ def _check(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    hexes = said.get("marker_to_target", 1)
+    hexes = said.get("marker_to_target", _from_marker(said))
     blocker = said.get("blocked_by")
     if blocker is None and not said.get("line_of_sight", True):
         blocker = {"id": "terrain", "side": None}
     blocking = (_blocker(blocker),) if blocker else ()
-    target = said.get("target", "target")
+    told = said.get("target", "target")
+    target = told.get("id", "target") if isinstance(told, Mapping) else told
     sight = ci.StrikeSight(target, hexes, blocking, said.get("locked", True))
     after = ci.strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
     rolls = after.target is not None
     return {"rolls": rolls, "lost": not rolls, "target": after.target}
+
+
+def _from_marker(said: Given) -> int:
+    """Return how far a target is from a marker; beside it, if a case does not tell both."""
+    target = said.get("target")
+    if "launch_hex" in said and isinstance(target, Mapping) and "position" in target:
+        return ci.distance(to_cell(said["launch_hex"]), to_cell(target["position"]))
+    return 1
 
 
 def _blocker(told: Given) -> ci.Blocker:
@@ -81,6 +90,9 @@ def _resolve(question: Question) -> Answer:
     if found.munition is None:
         raise Unsupported("direct fire is resolved by fire")
     modifier = terms_of(question, found)
+    gone = _check(question)
+    if gone["lost"]:
+        return {**told_terms(modifier), "hit": False, **gone}
     roll = thrown(question, modifier.total)
     left = question.said.get("missiles")
     told: Answer = {**told_terms(modifier), **told_throw(roll)}
@@ -107,7 +119,7 @@ def drone_turns(question: Question) -> Answer:
 
     Without a line of sight it goes to where it saw its target last, which may be nearer.
     """
-    told = question.given["drone"]
+    told = question.said["drone"]
     far, seen = told["distance_to_target"], question.said.get("line_of_sight", True)
     target = (0, -far)
     last = (0, -told.get("distance_to_last_seen", far))
@@ -117,7 +129,7 @@ def drone_turns(question: Question) -> Answer:
     distances: list[int] = []
     left: list[int] = []
     ended: Answer = {"expended": False, "deactivated": False, "rolls_on_turn": None}
-    for turn in range(1, question.when["turns"] + 1):
+    for turn in range(1, question.said["turns"] + 1):
         journey = ci.travelled(drone, target, told["speed"], _sight(seen, turn))
         drone = journey.drone
         distances.append(ci.distance(drone.position, target))
@@ -170,7 +182,7 @@ def _operations(told: list[str]) -> list[ci.ReloadOperation]:
 
 
 def _reload(question: Question) -> Answer:
-    given, stock = question.given, question.given["reload"]
+    given, stock = question.said, question.said["reload"]
     magazine, rack = tuple(stock["magazine_top_first"]), given["rack"]
     facts: Any = rack if isinstance(rack, Mapping) else {"missiles": rack}
     missiles = tuple(facts["missiles"])
@@ -179,7 +191,7 @@ def _reload(question: Question) -> Answer:
     limit = stock.get("operations", _ROOM)
 
     def done() -> Answer:
-        after = ci.reloaded(before, _operations(question.when["ops"]), limit)
+        after = ci.reloaded(before, _operations(question.said["ops"]), limit)
         return {"reload": after.missiles, "rack": after.racks["rack"].missiles}
 
     return judged(done, max_operations=limit)

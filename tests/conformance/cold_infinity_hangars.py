@@ -46,7 +46,7 @@ def _can_house(question: Question) -> Answer:
 def _destroy_bay(question: Question) -> Answer:
     told: Given = _hangar(question)["bays"]
     standing = {int(bay): (name,) if name else () for bay, name in told.items()}
-    lost = list(question.when.get("bays", [question.when.get("bay")]))
+    lost = list(question.when.get("bays", [question.said.get("bay")]))
     destroyed = dict.fromkeys(name for bay in lost for name in bays.lost_with(standing, int(bay)))
     return {"destroyed": list(destroyed), "bays_left": bays.bays_of(len(standing), len(lost))}
 

@@ -160,8 +160,12 @@ def _past(blows: list[ci.Blow]) -> Answer:
 def _struck_system(now: Unit, blows: list[ci.Blow]) -> Answer:
     """Return what is left of the one system that was struck."""
     systems = {each.location.system for each in blows if each.location.system}
+    if not blows:
+        return {"location": None}
     if len(systems) != 1:
-        return {"location": f"{blows[0].location.section} hull" if blows else None}
+        first = blows[0].location
+        hull = f"{first.section} hull"
+        return {"location": label(now.named(first.system)) if first.system else hull}
     (name,) = systems
     built = now.named(name)
     return {

@@ -156,7 +156,7 @@ def position(question: Question) -> ci.Hex:
 
 def _accelerate(question: Question) -> Answer:
     """Answer with the move of a ship that thrusts, and what that takes."""
-    when, motion = question.when, to_motion(question)
+    when, motion = question.said, to_motion(question)
     means = to_means(question)
     hexes, direction = when["hexes"], when["direction"]
     cost = means.costs.acceleration * hexes
@@ -214,9 +214,9 @@ def _set_vector(question: Question) -> Answer:
 
 def _accelerate_z(question: Question) -> Answer:
     """Answer with the move of a ship that thrusts up or down, by main thrusters or as a slide."""
-    motion, means, layers = to_motion(question), to_means(question), question.when["layers"]
+    motion, means, layers = to_motion(question), to_means(question), question.said["layers"]
     options = msgspec.structs.replace(question.options, three_dimensional=True)
-    slides = question.when.get("slide", "by" in question.when and question.when["by"] == "slide")
+    slides = question.said.get("slide", "by" in question.said and question.said["by"] == "slide")
     action: ci.Action = (ci.Slide if slides else ci.Accelerate)(
         direction=ci.UP if layers > 0 else ci.DOWN, hexes=abs(layers)
     )
@@ -232,7 +232,7 @@ def _accelerate_z(question: Question) -> Answer:
 
 def _pivot_and_move(question: Question) -> Answer:
     """Answer with a move on which a ship turns to a facing, the shorter way."""
-    motion, to = to_motion(question), question.when["to_facing"]
+    motion, to = to_motion(question), question.said["to_facing"]
     clockwise = (to - motion.attitude.facing) % 6
     plan: tuple[ci.Action, ...] = ()
     if clockwise:
@@ -245,7 +245,7 @@ def _pivot_and_move(question: Question) -> Answer:
 
 def _slide(question: Question) -> Answer:
     """Answer with a slide, and through which thrusters it may go."""
-    when, motion = question.when, to_motion(question)
+    when, motion = question.said, to_motion(question)
     means = to_means(question)
     side = side_of(motion.attitude, when["direction"])
     if when.get("side", side) != side:
@@ -266,7 +266,7 @@ def _slide(question: Question) -> Answer:
 
 def _start(question: Question) -> Answer:
     """Answer with whether thrusters begin a manoeuvre, and which of them can share in it."""
-    when, motion = question.when, to_motion(question)
+    when, motion = question.said, to_motion(question)
     kind: Any = when["command"].removeprefix("start_")
     sense = when["direction"].replace("counterclockwise", "counter_clockwise")
     action = ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=when.get("steps", 1))
@@ -292,7 +292,7 @@ def _distance(question: Question) -> Answer:
 
 def _mid_step(question: Question) -> Answer:
     """Answer with a move on which a ship thrusts once more; the first hex, if it has a choice."""
-    when, motion = question.when, to_motion(question)
+    when, motion = question.said, to_motion(question)
     if not question.options.mid_step_acceleration:
         raise ci.NO_MID_STEP.refuse(ci.NO_MID_STEP.meaning)
     after = when["after_hexes"]
@@ -316,7 +316,7 @@ def _mid_step(question: Question) -> Answer:
 def _mid_step_candidates(question: Question) -> Answer:
     vector = to_motion(question).vector
     return {
-        "candidates": ci.turning_hexes(position(question), vector, question.when["after_hexes"])
+        "candidates": ci.turning_hexes(position(question), vector, question.said["after_hexes"])
     }
 
 

@@ -17,7 +17,7 @@ def _sail_hit(question: Question) -> Answer:
 
 def _rates(question: Question) -> Answer:
     """Answer with what a sink holds, and sheds in and out."""
-    structure = _structure(question.said["hsr"])
+    structure = structure_of(question.said["hsr"])
     return {
         "capacity": ci.sink_capacity(structure),
         "retracted": ci.sheds(structure, extended=False),
@@ -25,7 +25,7 @@ def _rates(question: Question) -> Answer:
     }
 
 
-def _structure(told: object) -> int:
+def structure_of(told: object) -> int:
     """Return the structure that a sink has left, told as a number or with its losses."""
     if not isinstance(told, Mapping):
         return int(str(told))
@@ -36,7 +36,7 @@ def _structure(told: object) -> int:
 def sink_turns(question: Question) -> Answer:
     """Answer with the heat of a sink turn by turn, and the hull that it costs when it melts."""
     sink: Given = question.said["hsr"]
-    capacity, heat = _structure(sink), sink.get("heat", _structure(sink))
+    capacity, heat = structure_of(sink), sink.get("heat", structure_of(sink))
     full, made = sink.get("full_turns", 0), question.said.get("heat_per_turn", 0)
     hull, heats = [], []
     for _ in range(question.said["turns"]):

@@ -16,7 +16,8 @@ from umpire.rules.cold_infinity.state.arms import Heat
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
-from .cold_infinity_frigate import system_named, to_sheet
+from .cold_infinity_frigate import of_ship, system_named, to_sheet
+from .cold_infinity_outboard import structure_of
 from .vocabulary import Answer, Unsupported
 
 
@@ -63,7 +64,7 @@ def _room(question: Question, told: Given) -> int:
 
 def _start_turn(question: Question) -> Answer:
     """Answer with what plants give at the start of a turn."""
-    given, available = question.given, 0
+    given, available = of_ship(question.said), 0
     if "reactor" in given:
         available += ci.reactor_output(
             to_reactor(given["reactor"]), given["reactor"].get("lost", 0)
@@ -77,50 +78,64 @@ def _start_turn(question: Question) -> Answer:
 
 def capacitor_turns(question: Question) -> Answer:
     """Answer with the level of a capacitor as turns begin and end."""
-    told = question.given["capacitor"]
+    told = question.said["capacitor"]
     starts, ends = [told["level"]], []
-    for used in question.when["use_per_turn"]:
+    for used in question.said["use_per_turn"]:
         ends.append(starts[-1] - used)
         starts.append(ci.recharged(ends[-1], _gain(question, told), _room(question, told)))
     return {"level_start": starts, "level_end": ends}
 
 
 def plant_turns(question: Question) -> Answer:
-    """Answer with the heat of a plant after each turn, and whether it has shut down."""
-    told = question.given["plant"]
+    """Answer with the heat of a plant after each turn, and whether it has shut down.
+
+    A sink beside it takes what it has room for, and sheds some of that.
+    """
+    said = question.said
+    told, sink = said["plant"], said.get("hsr", 0)
+    facts: Given = sink if isinstance(sink, Mapping) else {}
+    capacity, held = structure_of(sink), facts.get("heat", 0)
     heat = Heat(told.get("heat", 0), told.get("shut_down", False))
-    found = []
-    for used in question.when["use_per_turn"]:
-        taken = told.get("absorbed", 0)
-        heat = ci.final_actions(heat, used, told["rating"], question.tables.power, taken).after
+    found, sinks = [], []
+    for used in said["use_per_turn"]:
+        if told.get("overheating", True):
+            room = told.get("absorbed", ci.room_in(held, capacity))
+            warmed = ci.final_actions(heat, used, told["rating"], question.tables.power, room)
+            heat, held = warmed.after, held + warmed.absorbed
+        held -= min(held, ci.sheds(capacity, extended=facts.get("extended", False)))
         found.append(heat)
+        sinks.append(held)
     return {
         "heat": [each.points for each in found],
         "shut_down": [each.shut_down for each in found],
+        "hsr_heat": sinks,
     }
 
 
 def _battery_turns(question: Question) -> Answer:
-    """Answer with what a battery holds that feeds a zero-power system for turns."""
-    stored, turns = question.given["battery"]["stored"], question.given.get("turns_before", 0)
-    for _ in range(question.when["turns"]):
-        if not stored:
-            break
-        turns, consumed = battery_turn(turns, question.tables.power.zero_power_turns)
-        stored -= consumed
+    """Answer with what a battery holds that feeds zero-power systems for turns, each by itself."""
+    said, table = question.said, question.tables.power
+    stored, systems = said["battery"]["stored"], said.get("systems", ({},))
+    fed = systems.values() if isinstance(systems, Mapping) else systems
+    counts = [said.get("turns_before", 0) for _ in fed]
+    for _ in range(said["turns"]):
+        for place, turns in enumerate(counts):
+            if stored:
+                counts[place], consumed = battery_turn(turns, table.zero_power_turns)
+                stored -= consumed
     return {"stored": stored}
 
 
 def _charge(question: Question) -> Answer:
-    told = question.given["battery"]
+    told = question.said["battery"]
     battery = to_battery(told)
-    after = ci.charged(battery, told["stored"], question.when["power"], told.get("lost", 0))
+    after = ci.charged(battery, told["stored"], question.said["power"], told.get("lost", 0))
     return {"stored": after.stored, "wasted": after.wasted}
 
 
 def _damage_system(question: Question) -> Answer:
     """Answer with what is left of a plant, or of the battery of a system."""
-    given, points = question.given, question.when["points"]
+    given, points = question.said, question.said["points"]
     if "capacitor" in given:
         told = {**given["capacitor"], "lost": given["capacitor"].get("lost", 0) + points}
         room = _room(question, told)
@@ -140,7 +155,7 @@ def _damage_system(question: Question) -> Answer:
 
 
 def _damaged_collector(question: Question, points: int) -> Answer:
-    told = question.given["collector"]
+    told = question.said["collector"]
     panel, lost = to_collector(told), told.get("lost", 0) + points
     rule, table = question.options.collector_loss, question.tables.power
     capacity = ci.collector_capacity(panel, lost, rule, table)
@@ -171,10 +186,15 @@ _KINDS: dict[str, Given] = {
 
 def _check_power(question: Question) -> Answer:
     """Answer with what stays on, or with how much a ship must switch off."""
-    given = question.given
+    given = question.said
     if "ship" in given:
         return _ship_power(to_sheet(given["ship"]), given)
-    live = given["plants_output"] > 0
+    if "requirement" in given:
+        found = tuple(Consumer(name, power) for name, power in given["requirement"].items())
+        on = tuple(given.get("active", given.get("on", given["requirement"])))
+        asked = ci.budget(ci.Allocation(on=on), ci.Grid(found, _output(question)))
+        return {"available": asked.output, "required": asked.drawn, "must_free": asked.short}
+    live = _output(question) > 0
     if "system" in given:
         return {"active": _stays_on(given["system"], live=live)}
     told = given["systems"]
@@ -213,7 +233,7 @@ def _ship_power(sheet: ci.Sheet, given: Given) -> Answer:
 
 def _output(question: Question) -> int:
     """Return what the plants of a position give now."""
-    given = question.given
+    given = question.said
     total = int(given.get("plants_output", 0))
     if "capacitor" in given:
         total += given["capacitor"]["level"]
@@ -224,11 +244,11 @@ def _output(question: Question) -> int:
 
 def _allocate(question: Question) -> Answer:
     """Answer with whether there is power for what is to be on, and with what is short."""
-    when, required = question.when, question.given["requirement"]
+    when, required = question.said, question.said["requirement"]
     found = tuple(Consumer(name, power, boostable=True) for name, power in required.items())
     grid = ci.Grid(found, _output(question))
     extra = tuple(ci.Extra(name, power) for name, power in when.get("extra", {}).items())
-    allocation = ci.Allocation(on=tuple(when["on"]), extra=extra)
+    allocation = ci.Allocation(on=tuple(when.get("on", required)), extra=extra)
     asked = ci.budget(allocation, grid)
     return judged(
         lambda: ci.check(allocation, grid),
@@ -248,27 +268,41 @@ def _consumer(name: str, told: Given) -> Consumer:
 
 def _switch(question: Question, *, on: bool) -> Answer:
     """Answer with whether a system of the position may be switched."""
-    name = question.when["system"]
-    told = question.given.get(name, question.given.get("system", {}))
-    small = any(word in question.given for word in ("fighter", "shuttle"))
+    wanted = question.when.get("system", question.given.get("system"))
+    told, name = wanted, "system"
+    if isinstance(wanted, str):
+        told, name = question.said.get(wanted, question.given.get("system")), wanted
+    told = told if isinstance(told, Mapping) else {}
+    small = any(word in question.said for word in ("fighter", "shuttle"))
     return judged(lambda: require_switch(_consumer(name, told), on=on, small_vessel=small))
 
 
 def _force_off(question: Question) -> Answer:
-    told = question.given.get("system", {})
+    told = question.said.get("system", {})
     return judged(lambda: require_forced_off(_consumer("system", told)))
 
 
 def _drawn(question: Question) -> Answer:
     """Answer with what a system draws turn by turn, whole and destroyed."""
-    told = next(each for each in question.given.values() if _has_power(each))
+    told = _drawing(question.said)
     active, gone = told.get("active", True), told["destroyed_turn"]
     whole = (told["power"] + told.get("extra", 0)) * active
     drawn = [
         lingering(told["power"], turn - gone, was_active=active) if turn > gone else whole
-        for turn in question.when["turns"]
+        for turn in question.said["turns"]
     ]
     return {"drawn": drawn}
+
+
+def _drawing(said: Given) -> Given:
+    """Return the system of which a case tells the power, or which it names on its ship."""
+    if "ship" not in said:
+        found: Given = next(each for each in said.values() if _has_power(each))
+        return found
+    sheet = to_sheet(said["ship"])
+    name = system_named(sheet, said["system"]).id
+    power = next(each.power for each in consumers(sheet) if each.system == name)
+    return {**said, "power": power or 0}
 
 
 def _has_power(told: object) -> bool:

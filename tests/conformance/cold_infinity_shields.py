@@ -107,6 +107,8 @@ def _effect(question: Question) -> Answer:
 def _overload(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     told = {"absorption": said.get("rating", 0), **said, **said.get("shield", {})}
+    if told.get("overload_power", 0) not in (0, 1):
+        raise ci.UNKNOWN_VALUE.refuse("A shield takes one point of power more, or none.")
     found = ci.ratings(to_shield({**told, "kind": "arc"}), to_raised(told), table)
     return {**found._asdict(), "rating": found.absorption}
 

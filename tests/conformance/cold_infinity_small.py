@@ -7,10 +7,8 @@ from umpire.rules.cold_infinity.small.groups import Group as Flown
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question, judged
-from .cold_infinity_words import to_attitude
+from .cold_infinity_words import SIDE_NAMES, to_attitude
 from .vocabulary import Answer, Unsupported
-
-_SIDES = {"fore": "forward", "forward": "forward", "aft": "aft"}
 
 
 def _table(question: Question) -> ci.SmallVesselTable:
@@ -59,7 +57,7 @@ def craft_hit(question: Question, shot: ci.Shot) -> Answer:
         hulls |= {each.craft: each.hull for each in after.craft}
         return {**_told(after), "remaining_hull": [hull for hull in hulls.values() if hull]}
     group = said["group"]
-    sides = {_SIDES.get(side, side): points for side, points in group["armor"].items()}
+    sides = {SIDE_NAMES.get(side, side): points for side, points in group["armor"].items()}
     side = _side(question, group)
     hull = group["hull"]
     quarry = ci.Quarry(_sheet(group, ci.CraftArmour(**sides)), side, (ci.Craft("fighter", hull),))  # type: ignore[arg-type]
@@ -69,7 +67,7 @@ def craft_hit(question: Question, shot: ci.Shot) -> Answer:
     ]
     past = volleys[0] if len(volleys) == 1 else volleys
     left = after.craft[0].hull if after.craft else hull
-    told = next((word for word in group["armor"] if _SIDES.get(word) == side), side)
+    told = next((word for word in group["armor"] if SIDE_NAMES.get(word, word) == side), side)
     return {"side": told, "past_armor": past, "hull": left, **_told(after)}
 
 
@@ -79,7 +77,7 @@ def _side(question: Question, group: Given) -> str:
     hour = hour_of(group, question.said["attacker"])
     found = ci.sides_struck(attitude, hour, question.tables.silhouettes)
     told = question.said.get("side", found[0])
-    wanted = _SIDES.get(told, told)
+    wanted = SIDE_NAMES.get(told, told)
     if wanted not in found:
         raise Unsupported(f"fire from {wanted!r}")
     return str(wanted)

@@ -3,12 +3,14 @@
 Ships and fighters here are targets of no use but to fire and to be struck: one hit undoes them.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.rules.cold_infinity.fire.happenings import ShotLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedLost
+from umpire.rules.cold_infinity.guided.launches import resolve
 from umpire.rules.cold_infinity.hits.effects import check_reactors
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
@@ -23,10 +25,12 @@ from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenSho
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
+from .cold_infinity_frigate import of_ship
 from .cold_infinity_words import HULL_NAMES, to_hull
 from .vocabulary import Answer
 
 _GUN = "gun"
+_RACK = "rack"
 _REACTOR = "reactor"
 _ROUND = ci.FireArc(heading="1", shape="turret")
 
@@ -37,17 +41,26 @@ def _gun() -> ci.DirectWeapon:
     )
 
 
-def _ship(structure: int = 8) -> ci.Sheet:
+_DART = ci.Munition(id="dart", technology="laser", damage=ci.Damage(fixed=1000), launch_range=90)
+
+
+def _rack() -> ci.MissileRack:
+    return ci.MissileRack(id=_RACK, magazine=20, munitions=(_DART.id,))
+
+
+def _ship(structure: int = 8, hull: ci.HullType = "corvette") -> ci.Sheet:
+    rack = ci.WeaponMount(id=_RACK, structure=2, weapon=_RACK, arc=_ROUND)
     mount = ci.WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
     reactor = ci.Reactor(id=_REACTOR, structure=structure, rating=8)
     return ci.Sheet(
         class_name="Target",
-        hull_type="corvette",
+        hull_type=hull,
         mass=6,
         silhouettes=ci.Silhouettes(1, 1),
         costs=ci.Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
-        sections=(ci.Section(name="core", armour=0, hull=1, systems=(mount, reactor)),),
-        weapons=(_gun(),),
+        sections=(ci.Section(name="core", armour=0, hull=1, systems=(mount, rack, reactor)),),
+        weapons=(_gun(), _rack()),
+        munitions=(_DART,),
     )
 
 
@@ -57,8 +70,9 @@ _CRAFT = ci.CraftSheet(
     mass=1,
     thrust=1,
     hull=1,
-    mounts=(ci.CraftMount(_GUN, _GUN, _ROUND),),
-    weapons=(_gun(),),
+    mounts=(ci.CraftMount(_GUN, _GUN, _ROUND), ci.CraftMount(_RACK, _RACK, _ROUND)),
+    weapons=(_gun(), _rack()),
+    munitions=(_DART,),
 )
 
 
@@ -77,7 +91,18 @@ def _is_small(name: str, attacks: Iterable[Given]) -> bool:
     """Tell whether a unit is a small vessel, by its name or the phase in which it fires."""
     if name in HULL_NAMES:
         return to_hull(name) in ci.SMALL_VESSELS
-    return any(each["by"] == name and each["phase"] == "small_vessel" for each in attacks)
+    return _fires(name, "small_", attacks)
+
+
+def _is_still(name: str, attacks: Iterable[Given]) -> bool:
+    """Tell whether a unit is stationary, by its name or the phase in which it fires."""
+    if name in HULL_NAMES:
+        return ci.category(to_hull(name)) == "stationary"
+    return _fires(name, "stationary", attacks)
+
+
+def _fires(name: str, phase: str, attacks: Iterable[Given]) -> bool:
+    return any(each["by"] == name and each["phase"].startswith(phase) for each in attacks)
 
 
 def _battle(attacks: list[Given], question: Question) -> ci.Battle:
@@ -87,10 +112,15 @@ def _battle(attacks: list[Given], question: Question) -> ci.Battle:
     cells: dict[str, ci.Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
     given = Setup(
         sides=tuple(names),
-        sheets=(NamedSheet("ship", _ship()),),
+        sheets=(NamedSheet("ship", _ship()), NamedSheet("post", _ship(hull="satellite"))),
         craft=(NamedCraft("craft", _CRAFT),),
         ships=tuple(
-            ShipSetup(id=name, side=name, sheet="ship", cell=cells[name])
+            ShipSetup(
+                id=name,
+                side=name,
+                sheet="post" if _is_still(name, attacks) else "ship",
+                cell=cells[name],
+            )
             for name in names
             if name not in small
         ),
@@ -100,7 +130,27 @@ def _battle(attacks: list[Given], question: Question) -> ci.Battle:
         options=question.options,
         tables=question.tables,
     )
-    return replace(setup(given), fire=_declared(attacks))
+    battle = setup(given)
+    under_way = tuple(
+        _launched(place, each, cells)
+        for place, each in enumerate(attacks)
+        if each["phase"] == "guided"
+    )
+    return replace(battle, fire=_declared(attacks), guided=under_way)
+
+
+def _launched(place: int, attack: Given, cells: Mapping[str, ci.Hex]) -> ci.GuidedWeapon:
+    """Return an attack as a missile under way, whose marker lies beside its target."""
+    return ci.GuidedWeapon(
+        id=str(place),
+        side=attack["by"],
+        launcher=attack["by"],
+        weapon=_RACK,
+        munition=_DART.id,
+        cell=ci.added(cells[attack["at"]], (0, -1)),
+        turn=1,
+        target=attack["at"],
+    )
 
 
 def _declared(attacks: list[Given]) -> FireStep:
@@ -108,6 +158,7 @@ def _declared(attacks: list[Given]) -> FireStep:
     shots = tuple(
         OpenShot(id=str(place), unit=each["by"], attack=Attack(weapon=_GUN, target=each["at"]))
         for place, each in enumerate(attacks)
+        if each["phase"] != "guided"
     )
     uses = {each.unit: WeaponUse(each.unit, _GUN, "attack") for each in shots}
     return FireStep(shots=shots, uses=tuple(uses.values()))
@@ -119,10 +170,12 @@ def _resolve_step(question: Question) -> Answer:
     battle, lost = _battle(attacks, question), set[str]()
     for phase in ci.PHASES:
         battle = replace(battle, phase=phase)
-        for shot in ci.waiting(battle):
-            dice = _Loaded(high=attacks[int(shot.id)].get("kills", False))
-            ruling = ci.resolve_fire(ci.Ruling(battle), ci.ResolveFire(shot.id), dice)
-            lost |= {event.shot for event in ruling.events if isinstance(event, ShotLost)}
+        guided = battle.guided if phase == "guided" else ()
+        for name in (*(each.id for each in guided), *(each.id for each in ci.waiting(battle))):
+            dice = _Loaded(high=attacks[int(name)].get("kills", False))
+            ruling = resolve(ci.Ruling(battle), ci.ResolveFire(name), dice)
+            lost |= {each.shot for each in ruling.events if isinstance(each, ShotLost)}
+            lost |= {each.guided for each in ruling.events if isinstance(each, GuidedLost)}
             battle = ruling.state
         battle = ci.land(ci.Ruling(battle), _Loaded(high=True)).state
     made = {
@@ -135,7 +188,7 @@ def _resolve_step(question: Question) -> Answer:
 
 
 def _unstable(question: Question) -> Answer:
-    told = question.said["reactor"]
+    told = of_ship(question.said)["reactor"]
     return {"unstable": ci.is_unstable(told["structure"], told.get("lost", 0))}
 
 

@@ -20,7 +20,7 @@ def rotation_turns(question: Question) -> Answer:
     rotation = rotation_of(str(said.get("saucer", said.get("barrel"))))
     attitude, first = to_attitude(said), said.get("turn", 1)
     found = []
-    for turn in range(first, first + question.when["turns"]):
+    for turn in range(first, first + question.said["turns"]):
         attitude = rotated(attitude, rotation, turn)
         found.append(attitude)
     return {

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from umpire.rules.cold_infinity.design.craft_prices import MASSES
 from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
-from .cold_infinity_words import to_hull
+from .cold_infinity_frigate import of_ship, to_sheet
+from .cold_infinity_words import SIDE_NAMES, to_hull
 from .vocabulary import Answer, Unsupported
 
 _DEEDS: dict[str, ci.Cause] = {
@@ -15,10 +17,17 @@ _DEEDS: dict[str, ci.Cause] = {
     "receiver": "receiving",
 }
 """What a unit did last turn, by what a case calls it."""
+_PHASES = {
+    "preliminary": "preliminary_actions",
+    "weapon_launch": "launch",
+    "fire_determination": "determination",
+    "ship_adjustments": "adjustments",
+}
+"""Phases and steps by other names that cases may use."""
 
 
 def _sections(question: Question) -> Answer:
-    hull = to_hull(question.said["hull_type"])
+    hull = to_hull(of_ship(question.said)["hull_type"])
     row = ci.row_of(hull, question.tables.hulls)
     if row is None:
         raise Unsupported(f"no hull {hull!r}")
@@ -32,6 +41,9 @@ def _sections_for_mass(question: Question) -> Answer:
 def _ramming_value(question: Question) -> Answer:
     """Answer for a starship; with armour, or told to be one, for a fighter or shuttle."""
     said = question.said
+    if "ship" in said:
+        sheet = to_sheet(said["ship"])
+        return {"value": ci.ramming_value(sheet.mass, said.get("printed", sheet.ramming_value))}
     name = next((each for each in ("fighter", "shuttle") if each in said), None)
     if name is None and not {"forward_armor", "hull_type"} & set(said):
         return {"value": ci.ramming_value(said["mass"], said.get("printed"))}
@@ -39,12 +51,15 @@ def _ramming_value(question: Question) -> Answer:
     hull = to_hull(told.get("hull_type", name or "fighter"))
     if ci.category(hull) != "small_vessel":
         return {"value": ci.ramming_value(told["mass"], told.get("printed"))}
+    sides = {"forward": told.get("forward_armor", 0)}
+    if isinstance(told.get("armor"), Mapping):
+        sides = {SIDE_NAMES.get(side, side): points for side, points in told["armor"].items()}
     craft = ci.CraftSheet(
         class_name="Craft",
         hull_type=hull,  # type: ignore[arg-type]
-        mass=told["mass"],
+        mass=told.get("mass", MASSES.get(hull, 1)),
         thrust=1,
-        armour=ci.CraftArmour(forward=told.get("forward_armor", 0)),
+        armour=ci.CraftArmour(**sides),
         hull=1,
         ramming_value=told.get("printed"),
         traits=(ci.DETONATION_PACK,) if told.get("detonation_pack") else (),
@@ -61,19 +76,26 @@ def _ram_configuration(question: Question) -> Answer:
 
 def _list_substeps(question: Question) -> Answer:
     """Answer with the sub-steps of a phase or step; of movement by plots with those of plots."""
-    name, turns = question.when["phase"], question.options.movement_turns
+    told, turns = str(question.said["phase"]), question.options.movement_turns
+    name = _PHASES.get(told, told)
     if name == "movement" and turns != "initiative":
         return {"order": _named(ci.PLOTS[turns])}
+    found = _sub_steps(name, question.options)
+    if not found and not _sub_steps(name, ci.Options(level="advanced")):
+        raise Unsupported(f"no phase {name!r}")
+    return {"order": _named(found)}
+
+
+def _sub_steps(name: str, options: ci.Options) -> list[SubStep]:
+    """Return the sub-steps of a phase or step; the basic rules have not all of them."""
     found: list[SubStep] = []
-    for step in ci.outline(question.options):
+    for step in ci.outline(options):
         for phase in step.phases:
             if name in (step.name, phase.name):
                 found += phase.sub_steps
             elif name == "per_ship_movement" and phase.name == "movement":
                 found += _ship_by_ship(phase)
-    if not found:
-        raise Unsupported(f"no phase {name!r}")
-    return {"order": _named(found)}
+    return found
 
 
 def _ship_by_ship(phase: TurnPhase) -> tuple[SubStep, ...]:
@@ -115,9 +137,10 @@ def _rated(question: Question, name: str, unit: Given) -> ci.Initiative:
 
 def _determine_initiative(question: Question) -> Answer:
     """Answer for one unit term by term; for several with their ratings by name."""
-    given = question.given
-    if "unit" in given:
-        rated = _rated(question, "unit", given["unit"])
+    given = of_ship(question.said)
+    alone = given.get("unit", given if _is_unit(given) else None)
+    if alone is not None:
+        rated = _rated(question, "unit", alone)
         told = {"base": rated.base, "speed_term": rated.speed_term, "initiative": rated.rating}
         return {**told, "total": rated.total, "penalties": sum(p.points for p in rated.penalties)}
     units = given.get("units", given)
@@ -137,10 +160,10 @@ def _is_unit(told: object) -> bool:
 
 def _initiative_over_turns(question: Question) -> Answer:
     """Answer with the ratings turn by turn; each turn begins from the last one's."""
-    unit = dict(question.given["unit"])
+    unit = dict(question.said["unit"])
     ratings = {}
-    for name in sorted(key for key in question.when if key.startswith("turn_")):
-        turn = question.when[name]
+    for name in sorted(key for key in question.said if key.startswith("turn_")):
+        turn = question.said[name]
         faces = turn["dice"]
         changed = {**unit, **turn}
         standing = ci.Standing(
@@ -154,7 +177,7 @@ def _initiative_over_turns(question: Question) -> Answer:
 
 def _movement_order(question: Question) -> Answer:
     """Answer with the order in which units move; those in one tier throw until they differ."""
-    given = question.given
+    given = question.said
     if "ratings" in given:
         movers = [ci.Mover(name, rating, 0, 0) for name, rating in given["ratings"].items()]
     else:

@@ -58,8 +58,8 @@ def _tracking_turns(question: Question) -> Answer:
 
 def _damage_weapon(question: Question) -> Answer:
     """Answer with whether a weapon that tracks goes on; any damage ends that."""
-    given = question.given
-    broken = ci.tracking_broken(ci.TrackingHold(undamaged=question.when["points"] == 0))
+    given = question.said
+    broken = ci.tracking_broken(ci.TrackingHold(undamaged=question.said["points"] == 0))
     going = bool(given.get("tracking_in_progress")) and broken is None
     return {"tracking_in_progress": going, "turns_left": given.get("turns_left", 0) if going else 0}
 
@@ -118,7 +118,7 @@ def _facing(said: Given) -> int:
 
 def _wave(question: Question) -> Answer:
     """Answer with whom a wave throws for, ring by ring, until one of them is missed."""
-    said, weapon = question.said, question.given["weapon"]
+    said, weapon = question.said, question.said["weapon"]
     order = list(said.get("order", [each["id"] for each in said["units"]]))
     units = {each["id"]: each for each in sorted(said["units"], key=lambda u: order.index(u["id"]))}
     results: dict[str, int] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
-from .cold_infinity_frigate import system_named, to_sheet
+from .cold_infinity_frigate import system_named, to_sheet, weapon_told
 from .cold_infinity_power import everything_but, grid_of
 from .cold_infinity_words import HULL_NAMES, to_hull, to_pair, to_range
 from .vocabulary import Answer
@@ -27,7 +27,7 @@ def to_sensors(given: Given) -> ci.SensorState:
 
 def _boost(question: Question) -> Answer:
     """Answer with the EW of sensors that get more power; of a ship, with the power that is left."""
-    given, power = question.given, question.when["power"]
+    given, power = question.said, question.said["power"]
     state = to_sensors(given)
     if "ship" not in given:
         return judged(
@@ -50,18 +50,21 @@ def _boost(question: Question) -> Answer:
 
 def _allocate_ew(question: Question) -> Answer:
     """Answer with whether sensors, and points that boosts have added, give what is asked for."""
-    given, when, table = question.given, question.when, question.tables.warfare
-    state = to_sensors(given)
-    extra = given.get("boost_power", 0)
-    points = ci.ew_points((state,)).total + given.get("boost_points", 0)
+    given, said, table = question.given, question.said, question.tables.warfare
+    state = to_sensors(said)
+    extra = said.get("boost_power", 0)
+    points = ci.ew_points((state,)).total + said.get("boost_points", 0)
     points += ci.boosted(state._replace(extra=extra)) if extra else 0
-    names = ("shroud", "amplification", "ecm", "detector", "piercing", "eleven", "masking")
-    allocation = ci.EwAllocation(**{name: when[name] for name in names if name in when})
+    names = ("shroud", "amplification", "ecm", "piercing", "eleven")
+    spent = {name: said[name] for name in names if name in said}
+    fitted = ("detector", "masking")
+    spent |= {name: question.when[name] for name in fitted if name in question.when}
+    allocation = ci.EwAllocation(**spent)
     suite = ci.EwSuite(
         points,
         detector=given.get("detector", False),
         masking=given.get("masking", False),
-        flag_bridge=given.get("flag_bridge", False),
+        flag_bridge=said.get("flag_bridge", False),
     )
     asked = ci.ew_budget(allocation, suite, table)
     return judged(
@@ -74,7 +77,7 @@ def _allocate_ew(question: Question) -> Answer:
 
 def _summary(question: Question) -> Answer:
     """Answer with the EW of a unit, and how far its shroud reaches; a flag bridge adds to both."""
-    given, table = question.given, question.tables.warfare
+    given, table = question.said, question.tables.warfare
     flag, lost = given.get("flag_bridge", False), given.get("bridge_lost", 0)
     bridge = ci.BridgeState(ci.Bridge(id="bridge", structure=10, flag=flag), lost)
     effects = ci.bridge_effects(bridge, question.options.level, table.flag_bridge_bonus)
@@ -187,7 +190,8 @@ def _ess_effect(question: Question) -> Answer:
 
 def _against_target(question: Question) -> Answer:
     """Answer with the shroud of a unit, and what it does against one target."""
-    ew, hexes = question.given["ew"], question.given["target_range"]
+    said = question.said
+    ew, hexes = said.get("ew", said), said.get("target_range", said.get("range", 1))
     radius = ci.shroud_radius(ew.get("shroud", 0), question.tables.warfare.shroud_hexes)
     targeting = ci.Targeting(radius, ew.get("amplification", 0))
     found = ci.ew_effects(targeting, ci.Signature(), hexes, ci.Support(), question.options)
@@ -208,7 +212,9 @@ def _with_range(question: Question) -> Answer:
 
 
 def _penalty(question: Question, doubled: bool, hexes: int) -> int:  # noqa: FBT001
-    rating = to_range(question.said.get("range_rating", question.said.get("weapon_range")))
+    said = question.said
+    told = said.get("range_rating", said.get("weapon_range", weapon_told(said).get("range")))
+    rating = to_range(told)
     table, options = question.tables.fire, question.options
     return ci.range_penalty(rating, hexes, table, options, doubled=doubled)
 
@@ -219,17 +225,17 @@ def _range_penalty(question: Question) -> Answer:
 
 
 def _ess_countermeasures(question: Question) -> Answer:
-    points = question.when["points"]
+    points = question.said["points"]
     allocation = ci.EssAllocation(shroud=1, countermeasures=points)
     gained = ci.countermeasures(points, question.tables.warfare)
     return _ess_allocated(question, allocation, ecm_to_each_friend=gained)
 
 
 def _ess_shroud(question: Question) -> Answer:
-    points = question.when["points"]
+    points = question.said["points"]
     asked = ci.ess_budget(
         ci.EssAllocation(shroud=points),
-        question.given.get("ess_points", points),
+        question.said.get("ess_points", points),
         question.tables.warfare,
         question.options,
     )
@@ -239,8 +245,8 @@ def _ess_shroud(question: Question) -> Answer:
 
 def _ess_on_enemy(question: Question, function: str) -> Answer:
     """Answer with whether an ESS may amplify, jam or negate an enemy, and at what cost."""
-    name = question.when["target"]
-    points = question.when.get("points", 1)
+    name = question.said["target"]
+    points = question.said.get("points", 1)
     allocation = {
         "amplify": ci.EssAllocation(shroud=1, amplified=(ci.Amplified(name, points),)),
         "jam": ci.EssAllocation(shroud=1, jammed=(name,)),
@@ -252,12 +258,12 @@ def _ess_on_enemy(question: Question, function: str) -> Answer:
 
 def _ess_allocated(question: Question, allocation: ci.EssAllocation, **facts: int) -> Answer:
     """Answer with whether an ESS has the points, of those that its shroud has left."""
-    given, table = question.given, question.tables.warfare
+    given, table = question.said, question.tables.warfare
     left = given.get("ess_points_left", given.get("ess_points", _FAR))
-    name = str(question.when.get("target", "enemy"))
+    name = str(question.said.get("target", "enemy"))
     kind = name.removeprefix("enemy_")
     small = kind in HULL_NAMES and is_small(kind)
-    enemy = ci.Enemy(name, small, ess=question.given.get("target_has_ess", True))
+    enemy = ci.Enemy(name, small, ess=question.said.get("target_has_ess", True))
     # What is left is left beside the shroud.
     asked = ci.ess_budget(allocation, left + allocation.shroud, table, question.options)
     return judged(lambda: ci.require_ess(allocation, (enemy,), asked), **facts)
@@ -265,23 +271,24 @@ def _ess_allocated(question: Question, allocation: ci.EssAllocation, **facts: in
 
 def _ess_status(question: Question) -> Answer:
     """Answer with what each ESS unit may still do, of those that negate each other."""
-    told = question.given["negates"]
+    told = question.said["negates"]
     negating = {
         unit: others if isinstance(others, list) else [others] for unit, others in told.items()
     }
     idle = ci.suppressed(negating)
-    units = {*negating, *(other for others in negating.values() for other in others)}
+    named = question.said.get("units", ())
+    units = {*named, *negating, *(other for others in negating.values() for other in others)}
     return {unit: "negation_only" if unit in idle else "all" for unit in sorted(units)}
 
 
 def _reserve(question: Question) -> Answer:
-    points = question.given["ew_available"]
+    points = question.said["ew_available"]
     return {"reserve": ci.most_reserved(points, question.tables.warfare)}
 
 
 def _known(question: Question) -> Answer:
     """Answer with what is known of an enemy, of a type that was met unless it is told otherwise."""
-    given = question.given
+    given = question.said
     inside = given.get("in_allied_shroud", False)
     cover = ci.Cover(int(inside), given.get("shroud_amplification", 0), 1)
     met = given.get("type_known", given.get("met", True))

@@ -91,8 +91,12 @@ HULL_NAMES: dict[str, ci.HullType] = {
     "stationary": "starbase",
     "base": "starbase",
     "hyper_dreadnought": "mobile_base",
+    "trans_light_gate": "satellite",
+    "gate": "satellite",
 }
 """Units by what they are, each by a hull type that stands for all of its kind."""
+SIDE_NAMES = {"fore": "forward"}
+"""Sides of a small vessel, by what its cases call them."""
 SILHOUETTE_NAMES = {"fore_aft": "fa", "port_starboard": "ps", "as_upright": "as_upright"}
 _CORES: tuple[ci.SectionName, ...] = ("port_core", "starboard_core")
 _ARRANGED: dict[int, tuple[ci.SectionName, ...]] = {
@@ -235,7 +239,7 @@ def to_technology(told: str) -> str:
 
 def to_hull(told: str) -> ci.HullType:
     """Return the hull type that a unit has, or that stands for what it is called."""
-    plain = told.removeprefix("enemy_").removeprefix("friendly_")
+    plain = told.lower().replace(" ", "_").removeprefix("enemy_").removeprefix("friendly_")
     return HULL_NAMES.get(plain) or msgspec.convert(plain, ci.HullType)
 
 

@@ -7,6 +7,7 @@ from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
 from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.design.design import CraftDesign, Design, GateDesign
 from umpire.rules.cold_infinity.design.schedules import TableSet
+from umpire.rules.cold_infinity.design.tables import Prices, StructurePrices
 from umpire.rules.cold_infinity.design.weapon_designs import WeaponDesign
 
 AHEAD = ci.FireArc(heading="1")
@@ -129,3 +130,21 @@ def test_16_6_6_a_gate_is_hull_and_perhaps_armour() -> None:
     armoured = Design(unit=GateDesign(class_name="Gate", hull=80, armour=10))
     assert [each.source for each in assessed(armoured).missing] == ["SSB6"]
     assert assessed(replace(armoured, tables=EXAMPLE)).construction_points == 600
+
+
+@pytest.mark.parametrize("mass", [0, 10_000])
+def test_16_6_6_a_gate_that_no_battle_admits_is_not_legal(mass: float) -> None:
+    """A table may give it a Mass that no data sheet has (CI-1.5-1)."""
+    structures = StructurePrices(gate_mass=mass)
+    tables = TableSet(prices=Prices(structures=structures))
+    found = assessed(Design(unit=GateDesign(class_name="Gate", hull=80), tables=tables))
+    assert (found.legal, found.sheet) == (mass != 0, None if mass == 0 else found.sheet)
+    assert [each.code for each in found.violations] == (["design_too_large"] if mass == 0 else [])
+
+
+def test_16_7_3_an_ess_shuttle_has_the_level_of_its_device() -> None:
+    """CI-16.2-1, CI-16.7.3-1."""
+    found = assessed(_design(replace(SHUTTLE, support=9)))
+    assert found.tech_level == 2
+    early = replace(SHUTTLE, support=9, tech_level=1)
+    assert broken(_design(early)) == [("design_above_level", "CI-16.2-1", "/unit/tech_level")]

@@ -20,7 +20,11 @@ from umpire.rules.cold_infinity.design.design import Design, ShipDesign, Stock, 
 from umpire.rules.cold_infinity.design.options import DesignOptions
 from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
 from umpire.rules.cold_infinity.design.tables import ArcPrices, Prices
-from umpire.rules.cold_infinity.design.weapon_designs import DrumDesign, ProximityDesign
+from umpire.rules.cold_infinity.design.weapon_designs import (
+    DrumDesign,
+    MissileDesign,
+    ProximityDesign,
+)
 from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
 
@@ -204,7 +208,7 @@ def test_16_4_systems_are_priced_by_what_they_do() -> None:
         ci.Hold(id="deck", structure=4, operations=2, arc=turret),
         ci.LaunchTube(id="one", serves="deck", arc=FIXED),
         ci.LaunchTube(id="two", serves="deck", arc=FIXED),
-        ci.RepairSystem(id="repair", structure=6, rating=2),
+        ci.RepairSystem(id="repair", structure=2, rating=2),
         ci.TransLightDrive(id="drive", structure=8, travel="shift", power=2),
         ci.Battery(id="store", structure=4, capacity=4, convert=2),
     )
@@ -305,9 +309,43 @@ def test_16_6_3_docks_and_weapons_of_large_structures() -> None:
     engine = ci.Engine(id="engine", structure=8, thrust=4, enrichment=2)
     faults = broken(_base("stardock", {"core": (*core, engine)}))
     assert [each[:2] for each in faults] == [("design_no_drives", "CI-16.6-1")]
-    apart = {"forward": (_gun("a"),), "core": core, "port_core": (_gun("b"),)}
-    codes = [each[0] for each in broken(_base("stardock", apart))]
-    assert "design_weapons_apart" in codes
+
+
+def test_16_6_3_weapons_stand_outside_or_inside_and_never_in_the_core() -> None:
+    """The inner sections of the largest structures may be armed (CI-16.6.3-1, CI-16.4.1-1)."""
+    core = (BRIDGE, REACTOR)
+    inner = {"core": core, "port_core": (_gun("a"),), "starboard_core": (_gun("b"),)}
+    assert assessed(_base("stardock", inner)).legal
+    apart = broken(_base("stardock", {**inner, "forward": (_gun("c"),)}))
+    assert apart == [("design_weapons_apart", "CI-16.6.3-1", "/unit/sections")]
+    within = broken(_base("stardock", {"core": (*core, _gun("a"))}))
+    assert [each[:2] for each in within] == [("design_not_in_core", "CI-16.4.1-1")]
+    dome = ci.Shield(id="dome", structure=4, power=2, absorption=2)
+    shielded = broken(_base("stardock", {"core": core, "port_core": (dome,)}))
+    assert [each[:2] for each in shielded] == [("design_not_in_core", "CI-16.4.2-1")]
+
+
+def test_16_8_3_a_teleporter_stands_in_a_section_of_its_ship() -> None:
+    """CI-16.8.3-1; it is paid for, and so it is on the sheet."""
+    beam = Teleporter(id="beam", section="aft")
+    found = assessed(frigate(teleporters=(beam,)))
+    assert found.sheet is not None
+    assert "beam" in [each.id for each in found.sheet.systems]
+    nowhere = frigate(teleporters=(replace(beam, section="port"),))
+    assert broken(nowhere) == [
+        ("design_not_aboard", "CI-16.8.3-1", "/unit/teleporters/0/section"),
+    ]
+
+
+def test_16_2_a_builder_has_the_level_of_what_is_stocked() -> None:
+    """A missile type has a level of its own (CI-16.2-1, CI-17.2.1-2); it raises no bridge."""
+    spark = MissileDesign(id="spark", damage=20, launch_range=30, technology="electromagnetic")
+    stocks = (Stock("spark", 20),)
+    stocked = frigate(stocks=stocks, tech_level=2)
+    stocked = replace(stocked, munitions=(*stocked.munitions, spark))
+    assert broken(stocked) == [("design_above_level", "CI-16.2-1", "/unit/stocks/0")]
+    able = replace(stocked, unit=replace(FRIGATE, stocks=stocks, tech_level=3))
+    assert assessed(able).tech_level == 2
 
 
 @rows("mobile_base")
@@ -333,6 +371,23 @@ def test_16_4_what_systems_are_is_read_from_rules_of_damage() -> None:
     ]
     ess = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
     assert assessed(with_systems("core", ess)).legal
+
+
+def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
+    """A reactor its Rating, a battery its capacity, a capacitor half of it (CI-UMP-233)."""
+    wrong = ("design_wrong_structure", "/unit/sections/1/systems/4/structure")
+    for system, legal in (
+        (ci.Reactor(id="second", structure=5, rating=5), True),
+        (ci.Reactor(id="second", structure=1, rating=5), False),
+        (ci.Battery(id="store", structure=4, capacity=4, convert=2), True),
+        (ci.Battery(id="store", structure=4, capacity=9, convert=2), False),
+        (ci.Battery(id="store", structure=1, capacity=9, convert=1, serves="sensors"), True),
+        (ci.RepairSystem(id="crew", structure=3, rating=3), True),
+        (ci.RepairSystem(id="crew", structure=1, rating=3), False),
+        (ci.Capacitor(id="store", structure=2, capacity=5, recharge=1), False),
+    ):
+        found = [(code, at) for code, _, at in broken(with_systems("core", system))]
+        assert found == ([] if legal else [wrong])
 
 
 def test_16_4_12_non_inertial_engines_have_such_thrusters() -> None:

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.design.design import Design
+from umpire.rules.cold_infinity.design.design import Design, ShipDesign
 from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.schedules import TableSet
+from umpire.rules.cold_infinity.design.schedules import ArmourSchedules, Schedules, TableSet
 from umpire.rules.cold_infinity.design.weapon_designs import (
     AnyDeviceDesign,
     AnyWeaponDesign,
@@ -97,6 +97,10 @@ _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
     ),
     (
         replace(PLAIN, configurations=("tracking",)),
+        ("design_tracks_alone", "CI-17.1-2", "/weapons/0/configurations"),
+    ),
+    (
+        replace(PLAIN, configurations=("tracking", "tracking")),
         ("design_tracks_alone", "CI-17.1-2", "/weapons/0/configurations"),
     ),
     (
@@ -200,7 +204,54 @@ def test_17_4_drums_and_what_they_hold() -> None:
     platform = PlatformDesign(id="post", hull=20, silhouette=2, power=4, ew=2, weapons=("gun",))
     carried = _device(platform, DrumDesign(id="drum", holds="post"))
     assert assessed(carried).legal
-    assert _line(carried, "drum").mass == _line(carried, "post").mass == 1.2
+    assert _line(carried, "drum").mass == _line(carried, "post").mass == 1.4
+
+
+def test_16_6_2_a_platform_in_a_drum_is_built_as_any_other() -> None:
+    """Its plant and sensors cost and weigh what they do on a unit (CI-16.6.2-1, CI-17.4.1-2)."""
+    post = PlatformDesign(id="post", hull=20, silhouette=4, armour=3, power=8, weapons=("gun",))
+    unit = ShipDesign(
+        class_name="Post",
+        hull_type="weapon_platform",
+        silhouettes=ci.Silhouettes(2, 2),
+        sections=(
+            ci.Section(
+                name="core",
+                hull=20,
+                armour=3,
+                systems=(
+                    ci.Reactor(id="reactor", structure=8, rating=8),
+                    ci.Sensors(id="sensors", structure=2, ew=1, boost=16, power=1),
+                    ci.WeaponMount(
+                        id="a", structure=2, weapon="gun", arc=ci.FireArc("1", "turret")
+                    ),
+                ),
+            ),
+        ),
+    )
+    built = assessed(Design(unit=unit, weapons=(PLAIN,), tables=EXAMPLE))
+    assert built.legal
+    line = _line(_device(post), "post")
+    assert (line.cp, line.mass) == (built.construction_points, built.mass)
+
+
+def test_16_6_2_a_platform_without_a_price_of_armour_cannot_be_adjudicated() -> None:
+    """A chart that has no row for one section is a chart that is missing (CI-16.4.3-1)."""
+    post = PlatformDesign(id="post", hull=20, silhouette=2, armour=3, power=4, weapons=("gun",))
+    tables = replace(EXAMPLE, schedules=Schedules(armour=ArmourSchedules()))
+    found = assessed(replace(_device(post), tables=tables))
+    assert [(each.table, each.row) for each in found.missing] == [("armour", "1 sections")]
+
+
+def test_17_4_2_what_a_drum_deploys_has_the_level_of_what_it_is_made_of() -> None:
+    """A weapon, or an ESS (CI-16.2-1, CI-17.4.2-1)."""
+    heavy = replace(PLAIN, technology="gravitic")
+    micro = replace(_device(MicroDesign(id="micro", weapon="gun")), weapons=(heavy,))
+    assert _line(micro, "micro").tech_level == 4
+    post = PlatformDesign(id="post", hull=20, silhouette=2, power=4, weapons=("gun",))
+    assert _line(replace(_device(post), weapons=(heavy,)), "post").tech_level == 4
+    assert _line(_device(BeaconDesign(id="lamp", rating=9)), "lamp").tech_level == 2
+    assert _line(_device(SwarmDesign(id="fly")), "fly").tech_level == 1
 
 
 _DEVICES: list[tuple[Design, tuple[str, str, str]]] = [
@@ -263,6 +314,50 @@ def test_17_1_2_more_power_pays_and_less_costs() -> None:
     dear = replace(PLAIN, traits=("Anti-Shield",))
     assert _line(_of(dear), "gun").cp == 28
     assert _line(_of(replace(dear, power_change=2, structure_change=-1)), "gun").cp == 28 - 6 - 1
+
+
+def test_17_1_2_an_exchange_leaves_some_power_and_structure() -> None:
+    """None goes below nothing, and a weapon keeps a point of structure (CI-17.1.2-1)."""
+    assert not broken(_of(replace(PLAIN, power_change=-1, structure_change=-1)))
+    for weapon, fault in (
+        (replace(PLAIN, power_change=-2), ("design_wrong_power", "/weapons/0/power_change")),
+        (
+            replace(PLAIN, structure_change=-2),
+            ("design_wrong_structure", "/weapons/0/structure_change"),
+        ),
+        (
+            TorpedoDesign(id="t", damage=_D10, launch_range=10, power_change=-9),
+            ("design_wrong_power", "/weapons/0/power_change"),
+        ),
+    ):
+        assert [(code, at) for code, _, at in broken(_of(weapon))] == [fault]
+
+
+def test_17_3_small_vessels_exchange_nothing() -> None:
+    """Their weapons have neither power nor structure (CI-17.3-1)."""
+    small = replace(PLAIN, small=True, power_change=3, structure_change=1)
+    assert broken(_of(small)) == [
+        ("design_not_on_craft", "CI-17.3-1", "/weapons/0/power_change"),
+        ("design_not_on_craft", "CI-17.3-1", "/weapons/0/structure_change"),
+    ]
+
+
+def test_17_3_1_a_link_is_an_enhancement_like_others() -> None:
+    """Percents are added up before they count (CI-17.1-5, CI-17.3.1-1)."""
+    linked = replace(PLAIN, small=True, linked=True)
+    alone = _line(_of(replace(linked, linked=False)), "gun").cp
+    assert alone is not None
+    assert _line(_of(linked), "gun").cp == 2 * alone
+    guard = replace(linked, traits=("Guardian",))
+    assert _line(_of(guard), "gun").cp == 2 * alone + alone // 4
+
+
+def test_17_weapons_by_themselves_are_such_as_a_sheet_may_carry() -> None:
+    """No laser defends, whether a unit is designed with it or not (CI-11.1-1, CI-1.5-1)."""
+    laser = replace(PLAIN, technology="laser", defensive_fire=ci.DefensiveFire(1))
+    assert [each[0] for each in broken(_of(laser))] == ["cannot_defend"]
+    pulses = RackDesign(id="rack", magazine=20, munitions=("nothing",))
+    assert [each[2] for each in broken(_of(pulses))] == ["/weapons/0/munitions/0"]
 
 
 def test_17_1_a_weapon_may_be_above_its_technology() -> None:

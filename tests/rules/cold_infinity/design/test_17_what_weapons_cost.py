@@ -42,7 +42,7 @@ def test_17_1_limitations_take_off_four_fifths_at_most() -> None:
     assert weapon_prices.modifier((-50, -40), WEAPONS) == -80
     assert weapon_prices.modifier((30, -10), WEAPONS) == 20
     assert weapon_prices.configurations_cp(40, 3, WEAPONS) == 80
-    assert weapon_prices.linked_cp(6, WEAPONS) == 12
+    assert amounts.changed(6, (WEAPONS.link_percent,)) == 12
 
 
 @rows((2, 3, 2, 2), (1, 5, 0, 5), (2, 4, 1, 3))

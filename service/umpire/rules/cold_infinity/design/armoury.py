@@ -143,7 +143,7 @@ def _lines(design: Design, found: Armoury, ledger: Ledger) -> None:
         _line(ledger, part, missile.id, f"/munitions/{place}", made)
     for place, device in enumerate(design.devices):
         own = found.devices[device.id]
-        made = Made(None, own.cp, 0, 0, own.mass, 1)
+        made = Made(None, own.cp, 0, 0, own.mass, own.level)
         _line(ledger, str(device.__struct_config__.tag), device.id, f"/devices/{place}", made)
 
 

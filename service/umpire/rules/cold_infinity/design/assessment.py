@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.design.armoury import Armoury, armoury_of
 from umpire.rules.cold_infinity.design.craft_making import reckoned_craft
 from umpire.rules.cold_infinity.design.design import CraftDesign, Design, ShipDesign
@@ -12,6 +13,7 @@ from umpire.rules.cold_infinity.design.gate_making import reckoned_gate
 from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
 from umpire.rules.cold_infinity.design.ship_making import Reckoned, reckoned_ship
 from umpire.rules.cold_infinity.design.yard import DesignLine, Ledger, Missing, Violation, Yard
+from umpire.rules.cold_infinity.sheets.armament import require_sound_armament
 from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.weapons import Munition, WeaponBlock
@@ -56,6 +58,8 @@ def assess(design: Design, tables: Tables, _options: object = None) -> Assessmen
     ledger = Ledger()
     armoury = armoury_of(design, yard, ledger)
     found = _unit(design, armoury, yard, ledger)
+    if design.unit is None:
+        _note_unsound_arms(armoury, yard, ledger)
     violations, missing = tuple(ledger.violations), tuple(ledger.missing)
     legal = not violations and not missing
     return Assessment(
@@ -68,6 +72,16 @@ def assess(design: Design, tables: Tables, _options: object = None) -> Assessmen
         munitions=armoury.munitions,
         **_told(found, legal=legal),
     )
+
+
+def _note_unsound_arms(armoury: Armoury, yard: Yard, ledger: Ledger) -> None:
+    """Note why no data sheet could carry weapons that are designed by themselves (CI-1.5-1)."""
+    if armoury.blocks is None or ledger.violations:
+        return
+    try:
+        require_sound_armament(armoury.blocks, armoury.munitions, yard.tables)
+    except Refusal as refusal:
+        ledger.unfit(refusal)
 
 
 def schedules_of(tables: TableSet) -> Schedules:

@@ -117,7 +117,9 @@ def _system_lines(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Ledg
             row = yard.system("support_sensors")
             return exact(row.cp) + yard.at("sensors", "support", craft.support, base)
 
-        ledger.told(Spot("ess", "", at, "CI-16.7.3-1"), Takes(ledger.asked(at, cp_of_ess)))
+        level = ledger.asked(at, lambda: yard.system("support_sensors").tech_level)
+        ess = Takes(ledger.asked(at, cp_of_ess), level=level)
+        ledger.told(Spot("ess", "", at, "CI-16.7.3-1"), ess)
     if craft.detonation_pack:
         spot = Spot("detonation_pack", "", "/unit/detonation_pack", "CI-16.7.1-1")
         ledger.told(spot, Takes(exact(prices.craft.pack_cp)))

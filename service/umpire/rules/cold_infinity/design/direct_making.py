@@ -7,7 +7,11 @@ from typing import NamedTuple
 from umpire.rules.cold_infinity.design import refusals
 from umpire.rules.cold_infinity.design.amounts import changed, exact
 from umpire.rules.cold_infinity.design.schedules import Multipliers, RangeRow
-from umpire.rules.cold_infinity.design.weapon_designs import TechnologyDesign, WeaponDesign
+from umpire.rules.cold_infinity.design.weapon_designs import (
+    TechnologyDesign,
+    TorpedoDesign,
+    WeaponDesign,
+)
 from umpire.rules.cold_infinity.design.weapon_prices import (
     Need,
     configurations_cp,
@@ -15,7 +19,6 @@ from umpire.rules.cold_infinity.design.weapon_prices import (
     dice_from_level,
     enhanced,
     fixed_row,
-    linked_cp,
     modifier,
     multiplied_power,
     technology_level,
@@ -62,6 +65,7 @@ def made_direct(
     level = ledger.asked(at, lambda: level_of(design, yard, new))
     if need is None:
         return Made(None, cp, None, None, None, level)
+    note_exchange(design, need, at, ledger)
     block = _block(design, need, yard)
     mass = weapon_mass(need.power, need.structure, yard.prices.weapons)
     return Made(block, cp, need.power, need.structure, mass, level, direct=block)
@@ -74,9 +78,9 @@ def price_of(design: WeaponDesign, yard: Yard, new: Technologies) -> Fraction:
     cp = configurations_cp(cp, len(design.configurations), weapons)
     rows = yard.traits(design.traits, "small" if design.small else "direct")
     percents = [row.percent for row in rows]
-    cp = changed(cp, (modifier(percents, weapons),))
     if design.linked:
-        cp = linked_cp(cp, weapons)
+        percents.append(weapons.link_percent)
+    cp = changed(cp, (modifier(percents, weapons),))
     _, exchanged = traded(Need(0, 0), design.power_change, design.structure_change, weapons)
     return cp + exchanged
 
@@ -206,6 +210,22 @@ def damage_need(damage: Damage, yard: Yard) -> Need:
     return need
 
 
+def note_exchange(
+    design: WeaponDesign | TorpedoDesign, need: Need, at: str, ledger: Ledger
+) -> None:
+    """Power or structure that is sold and was not there (CI-17.1.2-1)."""
+    message = f"{design.id} has given up more power than it takes: that leaves {need.power}."
+    ledger.broken(
+        *(refusals.WRONG_POWER, f"{at}/power_change", message, "CI-17.1.2-1"),
+        unless=need.power >= 0,
+    )
+    message = f"{design.id} has given up its structure: that leaves {need.structure}, not 1."
+    ledger.broken(
+        *(refusals.WRONG_STRUCTURE, f"{at}/structure_change", message, "CI-17.1.2-1"),
+        unless=need.structure >= 1 or design.structure_change >= 0,
+    )
+
+
 def _multipliers(design: WeaponDesign, yard: Yard) -> list[int]:
     """Return what multiplies its power (CI-17.1.2.1-1)."""
     rate, weapons = design.rate_of_fire, yard.prices.weapons
@@ -303,7 +323,7 @@ def _note_dice(
 
 def _note_configurations(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> None:
     """Configurations that the technology does not permit (CI-17.1-2)."""
-    if design.configurations == ("tracking",):
+    if set(design.configurations) == {"tracking"}:
         message = f"{design.id} tracks, and has no second configuration to strike with."
         ledger.broken(refusals.TRACKS_ALONE, f"{at}/configurations", message)
     charts = yard.schedules.configurations
@@ -326,6 +346,11 @@ def _note_small(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> No
     if design.accuracy.signs:
         message = f"{design.id} has an accuracy with signs: those of small vessels have a number."
         ledger.broken(refusals.NOT_ON_CRAFT, f"{at}/accuracy/signs", message)
+    for field in ("power_change", "structure_change"):
+        message = f"{design.id} is of small vessels: it has neither power nor structure to sell."
+        ledger.broken(
+            *(refusals.NOT_ON_CRAFT, f"{at}/{field}", message), unless=not getattr(design, field)
+        )
     rows = ledger.asked(at, lambda: yard.traits(design.traits, "small")) or ()
     if any(row.powered for row in rows):
         message = f"{design.id} has an enhancement that is about power: leave it out."

@@ -5,7 +5,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.design import refusals
-from umpire.rules.cold_infinity.design.amounts import charged, exact
+from umpire.rules.cold_infinity.design.amounts import charged, exact, parts_up
+from umpire.rules.cold_infinity.design.basic_systems import (
+    armour_cp,
+    basic_of,
+    mass_of,
+    power_of,
+)
 from umpire.rules.cold_infinity.design.direct_making import Made
 from umpire.rules.cold_infinity.design.drum_prices import (
     DrumKind,
@@ -19,7 +25,12 @@ from umpire.rules.cold_infinity.design.drum_prices import (
     micro_platform_cp,
     most_reach,
 )
-from umpire.rules.cold_infinity.design.ship_prices import armour_mass, hull_block, with_arc
+from umpire.rules.cold_infinity.design.ship_prices import (
+    Block,
+    armour_mass,
+    hull_block,
+    with_arc,
+)
 from umpire.rules.cold_infinity.design.weapon_designs import (
     AnyDeviceDesign,
     BeaconDesign,
@@ -30,6 +41,7 @@ from umpire.rules.cold_infinity.design.weapon_designs import (
     SwarmDesign,
 )
 from umpire.rules.cold_infinity.design.yard import Ledger, Yard
+from umpire.rules.cold_infinity.state.sheet import Section
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
     Damage,
@@ -48,12 +60,16 @@ MadeWeapons = Mapping[str, Made]
 
 
 class MadeDevice(NamedTuple):
-    """What a drum deploys: as it stands on a sheet, its price, its Mass, which drum is for it."""
+    """What a drum deploys: as it stands on a sheet, its price, its Mass, which drum is for it.
+
+    Its level is that of what it is made of; a mine has the lowest (CI-16.2-1).
+    """
 
     device: Deployed | None
     cp: Fraction | None
     mass: Fraction | None
     kind: DrumKind
+    level: int | None = 1
 
 
 def made_device(
@@ -66,9 +82,11 @@ def made_device(
     if isinstance(design, SwarmDesign):
         return MadeDevice(*_swarm(design, at, yard, ledger), Fraction(0), kind)
     if isinstance(design, MicroDesign):
-        return MadeDevice(*_micro(design, at, made, yard, ledger), Fraction(0), kind)
+        priced, weapon = _micro(design, at, made, yard, ledger), made.get(design.weapon)
+        return MadeDevice(*priced, Fraction(0), kind, 1 if weapon is None else weapon.level)
     if isinstance(design, BeaconDesign):
-        return MadeDevice(*_beacon(design, at, yard, ledger), Fraction(0), kind)
+        level = ledger.asked(at, lambda: yard.system("support_sensors").tech_level)
+        return MadeDevice(*_beacon(design, at, yard, ledger), Fraction(0), kind, level)
     return _platform(design, at, made, yard, ledger)
 
 
@@ -146,11 +164,10 @@ def _micro(design: MicroDesign, at: str, made: MadeWeapons, yard: Yard, ledger: 
 
 def _beacon(design: BeaconDesign, at: str, yard: Yard, ledger: Ledger) -> _Priced:
     drums, systems = yard.prices.drums, yard.prices.systems
-    structure = -(-design.rating // systems.support_per_structure)
-    row = ledger.asked(at, lambda: yard.system("support_sensors"))
-    if row is None:
+    structure = parts_up(design.rating, systems.support_per_structure)
+    power = ledger.asked(at, power_of("support_sensors", structure, yard))
+    if power is None:
         return None, None
-    power = row.power + int(-(-exact(row.power_per_structure) * structure // 1))
     if not fits_beacon(power, drums):
         message = (
             f"An ESS of {design.rating} takes {power} power: a beacon has less than "
@@ -160,10 +177,11 @@ def _beacon(design: BeaconDesign, at: str, yard: Yard, ledger: Ledger) -> _Price
     more = ledger.asked(
         at, lambda: yard.at("sensors", "support", design.rating, systems.base_support)
     )
+    basic = basic_of("support_sensors", structure, yard)
     beacon = Beacon(id=design.id, name=design.name, rating=design.rating, power=max(1, power))
     if more is None:
         return beacon, None
-    return beacon, Fraction(micro_platform_cp(charged(exact(row.cp) + more), drums))
+    return beacon, Fraction(micro_platform_cp(charged(basic + more), drums))
 
 
 def _platform(
@@ -177,24 +195,14 @@ def _platform(
             message = f"There is no design of a weapon of direct fire {name!r}."
             ledger.broken(refusals.NO_WEAPON, f"{at}/weapons/{place}", message, "CI-16.6.2-1")
 
-    def cp() -> Fraction:
-        found = hull_block(design.hull, prices.hull).cp
-        found += yard.at("plants", "reactor", design.power)
-        found += exact(yard.system("sensors").cp) + exact(yard.system("reactor").cp)
-        found += yard.at("sensors", "ew", design.ew, prices.systems.base_ew)
-        if design.armour:
-            armour = yard.table("armour", "1 section").by_sections
-            found += design.armour * exact(next(r.standard for r in armour if r.sections == 1))
-        return found
-
-    own = ledger.asked(at, cp)
-    mass = hull_block(design.hull, prices.hull).mass + armour_mass(design.armour, prices.hull)
+    own = ledger.asked(at, lambda: _platform_body(design, yard))
     direct = [each.direct for each in weapons if each is not None and each.direct is not None]
     masses = [each.mass for each in weapons if each is not None and each.mass is not None]
     prices_of = [each.cp for each in weapons if each is not None and each.cp is not None]
-    whole = mass + sum(masses, Fraction(0))
+    levels = [each.level for each in weapons if each is not None and each.level is not None]
     if len(direct) < len(weapons) or own is None or len(prices_of) < len(weapons):
         return MadeDevice(None, None, None, "wpds")
+    whole = own.mass + sum(masses, Fraction(0))
     armed = sum((charged(with_arc(each, "turret", prices.arcs)) for each in prices_of), 0)
     platform = WeaponPlatform(
         id=design.id,
@@ -207,7 +215,27 @@ def _platform(
         ew=design.ew,
         weapons=tuple(direct),
     )
-    return MadeDevice(platform, own + armed, whole, "wpds")
+    systems = (yard.system("reactor"), yard.system("sensors"))
+    level = max([*levels, *(row.tech_level for row in systems)])
+    return MadeDevice(platform, own.cp + armed, whole, "wpds", level)
+
+
+def _platform_body(design: PlatformDesign, yard: Yard) -> Block:
+    """Return what a platform takes without its weapons: each part as on a unit (CI-16.6.2-1)."""
+    prices = yard.prices
+    block = hull_block(design.hull, prices.hull)
+    core = Section(name="core", hull=design.hull, armour=design.armour)
+    ears = design.ew * prices.systems.structure_per_ew
+    parts = [
+        block.cp,
+        basic_of("reactor", design.power, yard) + yard.at("plants", "reactor", design.power),
+        basic_of("sensors", ears, yard)
+        + yard.at("sensors", "ew", design.ew, prices.systems.base_ew),
+        *([armour_cp(core, 1, yard)] if design.armour else []),
+    ]
+    mass = block.mass + armour_mass(design.armour, prices.hull)
+    mass += mass_of("reactor", design.power, yard)() + mass_of("sensors", ears, yard)()
+    return Block(Fraction(sum(map(charged, parts))), mass)
 
 
 def made_drum(

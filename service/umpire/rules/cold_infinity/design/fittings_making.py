@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from umpire.rules.cold_infinity.design.amounts import changed, exact
+from umpire.rules.cold_infinity.design.basic_systems import basic_of, mass_of
 from umpire.rules.cold_infinity.design.guided_prices import rack_mass, rack_structure, reload_cp
 from umpire.rules.cold_infinity.design.schedules import DriveRow, SystemKind
 from umpire.rules.cold_infinity.design.ship_prices import (
@@ -21,8 +22,6 @@ from umpire.rules.cold_infinity.design.systems_making import (
     MAKERS,
     Facets,
     Hull,
-    basic_of,
-    mass_of,
 )
 from umpire.rules.cold_infinity.design.yard import Lost, Yard
 from umpire.rules.cold_infinity.state.systems import (
@@ -123,6 +122,7 @@ def _repair(system: RepairSystem, hull: Hull, yard: Yard) -> Facets:
         "CI-16.4.7.1-1",
         lambda: repair_cp(system.rating, level, yard.prices.systems),
         mass=mass_of("repair_system", system.structure, yard),
+        structure=lambda: system.rating,
         level=lambda: level,
     )
 

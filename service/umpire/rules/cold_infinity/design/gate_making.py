@@ -1,9 +1,11 @@
 """CI 16.6.6: artificial gates, reckoned up, and their data sheets."""
 
 from umpire.rules.cold_infinity.design.amounts import charged, exact
+from umpire.rules.cold_infinity.design.basic_systems import armour_cp
 from umpire.rules.cold_infinity.design.design import GateDesign
-from umpire.rules.cold_infinity.design.ship_making import Reckoned, armour_cp
+from umpire.rules.cold_infinity.design.ship_making import Reckoned
 from umpire.rules.cold_infinity.design.ship_prices import ramming_value_by_formula
+from umpire.rules.cold_infinity.design.ship_sheet import note_unsound
 from umpire.rules.cold_infinity.design.structure_prices import gate_cp, split_silhouette
 from umpire.rules.cold_infinity.design.yard import Ledger, Spot, Takes, Yard
 from umpire.rules.cold_infinity.state.hulls import GATE
@@ -42,6 +44,9 @@ def reckoned_gate(gate: GateDesign, yard: Yard, ledger: Ledger) -> Reckoned:
             ramming_value=ramming,
             traits=(GATE,),
         )
+        sheet = ledger.fitting(sheet, "/unit")
+    if sheet is not None:
+        note_unsound(sheet, yard, ledger)
     return Reckoned(
         cp=whole,
         mass=float(mass),

@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.design.direct_making import (
     Technologies,
     base_level,
     damage_need,
+    note_exchange,
 )
 from umpire.rules.cold_infinity.design.guided_prices import (
     level_for,
@@ -118,7 +119,6 @@ def _missile_cp(design: MissileDesign, yard: Yard) -> Fraction:
     if design.drone_speed is None:
         return cp
     percent = yard.table("missiles", "drone_percent").drone_percent
-    percent = yard.table("missiles", "drone_percent").drone_percent
     if percent is None:
         raise Lost("missiles", "drone_percent")
     return changed(cp, (percent,))
@@ -148,6 +148,7 @@ def made_torpedo(
     )
     if need is None:
         return Made(None, cp, None, None, None, level), munition
+    note_exchange(design, need, at, ledger)
     block = TorpedoLauncher(
         id=design.id,
         name=design.name,

@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.design import refusals
-from umpire.rules.cold_infinity.design.amounts import changed, charged, exact, shown
+from umpire.rules.cold_infinity.design.amounts import charged, exact, shown
 from umpire.rules.cold_infinity.design.armoury import Armoury
+from umpire.rules.cold_infinity.design.basic_systems import armour_cp
 from umpire.rules.cold_infinity.design.design import ShipDesign
 from umpire.rules.cold_infinity.design.fittings_making import facets_of
 from umpire.rules.cold_infinity.design.guided_prices import stock_cp
-from umpire.rules.cold_infinity.design.schedules import ArmourRow, HullChart
+from umpire.rules.cold_infinity.design.schedules import HullChart
 from umpire.rules.cold_infinity.design.ship_prices import (
     adjusted_cp,
     adjustment_percent,
@@ -47,6 +48,8 @@ from umpire.rules.cold_infinity.state.systems import (
 )
 from umpire.rules.cold_infinity.state.weapons import Drum
 
+_STOCK = "stock"
+"""What is bought to be fired; it is no system of the ship (CI-16.4.1-1)."""
 _POWERED = (Sensors, SupportSensors, Shield)
 """Systems of which a data sheet prints the power beside those of weapons (CI-1.5-1)."""
 
@@ -85,7 +88,8 @@ def reckoned_ship(ship: ShipDesign, armoury: Armoury, yard: Yard, ledger: Ledger
     bought = _sum([None if each.cp is None else Fraction(each.cp) for each in lines])
     cp = None if bought is None else _whole_cp(ship, bought, yard)
     power = _sum([None if each.power is None else Fraction(each.power) for each in lines])
-    level = max([each.tech_level or 1 for each in lines], default=1)
+    systems = [each for each in lines if each.part != _STOCK]
+    level = max([each.tech_level or 1 for each in systems], default=1)
     note_systems(ship, sections, yard, ledger)
     note_whole(ship, level, yard, ledger)
     note_no_drums(ship, _drums(armoury), ledger)
@@ -152,33 +156,6 @@ def _section_lines(section: Section, at: str, sections: int, yard: Yard, ledger:
     cp = ledger.asked(f"{at}/armour", lambda: armour_cp(section, sections, yard))
     mass = armour_mass(points, yard.prices.hull)
     ledger.told(Spot("armour", section.name, f"{at}/armour", "CI-16.4.3-1"), Takes(cp, mass))
-
-
-def armour_cp(section: Section, sections: int, yard: Yard) -> Fraction:
-    """Return the price of a section's armour by its kind and the size of the unit (CI-16.4.3-1).
-
-    Raises:
-        Lost: nobody supplied the chart, or this size.
-    """
-    table = yard.table("armour", f"{sections} sections")
-    found = Fraction(0)
-    if section.armour:
-        rows: tuple[ArmourRow, ...] = table.by_sections
-        row = next((each for each in rows if each.sections == sections), None)
-        if row is None:
-            raise Lost("armour", f"{sections} sections")
-        found += section.armour * exact(row.ablative if section.ablative else row.standard)
-    adaptive = section.adaptive
-    if adaptive is None:
-        return found
-    more = yard.at("armour", "adaptive_each", adaptive.per_technology)
-    more += yard.at("armour", "adaptive_total", adaptive.total)
-    percent = (
-        adaptive.linked * table.linked_percent
-        + adaptive.collective * table.collective_percent
-        + adaptive.stealth * table.stealth_percent
-    )
-    return found + changed(more, (percent,))
 
 
 def _system_line(system: System, at: str, hull: Hull, yard: Yard, ledger: Ledger) -> None:
@@ -252,12 +229,13 @@ def _other_lines(ship: ShipDesign, armoury: Armoury, yard: Yard, ledger: Ledger)
             message = f"There is no design of {stock.munition!r} among munitions and devices."
             ledger.broken(refusals.NO_WEAPON, f"{at}/munition", message)
             continue
-        stocked: Fraction | None = None
+        stocked, level = None, missile.level if missile is not None else device and device.level
         if missile is not None and missile.cp is not None:
             stocked = stock_cp(missile.cp, stock.number, prices.guided)
         elif device is not None and device.cp is not None:
             stocked = stock.number * Fraction(charged(device.cp))
-        ledger.told(Spot("stock", stock.munition, at, "CI-16.4.1-1"), Takes(stocked))
+        takes = Takes(stocked, level=level)
+        ledger.told(Spot(_STOCK, stock.munition, at, "CI-16.4.1-1"), takes)
 
 
 def _whole_cp(ship: ShipDesign, bought: Fraction, yard: Yard) -> int:

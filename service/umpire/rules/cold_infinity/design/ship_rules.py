@@ -57,8 +57,7 @@ def note_systems(ship: ShipDesign, sections: int, yard: Yard, ledger: Ledger) ->
     """Note what single systems break: where they stand, how large they are."""
     tubed = {each.serves for _, _, each in systems_at(ship) if isinstance(each, LaunchTube)}
     for at, section, system in systems_at(ship):
-        core = _inside(section.name, ship)
-        if core:
+        if _inside(section.name, ship) and not _armed_inside(system, section.name):
             _note_core(system, at, yard, ledger, tubed=system.id in tubed)
         if isinstance(system, Hold):
             _note_hold(system, sections, at, yard, ledger)
@@ -81,6 +80,11 @@ def note_systems(ship: ShipDesign, sections: int, yard: Yard, ledger: Ledger) ->
 def _inside(name: SectionName, ship: ShipDesign) -> bool:
     """Tell whether a section is a core; the only one of a platform is no such for this."""
     return name in CORES and ship.hull_type not in PLATFORMS and len(ship.sections) > 1
+
+
+def _armed_inside(system: System, name: SectionName) -> bool:
+    """Tell whether a system is a weapon of an inner section that is not the core (CI-16.6.3-1)."""
+    return isinstance(system, WeaponMount) and name != "core"
 
 
 def _note_core(system: System, at: str, yard: Yard, ledger: Ledger, *, tubed: bool) -> None:
@@ -157,6 +161,14 @@ def note_whole(ship: ShipDesign, level: int, yard: Yard, ledger: Ledger) -> None
         *(refusals.TOO_MANY_BRIGADES, "/unit/fire_brigades", message),
         unless=ship.fire_brigades <= led,
     )
+    there = {each.name for each in ship.sections}
+    for place, teleporter in enumerate(ship.teleporters):
+        at = f"/unit/teleporters/{place}/section"
+        message = f"{teleporter.id} stands in a section {teleporter.section}, which it has not."
+        ledger.broken(
+            *(refusals.NOT_ABOARD, at, message, "CI-16.8.3-1"),
+            unless=teleporter.section in there,
+        )
     change = ship.mass_adjustment
     hull = yard.prices.hull
     message = (

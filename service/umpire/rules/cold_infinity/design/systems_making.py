@@ -2,11 +2,17 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil
 from typing import Any, NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.design.amounts import changed, exact, parts_up
 from umpire.rules.cold_infinity.design.armoury import Armoury
+from umpire.rules.cold_infinity.design.basic_systems import (
+    Ask,
+    Count,
+    basic_of,
+    mass_of,
+    power_of,
+)
 from umpire.rules.cold_infinity.design.direct_making import base_level
 from umpire.rules.cold_infinity.design.schedules import ShieldRow, SystemKind
 from umpire.rules.cold_infinity.design.ship_prices import (
@@ -44,10 +50,6 @@ class Hull(NamedTuple):
     armoury: Armoury
 
 
-Ask: TypeAlias = Callable[[], Fraction]
-Count: TypeAlias = Callable[[], int | None]
-
-
 class Facets(NamedTuple):
     """What a system takes, as questions that a lost table leaves open.
 
@@ -62,32 +64,6 @@ class Facets(NamedTuple):
     structure: Count = lambda: None
     level: Count = lambda: 1
     free: bool = False
-
-
-def basic_of(kind: SystemKind, structure: int, yard: Yard) -> Fraction:
-    """Return the price of the basic system of a kind (SSB3-4)."""
-    row = yard.system(kind)
-    return exact(row.cp) + exact(row.cp_per_structure) * structure
-
-
-def mass_of(kind: SystemKind, structure: int, yard: Yard) -> Ask:
-    """Return a question for the Mass of a system (SSB3-4)."""
-
-    def asked() -> Fraction:
-        row = yard.system(kind)
-        return exact(row.mass) + exact(row.mass_per_structure) * structure
-
-    return asked
-
-
-def power_of(kind: SystemKind, structure: int, yard: Yard) -> Count:
-    """Return a question for the power of a system (SSB3-4)."""
-
-    def asked() -> int:
-        row = yard.system(kind)
-        return row.power + ceil(exact(row.power_per_structure) * structure)
-
-    return asked
 
 
 def level_of(kind: SystemKind, system: str, hull: Hull, yard: Yard) -> Count:
@@ -162,8 +138,21 @@ def _plant(system: _Plant, hull: Hull, yard: Yard) -> Facets:
         "CI-16.4.10-1",
         cp,
         mass=mass_of(kind, system.structure, yard),
+        structure=lambda: _plant_structure(system, yard),
         level=level_of(kind, system.id, hull, yard),
     )
+
+
+def _plant_structure(plant: _Plant, yard: Yard) -> int | None:
+    """Return the structure that a plant has for what it gives (CI-3.1.1-1, CI-UMP-233).
+
+    Panels, and batteries of one system, have what their designer gives them.
+    """
+    if isinstance(plant, Reactor):
+        return plant.rating
+    if isinstance(plant, Capacitor):
+        return parts_up(plant.capacity, yard.tables.power.capacitor_per_structure)
+    return plant.capacity if isinstance(plant, Battery) and plant.serves is None else None
 
 
 def _sensors(system: Sensors, hull: Hull, yard: Yard) -> Facets:

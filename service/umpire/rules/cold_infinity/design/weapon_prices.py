@@ -90,8 +90,3 @@ def traded(need: Need, power: int, structure: int, weapons: WeaponPrices) -> tup
 def weapon_mass(power: int, structure: int, weapons: WeaponPrices) -> Fraction:
     """Return the Mass of a weapon (CI-17.1.3-1)."""
     return Fraction(max(power, structure), weapons.per_mass)
-
-
-def linked_cp(cp: Exact, weapons: WeaponPrices) -> Fraction:
-    """Return the price of a weapon of a small vessel that is linked (CI-17.3.1-1)."""
-    return changed(cp, (weapons.link_percent,))
