@@ -50,6 +50,8 @@ OPTION_VALUES: dict[str, dict[object, str]] = {
     "overheat_restart": {"rating": "below_rating", "zero": "at_zero"},
 }
 """Values of options that the rulebook calls otherwise."""
+READINGS = {"evasion_ignored_by_small_vessels": False, "seams_on_facings": False}
+"""Readings of cases that name none, where an edition has changed the umpire's default since."""
 DESIGN_OPTIONS: dict[str, str | None] = {
     "use_technology_levels": "technology_levels",
     "stardock_docking_bays": "stardock_docking_bays",
@@ -140,7 +142,7 @@ def to_options(given: Given) -> ci.Options:
     unknown = set(known) - set(ci.Options.__struct_fields__)
     if unknown:
         raise Unsupported(f"no option {min(unknown)!r}")
-    return msgspec.convert(known, ci.Options)
+    return msgspec.convert(READINGS | known, ci.Options)
 
 
 def _plain(name: str) -> str:
