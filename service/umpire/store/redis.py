@@ -10,6 +10,7 @@ Every key of a scenario is under its hash tag.
 | `umpire:{id}:record` | hash | what lists tell; see `index` |
 | `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
 | `umpire:{id}:snapshot` | string, expires | disposable |
+| `umpire:{id}:copies` | sorted set | objects of the archive that it came back from, by when |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
 | `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
@@ -318,7 +319,7 @@ class RedisStore:
 
     async def remove(self, scenario: str, opened: int, version: int) -> int | None:
         """Remove a journal, and all that is kept with it, in one step (`remove.lua`)."""
-        parts = ("header", "journal", "record", "snapshot")
+        parts = ("header", "journal", "record", "snapshot", "copies")
         keys = [name_of(scenario, part) for part in parts]
         with asking("remove"):
             answer = await self._redis.eval(
