@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -24,10 +24,12 @@ from umpire.store.asking import asking
 from umpire.store.clients import client
 from umpire.store.keys import name_of
 from umpire.store.missing import gone, lost
-from umpire.store.objects import Objects
 from umpire.store.packing import Damaged, Kept, Keys, folder_of, unpack
 from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore
 from umpire.telemetry import metrics
+
+if TYPE_CHECKING:
+    from umpire.store.objects import Objects
 
 LOOK = files(__package__).joinpath("look.lua").read_text()
 MOVE_OUT = files(__package__).joinpath("move_out.lua").read_text()
@@ -79,7 +81,7 @@ class ArchivedStore(RedisStore):
         redis: Any,
         command_ttl_s: int,
         snapshot_ttl_s: int,
-        objects: Objects | None,
+        objects: "Objects | None",
         keys: Keys,
     ) -> None:
         super().__init__(redis, command_ttl_s, snapshot_ttl_s)
@@ -89,7 +91,7 @@ class ArchivedStore(RedisStore):
         self._read = Recent[str, Kept](MOST_READ)
 
     @property
-    def archive(self) -> Objects:
+    def archive(self) -> "Objects":
         """The objects.
 
         Raises:
@@ -318,7 +320,7 @@ def _short(name: str) -> str:
 @asynccontextmanager
 async def connected_with_archive(  # noqa: PLR0913
     url: str,
-    objects: Objects | None,
+    objects: "Objects | None",
     keys: Keys,
     *,
     command_ttl_s: int = 604_800,
