@@ -387,7 +387,7 @@ async def test_what_crashes_leave_over_is_removed_after_a_day(
 
 async def test_lists_and_times_outlive_a_move(store: ArchivedStore, name: str) -> None:
     """The record says where the journal is; when the last line came is known all the time."""
-    record = Record(b"told", b"waits")
+    record = Record(b"told", 1)
     await store.create(name, StoredHeader(b"{}", SEED, 5), record)
     new = NewLine("c", b"c", b"{}", chained(chained(b"", b"{}"), b"{}"), record, 5)
     done = await store.append(name, 0, new)
@@ -399,7 +399,7 @@ async def test_lists_and_times_outlive_a_move(store: ArchivedStore, name: str) -
         assert kept == ListedAs(b"told", 1, 5, done.times, archived=archived)
         assert archived or await Archive(store).move(name)
     one = Indexed(5, name, "s")
-    assert await store.index.write(one, 1, Record(b"anew", b"waits"), done.times)
+    assert await store.index.write(one, 1, Record(b"anew", 1), done.times)
     assert not await store.index.write(one, 2, record, done.times)
     (kept,) = await store.index.kept([name])
     assert kept == ListedAs(b"anew", 1, 5, done.times, archived=True)
@@ -431,7 +431,7 @@ async def test_a_battle_in_the_archive_is_removed(
     store: ArchivedStore, raw: Redis, objects: Objects, name: str
 ) -> None:
     """At the version at which it stands, with its stub, its record and every copy."""
-    await store.create(name, StoredHeader(b"{}", SEED, 5), Record(b"told", b"waits"))
+    await store.create(name, StoredHeader(b"{}", SEED, 5), Record(b"told", 1))
     await grow(store, name, "c", close=True)
     await store.forget(name, ["c"])
     await Archive(store).move(name)

@@ -121,7 +121,7 @@ async def test_a_battle_that_came_back_is_removed_with_its_copies(
     store: ArchivedStore, objects: Objects, name: str
 ) -> None:
     """Both here and in the archive."""
-    await store.create(name, StoredHeader(b"{}", SEED, 5), Record(b"told", b"waits"))
+    await store.create(name, StoredHeader(b"{}", SEED, 5), Record(b"told", 1))
     await Archive(store).move(name)
     await store.revive(name)
     assert len(await names_in(objects)) == 1

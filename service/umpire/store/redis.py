@@ -64,7 +64,7 @@ SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"
-NOTHING = Record(b"", b"")
+NOTHING = Record(b"", 0)
 
 
 class InArchive(NamedTuple):
@@ -109,7 +109,7 @@ class RedisStore:
         """Begin a journal, in one step on the server (`create.lua`)."""
         told = record or NOTHING
         keys = (name_of(scenario, "header"), name_of(scenario, "record"))
-        given = (header.line, header.seed, header.opened, told.told, told.waits)
+        given = (header.line, header.seed, header.opened, told.told)
         with asking("create"):
             begun = await self._redis.eval(CREATE, len(keys), *keys, *given)
         if not begun:
@@ -132,7 +132,7 @@ class RedisStore:
         ]
         keys, told = (header_key, journal, staged, kept), record or NOTHING
         begun = (header.line, header.seed, len(lines), channel)
-        stamped = (*begun, header.opened, told.told, told.waits)
+        stamped = (*begun, header.opened, told.told)
         with asking("adopt"):
             done = await self._redis.eval(ADOPT, len(keys), *keys, *stamped)
         if done < 0:
