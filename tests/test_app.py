@@ -34,3 +34,14 @@ def test_a_worker_starts_without_what_it_may_never_need() -> None:
 def test_the_process_for_questions_is_up_once_it_has_what_odds_need() -> None:
     """The time of a question is for its answer."""
     assert loaded(ODDS) == ["numpy"]
+
+
+def test_garbage_is_looked_for_seldom() -> None:
+    """A look for each 700 objects took a tenth of the processor time of a fire."""
+    settled = (
+        "import gc; from umpire.api.garbage import look_seldom; look_seldom();"
+        "print(gc.get_threshold()[0] >= 10_000, gc.get_freeze_count() > 1_000)"
+    )
+    command = [sys.executable, "-c", settled]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["True", "True"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import secrets
 import sys
@@ -16,6 +15,7 @@ from starlette.routing import BaseRoute
 
 from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk, Webhooks
+from umpire.api.garbage import look_seldom
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
@@ -77,7 +77,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         async with AsyncExitStack() as stack:
             stack.callback(rooms.end)
             if ready:
-                gc.freeze()  # what was imported stays: looking through it holds the loop up
+                look_seldom()  # it would hold the loop up
                 sys.setswitchinterval(SWITCH_S)
                 if settings.questions_ready:
                     operations.early = rooms.early

@@ -176,6 +176,7 @@ async def test_processes_start_with_the_service_or_with_their_first_question(
 
     monkeypatch.setattr(Room, "up", up)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _seconds: None)
+    monkeypatch.setattr("umpire.app.look_seldom", lambda: None)
     app = create_app(Settings(redis_url=embedded_url, questions_ready=early), ready=True)
     async with (
         app.router.lifespan_context(app),
@@ -323,6 +324,7 @@ async def test_a_client_that_is_gone_is_known_at_every_edge(
 ) -> None:
     """Its question leaves the queue, nothing is sent, and it is no fault in the log."""
     monkeypatch.setattr(sys, "setswitchinterval", lambda _seconds: None)
+    monkeypatch.setattr("umpire.app.look_seldom", lambda: None)
     app = create_app(Settings(redis_url=embedded_url, questions_ready=False))
     asked, left = asyncio.Event(), asyncio.Event()
 

@@ -1,6 +1,5 @@
 """The process beside: `python -m umpire.api.beside.child` answers questions from its input."""
 
-import gc
 import os
 import pickle
 import signal
@@ -10,6 +9,7 @@ from contextlib import suppress
 from typing import IO, Any
 
 from umpire.api.beside.acts import ACTS
+from umpire.api.garbage import look_seldom
 from umpire.api.questions import Bounds
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import repeated, zero
@@ -55,7 +55,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     books = all_loaded()
-    gc.freeze()
+    look_seldom()
     with suppress(EOFError, BrokenPipeError):
         tell(out, (READY, None, Call()))
         while True:
