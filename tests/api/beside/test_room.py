@@ -193,12 +193,13 @@ async def test_processes_start_with_the_service_or_with_their_first_question(
         assert len(set(coming)) == begun
 
 
+@pytest.mark.parametrize("command", [(sys.executable, "-c", ""), ("/no/such/program",)])
 async def test_a_process_that_does_not_start_is_started_again(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
     """The service is not ready meanwhile; who asks is told to ask again."""
     working = umpire.api.beside.room.COMMAND
-    monkeypatch.setattr("umpire.api.beside.room.COMMAND", (sys.executable, "-c", ""))
+    monkeypatch.setattr("umpire.api.beside.room.COMMAND", command)
     monkeypatch.setattr("umpire.api.beside.room.AGAIN_S", 0.01)
     rooms = rooms_of(Settings())
     starting = asyncio.create_task(rooms.start())

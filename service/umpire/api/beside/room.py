@@ -89,7 +89,10 @@ class Room:
         """
         child = self._child
         if child is None or child.ended:
-            child = self._child = Child()
+            try:
+                child = self._child = Child()
+            except OSError as wrong:
+                raise BUSY.refuse("No process can be started to answer; ask again.") from wrong
             self._coming = asyncio.ensure_future(asyncio.to_thread(child.greet))
             self._coming.add_done_callback(_looked_at)
         if self._coming is not None and not child.ready:
