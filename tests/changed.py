@@ -1,14 +1,15 @@
 """Name the tests of what changed: `python tests/changed.py`, one path a line, for `make check`.
 
 What changed is what `git` tells against the last commit, or what that changed where nothing is
-open. Its tests are those that import it, and those that stand in the same place under `tests/`.
-Those that take long are left to `make test`.
+open. Its tests are those that import it, those that stand in the same place under `tests/`, and a
+few of those that reach it by what tests share. Those that take long are left to `make test`.
 """
 
 import json
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
+from itertools import zip_longest
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,8 @@ BESIDE = {
 """The tests of what is not Python, or not imported."""
 MOST = 40
 """More files of tests than these take longer than a check may: the nearest are named."""
+FEW = 12
+"""How many are named for what tests share: where that is wrong, it is so nearly everywhere."""
 
 
 def changed() -> list[str]:
@@ -85,15 +88,26 @@ def _standing_for(path: str) -> list[str]:
 
 
 def _importing(path: str, imported_by: Mapping[str, list[str]]) -> list[str]:
-    """Return the tests that import a module, by way of what tests share too."""
+    """Return the tests that import a module; of those that do by what tests share, a few."""
     found: dict[str, None] = {}
     wanted = [path]
     while wanted:
-        for each in imported_by.get(wanted.pop(), ()):
-            if each.startswith("tests/") and each not in found:
-                found[each] = None
-                wanted.append(each)
-    return [each for each in found if _is_test(each)]
+        nearer = [each for one in wanted for each in imported_by.get(one, ())]
+        wanted = [each for each in nearer if each.startswith("tests/") and each not in found]
+        found.update(dict.fromkeys(wanted))
+    tests = [each for each in found if _is_test(each) and not _takes_long(each)]
+    own = [] if path.startswith("tests/") else [*imported_by.get(path, ())]
+    shared = [each for each in tests if each not in own]
+    return [*(each for each in tests if each in own), *_spread(shared, path)[:FEW]]
+
+
+def _spread(tests: Iterable[str], path: str) -> list[str]:
+    """Return tests by turns from each folder, that of a path first: a few tell of all."""
+    home = Path(path).parent
+    by_folder: dict[Path, list[str]] = {home: []}
+    for each in tests:
+        by_folder.setdefault(Path(each).parent, []).append(each)
+    return [each for turn in zip_longest(*by_folder.values()) for each in turn if each is not None]
 
 
 def _is_test(path: str) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
+from umpire.api.garbage import look_seldom
+
 MICRO = 1e6
 
 
@@ -107,6 +109,7 @@ def interleaved(size: Size, *acts: Callable[[], object]) -> list[list[float]]:
     calls = [_calls_in(act, size.loop_s) for act in acts]
     taken: list[list[float]] = [[] for _ in acts]
     gc.collect()
+    look_seldom()
     for number in range(size.loop_rounds):
         for which in in_turn(len(acts), number):
             taken[which].append(_timed(acts[which], calls[which]))

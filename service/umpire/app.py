@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import secrets
 import sys
@@ -14,8 +13,9 @@ import structlog
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
-from umpire.api.beside.room import Rooms, rooms_of
+from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk, Webhooks
+from umpire.api.garbage import look_seldom
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
@@ -77,7 +77,12 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         async with AsyncExitStack() as stack:
             stack.callback(rooms.end)
             if ready:
-                _serve_at_once(rooms, settings)
+                look_seldom()  # it would hold the loop up
+                sys.setswitchinterval(SWITCH_S)
+                if settings.questions_ready:
+                    operations.early = rooms.early
+                    starting = asyncio.create_task(rooms.start())
+                    stack.push_async_callback(ended, {starting})
             url, store = await _journal(settings, stack)
             scenarios = Scenarios(
                 store,
@@ -132,15 +137,6 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
     return app
-
-
-def _serve_at_once(rooms: Rooms, settings: Settings) -> None:
-    """Make a process of its own ready for its first request."""
-    if settings.questions_ready:
-        rooms.questions.begin()
-        rooms.kept.begin()
-    gc.freeze()  # what was imported stays: looking through it holds the loop up
-    sys.setswitchinterval(SWITCH_S)
 
 
 async def _journal(settings: Settings, stack: AsyncExitStack) -> tuple[str, RedisStore]:

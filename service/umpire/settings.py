@@ -98,8 +98,9 @@ class Settings(BaseSettings):
     )
     questions_ready: bool = Field(
         default=True,
-        description="Whether the processes that answer such questions start with the service; else "
-        "each with the first that it gets, which saves memory.",
+        description="Whether the processes that answer such questions start with the service, "
+        "which is ready (`/readyz`) once they are up; else each starts with the first that it "
+        "gets, which saves memory.",
     )
     transcript_s: Seconds = Field(
         60.0, description="How long a transcript that is sent in may take, in seconds."

@@ -64,6 +64,20 @@ async def test_a_connection_that_keeps_still_is_closed(said: bytes) -> None:
         assert await _told(port, said) == b""
 
 
+async def test_a_connection_may_keep_still_between_two_requests() -> None:
+    """Each head is waited for anew, and each for just so long."""
+    async with _serving(head_s=SOON_S, silence_s=3 * SOON_S) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.closing(writer):
+            for part in (BEGUN, b" body", ASKED):
+                writer.write(part)
+                await asyncio.sleep(2 * SOON_S)
+            assert (await reader.read(4096)).count(b"HTTP/1.1 200") == 2
+            writer.write(ASKED[:-2])
+            async with asyncio.timeout(PATIENCE_S):
+                assert await reader.read() == b""
+
+
 async def test_a_head_without_an_end_is_refused() -> None:
     """A head is not read for ever."""
     async with _serving() as port:

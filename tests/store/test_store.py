@@ -283,7 +283,7 @@ async def test_a_new_version_is_published(store: RedisStore, raw: Redis, name: s
 
 def told(expected: int, waits: bytes) -> NewLine:
     """Return a line that brings a record along."""
-    record = Record(b"told", waits)
+    record = Record(b"told %d, " % expected + waits, len(waits))
     return NewLine(f"c{expected}", b"digest", b"line", b"hash", record, 7)
 
 
@@ -291,7 +291,7 @@ async def test_2_a_line_tells_when_it_came_and_since_when_it_waits(
     store: RedisStore, name: str
 ) -> None:
     """By the clock of the server; that stays while it waits for the same, and a reader finds it."""
-    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told A", 1))
     answers = [
         await store.append(name, at, told(at, waits))
         for at, waits in enumerate((b"A", b"B", b"B", b"A"))
@@ -302,6 +302,21 @@ async def test_2_a_line_tells_when_it_came_and_since_when_it_waits(
         each.since for each in times
     ]
     assert times[0].changed <= times[1].changed <= times[2].changed <= times[3].changed
+
+
+async def test_2_since_when_it_waits_is_read_from_records_of_earlier_releases(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """They said for whom it waits twice; from the next line on it is said once."""
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told A", 1))
+    record = f"umpire:{{{name}}}:record"
+    await raw.hset(record, "waits", "A")
+    for at, waits in enumerate((b"A", b"BB", b"A")):
+        answer = await store.append(name, at, told(at, waits))
+        assert isinstance(answer, Appended)
+        assert (answer.times.since == 7) is (at == 0)
+    fields: Any = await raw.hgetall(record)
+    assert set(fields) == {b"told", b"changed", b"since", b"version", b"opened"}
 
 
 async def test_2_a_journal_that_is_gone_is_neither_read_nor_written(
@@ -327,6 +342,7 @@ async def test_the_server_knows_every_command_of_the_script(raw: Redis) -> None:
         *("HMGET", "XLEN", "XADD", "HSET", "EXPIRE", "PUBLISH"),
         *("HGET", "HSTRLEN", "TIME", "XRANGE", "XREVRANGE", "UNLINK", "SET"),
         *("EXISTS", "DEL", "RENAME", "PERSIST", "HDEL", "HEXISTS", "HGETALL"),
+        *("ZADD", "ZRANGEBYSCORE"),
     }
     sent = named | {"EVALSHA", "HGET", "EVAL", "XRANGE", "GET", "SET", "EXISTS"}
     sent |= {"ZADD", "ZREM", "ZREVRANGEBYLEX", "SCAN", "HMGET"}
@@ -418,7 +434,7 @@ async def test_1_records_are_read_together_wherever_they_lie(store: RedisStore, 
     """In a cluster, from all of its nodes; a battle without one has none."""
     names = [f"{name}-{number}" for number in range(8)]
     for one in names[:-1]:
-        await store.create(one, StoredHeader(b"line", b"", 7), Record(one.encode(), b"A"))
+        await store.create(one, StoredHeader(b"line", b"", 7), Record(one.encode(), 1))
     kept = await store.index.kept(names)
     assert [one.encode() for one in names[:-1]] == [each.told for each in kept if each]
     assert kept[-1] is None
@@ -428,11 +444,11 @@ async def test_1_records_are_read_together_wherever_they_lie(store: RedisStore, 
 
 async def test_1_a_record_is_not_written_over_a_later_one(store: RedisStore, name: str) -> None:
     """What repairs the index reads first, and the journal may move on meanwhile."""
-    one, record = Indexed(7, name, "system"), Record(b"repaired", b"A")
+    one, record = Indexed(7, name, "system"), Record(b"repaired A", 1)
     assert not await store.index.write(one, 0, record, Times(3, 2))
-    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told A", 1))
     assert await store.index.write(one, 0, record, Times(3, 2))
-    assert await store.index.kept([name]) == [Kept(b"repaired", 0, 7, Times(3, 2))]
+    assert await store.index.kept([name]) == [Kept(b"repaired A", 0, 7, Times(3, 2))]
     await store.append(name, 0, told(0, b"A"))
     assert not await store.index.write(one, 0, record, Times(3, 2))
 
@@ -441,7 +457,7 @@ async def test_3_a_journal_is_removed_with_all_that_is_kept_of_it(
     store: RedisStore, raw: Redis, name: str
 ) -> None:
     """Only where it stands as it was read; and no snapshot is kept of it afterwards."""
-    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told", b"A"))
+    await store.create(name, StoredHeader(b"line", b"", 7), Record(b"told A", 1))
     await store.append(name, 0, told(0, b"A"))
     await store.keep_snapshot(name, b"snapshot", 7)
     await store.keep_snapshot(name, b"of another", 8)

@@ -5,7 +5,6 @@ itself fails its test, unless the test expects it.
 """
 
 import os
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from docs.test_guides import serving
+from needed import program
 from web.battles import CLIENT
 from web.watching import Watch
 
@@ -72,8 +72,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """Run the Chromium that is on PATH."""
-    binary = shutil.which("chromium")
-    assert binary is not None, "no `chromium` on PATH: see `make browser`"
+    binary = program("chromium", "browser")
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         yield await playwright.chromium.launch(executable_path=binary, args=FLAGS)

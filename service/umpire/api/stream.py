@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from umpire.api.asker import gone
 from umpire.api.revocations import Lease, expired, revoked
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
@@ -130,19 +131,19 @@ class EventStream(Response):
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send the messages."""
         current().stream = True
-        gone = asyncio.create_task(_gone(receive))
+        left = asyncio.create_task(gone(receive))
         try:
-            await self._stream(send, gone)
+            await self._stream(send, left)
         finally:
-            gone.cancel()
-            await asyncio.gather(gone, return_exceptions=True)
+            left.cancel()
+            await asyncio.gather(left, return_exceptions=True)
             await self._messages.aclose()
 
-    async def _stream(self, send: Send, gone: "asyncio.Task[None]") -> None:
+    async def _stream(self, send: Send, left: "asyncio.Task[None]") -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
         try:
-            async for message in self._paced(gone):
+            async for message in self._paced(left):
                 await self._sent(send, message)
             await self._sent(send, b"", more=False)
         except TimeoutError:
@@ -156,18 +157,18 @@ class EventStream(Response):
         async with asyncio.timeout(self._patience_s):
             await send(message)
 
-    async def _paced(self, gone: "asyncio.Task[None]") -> AsyncIterator[bytes]:
+    async def _paced(self, left: "asyncio.Task[None]") -> AsyncIterator[bytes]:
         """Yield the messages, and a heartbeat in every silence, until the client is gone."""
         messages = aiter(self._messages)
         coming = asyncio.create_task(_next(messages))
         try:
             while True:
                 done, _ = await asyncio.wait(
-                    {coming, gone},
+                    {coming, left},
                     timeout=self._heartbeat_s,
                     return_when=asyncio.FIRST_COMPLETED,
                 )
-                if gone in done:
+                if left in done:
                     return
                 if not done:
                     yield HEARTBEAT
@@ -184,9 +185,3 @@ class EventStream(Response):
 
 async def _next(messages: AsyncIterator[bytes]) -> bytes | None:
     return await anext(messages, None)
-
-
-async def _gone(receive: Receive) -> None:
-    """Return when the client is gone."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

@@ -5,6 +5,7 @@ nothing, or never ends its head, would use up the descriptors of the process.
 """
 
 import asyncio
+import math
 import socket
 import sys
 from multiprocessing import reduction
@@ -25,6 +26,7 @@ SILENCE_S = 30.0
 """For how long nothing may come of a body that is not whole."""
 
 LONGEST_HEAD = 65_536
+NEVER = math.inf
 ENDLESS_HEAD = "The head of the request is too long."
 OTHER_FILES = 256
 MOST = 60_000
@@ -74,6 +76,7 @@ class Connection(HttpToolsProtocol):
     head_s = HEAD_S
     silence_s = SILENCE_S
     _late: asyncio.TimerHandle | None = None
+    _until = NEVER
     _in_head = True
     _head = 0
 
@@ -88,6 +91,8 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing more."""
         self._in_time()
+        if self._late is not None:
+            self._late.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -102,7 +107,7 @@ class Connection(HttpToolsProtocol):
         """Begin a head."""
         super().on_message_begin()
         self._in_head, self._head = True, 0
-        if self._late is None:
+        if self._until == NEVER:
             self._within(self.head_s)
 
     def on_headers_complete(self) -> None:
@@ -127,18 +132,28 @@ class Connection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def _within(self, seconds: float) -> None:
-        """Expect more within some time."""
-        self._in_time()
-        self._late = self.loop.call_later(seconds, self._too_late, seconds)
+        """Expect more within some time.
 
-    def _in_time(self) -> None:
-        if self._late is not None:
+        A timer that goes off sooner is left, and looks again then: most requests set none.
+        """
+        self._until = self.loop.time() + seconds
+        if self._late is not None and self._late.when() > self._until:
             self._late.cancel()
             self._late = None
+        if self._late is None:
+            self._late = self.loop.call_at(self._until, self._look)
 
-    def _too_late(self, seconds: float) -> None:
+    def _in_time(self) -> None:
+        """Expect nothing, for any time."""
+        self._until = NEVER
+
+    def _look(self) -> None:
         self._late = None
+        if self._until == NEVER:
+            return
         if self.flow.read_paused:  # it is we who do not read
-            self._within(seconds)
+            self._within(self.silence_s)
+        elif self.loop.time() < self._until:
+            self._late = self.loop.call_at(self._until, self._look)
         elif not self.transport.is_closing():
             self.transport.close()

@@ -1,24 +1,34 @@
 """Odds: distributions of whole numbers from 0 up, and their convolution."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import msgspec
-import numpy as np
 from msgspec.structs import force_setattr
-from numpy.typing import NDArray
 
-Chances: TypeAlias = NDArray[np.float64]
+from umpire.kernel.arrays import Floats, np
+
+Chances: TypeAlias = Floats
 """`chances[n]` is the chance of exactly n; the entries add up to 1."""
 
-NOTHING: Chances = np.array([1.0])
+
+@cache
+def zero() -> Chances:
+    """Return the distribution that is always 0."""
+    return np.array([1.0])
 
 
 def from_faces(value_of: Mapping[int, int], sides: int) -> Chances:
     """Return the distribution of one die whose face f counts `value_of[f]` (absent: 0)."""
     values = [value_of.get(face, 0) for face in range(1, sides + 1)]
     return np.bincount(values).astype(np.float64) / sides
+
+
+@cache
+def shown(sides: int) -> Chances:
+    """Return the distribution of what one die shows."""
+    return from_faces({face: face for face in range(1, sides + 1)}, sides)
 
 
 def at_least(need: int, sides: int) -> float:
@@ -35,7 +45,7 @@ def mixed(chance: float, then: Chances) -> Chances:
 
 def summed(parts: Iterable[Chances]) -> Chances:
     """Return the distribution of the sum of independent `parts`."""
-    total = NOTHING
+    total = zero()
     for part in parts:
         total = np.convolve(total, part)
     return total
@@ -52,7 +62,7 @@ def _repeated(values: tuple[float, ...], count: int) -> Chances:
 
 def repeated(one: Chances, count: int) -> Chances:
     """Return the distribution of the sum of `count` independent throws of `one`."""
-    return _repeated(tuple(one.tolist()), count) if count else NOTHING
+    return _repeated(tuple(one.tolist()), count) if count else zero()
 
 
 def reaching(chances: Chances, limit: int) -> float:

@@ -19,8 +19,12 @@ State: TypeAlias = Literal["open", "over", "closed"]
 """Whether a battle goes on, has come to its end by its rules, or is closed."""
 
 
+WAITS = b'"waits_for":'
+"""Where a record begins to say for whom a battle waits; no text has it so, with its quotes."""
+
+
 class Listed(msgspec.Struct, frozen=True):
-    """What the record of a battle tells."""
+    """What the record of a battle tells. For whom it waits stands last: see `Record`."""
 
     system: str
     edition: str
@@ -48,8 +52,8 @@ def listed(rulebook: Book, header: Header[Any], battle: Any, *, closed: bool) ->
 
 def record_of(rulebook: Book, header: Header[Any], battle: Any, *, closed: bool) -> Record:
     """Return the record of a battle, as it is kept beside the journal; see `listed`."""
-    told = listed(rulebook, header, battle, closed=closed)
-    return Record(encode(told), encode((told.waits_for, told.any_of_them)))
+    told = encode(listed(rulebook, header, battle, closed=closed))
+    return Record(told, len(told) - told.rindex(WAITS))
 
 
 def how_it_stands(told: Listed, opened: int, times: Times) -> dict[str, Any]:

@@ -38,13 +38,14 @@ class StoredLine(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What lists tell of a battle, kept beside its journal, and for whom it waits.
+    """What lists tell of a battle, kept beside its journal; at its end, for whom it waits.
 
-    A store looks into neither; where `waits` stays the same, so does the time since when.
+    A store does not look into it. Where its last `waits` bytes stay the same, so does the time
+    since when.
     """
 
     told: bytes
-    waits: bytes
+    waits: int
 
 
 class Kept(msgspec.Struct, frozen=True):

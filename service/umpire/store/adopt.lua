@@ -2,7 +2,7 @@
 --
 -- KEYS: header (hash), journal (stream), staged (stream), record (hash)
 -- ARGV: line, seed, how many lines there are, channel, when it is begun here, what lists tell of the
---       battle (or '': nothing), for whom it waits
+--       battle (or '': nothing)
 -- Returns 1 if it was begun, 0 if there was one, -1 if the lines are not (all) there any more
 local count = tonumber(ARGV[3])
 if redis.call('EXISTS', KEYS[1]) == 1 then
@@ -21,7 +21,7 @@ if ARGV[5] ~= '0' then
   redis.call('HSET', KEYS[1], 'opened', ARGV[5])
 end
 if ARGV[6] ~= '' then
-  redis.call('HSET', KEYS[4], 'told', ARGV[6], 'waits', ARGV[7], 'changed', ARGV[5],
+  redis.call('HSET', KEYS[4], 'told', ARGV[6], 'changed', ARGV[5],
     'since', ARGV[5], 'version', count, 'opened', ARGV[5])
 end
 redis.call('PUBLISH', ARGV[4], count)

@@ -3,7 +3,8 @@
 -- KEYS: journal (stream), command (what became of a command id), header (hash), record (hash)
 -- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember the
 --       command, channel, when the journal was begun (or '': any), what lists tell of the battle
---       (or '': nothing), for whom it waits, hash of the chain before the line (or '': any)
+--       (or '': nothing), how many bytes at the end of that say for whom it waits, hash of the chain
+--       before the line (or '': any)
 -- Returns 'changed since' where it was appended: one text, as a client reads many parts slowly
 --       | {'repeated', version, digest} | {'gone'}
 --       | {'behind', version}: it stands there, or the line before is another
@@ -47,12 +48,15 @@ else
   local time = redis.call('TIME')
   changed = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))
   since = changed
-  local before = redis.call('HMGET', KEYS[4], 'waits', 'since')
-  if before[1] == ARGV[9] then
+  local before = redis.call('HMGET', KEYS[4], 'told', 'since', 'waits')
+  if before[1] and string.sub(before[1], -ARGV[9]) == string.sub(ARGV[8], -ARGV[9]) then
     since = before[2] or '0'
   end
+  if before[3] then
+    redis.call('HDEL', KEYS[4], 'waits')  -- of a release that kept it twice
+  end
   redis.call('XADD', KEYS[1], id, 'line', ARGV[3], 'hash', ARGV[4], 'at', changed, 'since', since)
-  redis.call('HSET', KEYS[4], 'told', ARGV[8], 'waits', ARGV[9], 'changed', changed,
+  redis.call('HSET', KEYS[4], 'told', ARGV[8], 'changed', changed,
     'since', since, 'version', version, 'opened', ARGV[7])
 end
 redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])

@@ -1,8 +1,9 @@
 """Moving battles to the archive: copied, read back, compared, and only then left to it.
 
-An object belongs to whoever wrote it until the header of its scenario names it (`move_out.lua`),
-and to whoever took that name away again (`move_in.lua`). So nobody removes what another may need:
-what a crash leaves over costs room alone, and is removed once it is a day old.
+An object belongs to whoever wrote it until the header of its scenario names it (`move_out.lua`).
+When its journal comes back (`move_in.lua`) it is a copy, kept until that return is on the server's
+disk, and removed by a later round. So nobody removes what another may need: what a crash leaves
+over costs room alone, and is removed once it is a day old.
 """
 
 import asyncio
@@ -81,6 +82,8 @@ class Archive:
         done, began, in_a_row = Round(), perf_counter(), 0
         async for scenario in self._store.scenarios(match):
             look = await self._store.look(scenario)
+            if look is not None:
+                await self._store.release(scenario, look)
             if look is None or look.archived:
                 done.archived += look is not None
                 continue
@@ -170,11 +173,12 @@ class Archive:
             raise
 
     async def _sweep(self, scenario: str, named: str) -> None:
-        """Remove what crashes have left over of a scenario: what is not named, and a day old."""
+        """Remove what crashes have left over of a scenario: what is not needed, and a day old."""
         before = datetime.fromtimestamp(time(), UTC) - LEFT_OVER
+        needed = {named, *await self._store.copies(scenario)}
         try:
             async for found in self._store.archive.list(folder_of(scenario)):
-                if found.name != named and found.written < before:
+                if found.name not in needed and found.written < before:
                     await self._store.discard(found.name)
         except Refusal:
             metrics.archive_failed("list")

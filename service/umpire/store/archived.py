@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -24,10 +24,12 @@ from umpire.store.asking import asking
 from umpire.store.clients import client
 from umpire.store.keys import name_of
 from umpire.store.missing import gone, lost
-from umpire.store.objects import Objects
 from umpire.store.packing import Damaged, Kept, Keys, folder_of, unpack
 from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore
 from umpire.telemetry import metrics
+
+if TYPE_CHECKING:
+    from umpire.store.objects import Objects
 
 LOOK = files(__package__).joinpath("look.lua").read_text()
 MOVE_OUT = files(__package__).joinpath("move_out.lua").read_text()
@@ -37,15 +39,32 @@ TRIES = 5
 MOST_READ = 16
 """How many journals of the archive a process keeps in mind."""
 
+GRACE_S = 600
+"""For how long the copy of a journal that came back is kept, in seconds.
+
+By then it is on the server's disk, and on its replicas. A server that is stopped before may find
+that the journal never came back.
+"""
+
 
 class Look(NamedTuple):
-    """How a journal stands: `archived` is the object that holds it, or nothing."""
+    """How a journal stands.
+
+    Attributes:
+        archived: the object that holds it, or nothing.
+        version: at which it stands.
+        age_s: for how long nothing came.
+        last: its last line, if it is not in the archive.
+        chain: the hash of the chain after that.
+        outlived: objects that held it before it came back, and are not needed any more.
+    """
 
     archived: str
     version: int
     age_s: int
     last: bytes
     chain: bytes
+    outlived: tuple[str, ...]
 
 
 class ArchivedStore(RedisStore):
@@ -62,16 +81,17 @@ class ArchivedStore(RedisStore):
         redis: Any,
         command_ttl_s: int,
         snapshot_ttl_s: int,
-        objects: Objects | None,
+        objects: "Objects | None",
         keys: Keys,
     ) -> None:
         super().__init__(redis, command_ttl_s, snapshot_ttl_s)
         self.objects = objects
         self.keys = keys
+        self.grace_s = GRACE_S
         self._read = Recent[str, Kept](MOST_READ)
 
     @property
-    def archive(self) -> Objects:
+    def archive(self) -> "Objects":
         """The objects.
 
         Raises:
@@ -132,23 +152,24 @@ class ArchivedStore(RedisStore):
     async def revive(self, scenario: str) -> bool:
         """Bring a journal back from the archive; False if it is not there.
 
-        The object is removed when the journal is back: nothing names it any more.
+        The object stays for a while: the server may lose its last seconds; see `release`.
         """
         look = await self.look(scenario)
         if look is None or not look.archived:
             return False
         kept = await self.kept(scenario, look.archived)
         if kept is None:
-            if await self.look(scenario) == look:
+            again = await self.look(scenario)
+            if again is not None and again.archived == look.archived:
                 raise lost(scenario)
             return False
         known = (await self.index.kept([scenario]))[0]
         lines = _timed(kept.lines, Times() if known is None else known.times)
         staged = await self._stage(scenario, lines)
-        header, journal, record = [
-            name_of(scenario, part) for part in ("header", "journal", "record")
+        header, journal, record, copies = [
+            name_of(scenario, part) for part in ("header", "journal", "record", "copies")
         ]
-        keys = (header, journal, staged, record)
+        keys = (header, journal, staged, record, copies)
         given = (_short(look.archived), kept.header.line, kept.version)
         with asking("move_in"):
             back = await self._redis.eval(MOVE_IN, len(keys), *keys, *given)
@@ -156,15 +177,32 @@ class ArchivedStore(RedisStore):
             raise ARCHIVE_UNAVAILABLE.refuse("It took too long; nothing has changed. Try again.")
         if back:
             metrics.ARCHIVE_REVIVED.inc()
-            await self.discard(look.archived)
         return bool(back)
 
-    async def discard(self, name: str) -> None:
-        """Remove an object that nothing names; if it cannot be now, a later sweep does it."""
+    async def discard(self, name: str) -> bool:
+        """Remove an object that nothing needs; if it cannot be now, a later sweep does it."""
         try:
             await self.archive.delete(name)
         except Refusal:
             metrics.archive_failed("delete")
+            return False
+        return True
+
+    async def release(self, scenario: str, look: Look) -> None:
+        """Remove the objects that a journal came back from, and that it has outlived.
+
+        Those that cannot be removed now, or whose removal is cut off, are removed the next time.
+        """
+        for name in look.outlived:
+            if await self.discard(name):
+                with asking("release"):
+                    await self._redis.zrem(name_of(scenario, "copies"), _short(name))
+
+    async def copies(self, scenario: str) -> set[str]:
+        """Return the objects that a journal came back from, and that are kept for a while."""
+        with asking("copies"):
+            found = await self._redis.zrange(name_of(scenario, "copies"), 0, -1)
+        return {folder_of(scenario) + name.decode() for name in found}
 
     async def kept(self, scenario: str, name: str) -> Kept | None:
         """Return the journal that an object holds; `None` if there is no such object."""
@@ -194,14 +232,16 @@ class ArchivedStore(RedisStore):
 
     async def look(self, scenario: str) -> Look | None:
         """Return how a journal stands, `None` if there is none."""
-        keys = [name_of(scenario, part) for part in ("header", "journal", "record")]
+        keys = [name_of(scenario, part) for part in ("header", "journal", "record", "copies")]
         with asking("look"):
-            told = await self._redis.eval(LOOK, len(keys), *keys)
+            told = await self._redis.eval(LOOK, len(keys), *keys, self.grace_s)
         if not told:
             return None
-        archived, version, age_s, last, chain = told
-        name = folder_of(scenario) + archived.decode() if archived else ""
-        return Look(name, version, age_s, last, chain)
+        archived, version, age_s, last, chain, copies = told
+        folder = folder_of(scenario)
+        name = folder + archived.decode() if archived else ""
+        outlived = tuple(folder + copy.decode() for copy in copies)
+        return Look(name, version, age_s, last, chain, outlived)
 
     async def move_out(self, kept: Kept, name: str) -> bool:
         """Leave a journal to the archive; False if it has moved on, or is not here any more."""
@@ -280,7 +320,7 @@ def _short(name: str) -> str:
 @asynccontextmanager
 async def connected_with_archive(  # noqa: PLR0913
     url: str,
-    objects: Objects | None,
+    objects: "Objects | None",
     keys: Keys,
     *,
     command_ttl_s: int = 604_800,

@@ -16,7 +16,19 @@ from redis.exceptions import ConnectionError as NotConnected
 MOST_PIPELINES = 2
 MOST_IN_ONE = 128
 SCRIPTS = ("EVAL", "EVALSHA")
-READING = ("CLUSTER", "EXISTS", "GET", "HGET", "HGETALL", "HMGET", "INFO", "PING", "SCAN", "XLEN")
+READING = (
+    "CLUSTER",
+    "EXISTS",
+    "GET",
+    "HGET",
+    "HGETALL",
+    "HMGET",
+    "INFO",
+    "PING",
+    "SCAN",
+    "XLEN",
+    "ZRANGE",
+)
 """Commands that write nothing, and so wait for no replica. A script may write."""
 
 

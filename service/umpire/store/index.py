@@ -4,7 +4,7 @@
 |---|---|---|
 | `umpire:{battles}:all:<system>` | sorted set | `<opened><id>` of every battle of a rulebook |
 | `umpire:{battles}:open:<system>` | sorted set | of those that are not closed |
-| `umpire:{id}:record` | hash | what is told of each: see `FIELDS`, and for whom it waits |
+| `umpire:{id}:record` | hash | what is told of each: see `FIELDS` |
 
 A record (`umpire:{id}:record`) is written in the same step as the entry. The index lies in another
 slot of a cluster, so it is written before the header, and what a battle is struck off for (its
@@ -110,7 +110,7 @@ class RedisIndex:
     async def write(self, one: Indexed, version: int, record: Record, times: Times) -> bool:
         """Write a record anew; not where the journal has moved on since."""
         keys = [name_of(one.scenario, part) for part in ("header", "journal", "record")]
-        given = (one.opened, version, record.told, record.waits, times.changed, times.since)
+        given = (one.opened, version, record.told, times.changed, times.since)
         with asking("index"):
             return bool(await self._redis.eval(WRITE, len(keys), *keys, *given))
 

@@ -6,6 +6,7 @@ from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TYPE_CHECKING
 
 from umpire.scenarios.delivering import Deliveries, keep_delivering
 from umpire.scenarios.kept import Scenarios
@@ -15,11 +16,13 @@ from umpire.store.archive import Archive, keep_archiving
 from umpire.store.archived import ArchivedStore, connected_with_archive
 from umpire.store.feed import RedisFeed
 from umpire.store.hooks import RedisHooks
-from umpire.store.objects import Objects
 from umpire.store.packing import Keys
 from umpire.store.redis import RedisStore, connected
 from umpire.store.sending import Sender
 from umpire.telemetry import metrics
+
+if TYPE_CHECKING:
+    from umpire.store.objects import Objects
 
 KEY_BYTES = 32
 
@@ -48,10 +51,9 @@ def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManag
     Raises:
         ValueError: the archive or its keys cannot be used.
     """
-    where = settings.archive_url
     return connected_with_archive(
         url,
-        None if where is None else Objects(where, settings.archive_timeout_s),
+        _objects(settings),
         sealing_keys(settings),
         command_ttl_s=settings.command_ttl_s,
         snapshot_ttl_s=settings.snapshot_ttl_s,
@@ -59,6 +61,19 @@ def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManag
         timeout_s=settings.redis_timeout_s,
         replicas=settings.redis_replicas,
     )
+
+
+def _objects(settings: Settings) -> "Objects | None":
+    """Return the archive of the settings; its library is loaded only where there is one.
+
+    Raises:
+        ValueError: it cannot be used.
+    """
+    if settings.archive_url is None:
+        return None
+    from umpire.store.objects import Objects  # noqa: PLC0415 — see above
+
+    return Objects(settings.archive_url, settings.archive_timeout_s)
 
 
 def sealing_keys(settings: Settings) -> Keys:

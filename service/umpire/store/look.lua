@@ -1,8 +1,9 @@
 -- Say how a journal stands, for whoever decides whether it moves to the archive.
 --
--- KEYS: header (hash), journal (stream), record (hash)
+-- KEYS: header (hash), journal (stream), record (hash), copies (sorted set)
+-- ARGV: for how many seconds a copy outlives the return of its journal
 -- Returns {} if there is none, else {archived object or '', version, seconds since it was touched,
---         last line or '', hash of the chain after it or ''}
+--         last line or '', hash of the chain after it or '', copies that have outlived it so long}
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return {}
 end
@@ -16,11 +17,12 @@ if touched == 0 then
   touched = now
 end
 local age = math.max(0, now - touched)
+local outlived = redis.call('ZRANGEBYSCORE', KEYS[4], '-inf', now - ARGV[1])
 if known[1] then
-  return {known[1], tonumber(known[2]), age, '', known[4]}
+  return {known[1], tonumber(known[2]), age, '', known[4], outlived}
 end
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
 if not last then
-  return {'', 0, age, '', ''}
+  return {'', 0, age, '', '', outlived}
 end
-return {'', redis.call('XLEN', KEYS[2]), age, last[2][2], last[2][4]}
+return {'', redis.call('XLEN', KEYS[2]), age, last[2][2], last[2][4], outlived}

@@ -1,7 +1,9 @@
 -- Take a journal back from the archive, with all the lines that were put aside for it.
 --
--- KEYS: header (hash), journal (stream), staged (stream), record (hash)
+-- KEYS: header (hash), journal (stream), staged (stream), record (hash), copies (sorted set)
 -- ARGV: name of the object that they came from, header line, how many lines there are
+--
+-- The object is a copy from now on: all there is, should the server lose its last seconds.
 -- Returns 1 if it is back, 0 if the archive does not hold it (any more) under that name,
 --         -1 if the lines are not (all) there any more
 local count = tonumber(ARGV[3])
@@ -17,7 +19,9 @@ if count > 0 then
   redis.call('PERSIST', KEYS[2])
 end
 -- It is wanted: no round moves it again before it has been idle anew.
-redis.call('HSET', KEYS[1], 'line', ARGV[2], 'touched', redis.call('TIME')[1])
+local now = redis.call('TIME')[1]
+redis.call('HSET', KEYS[1], 'line', ARGV[2], 'touched', now)
+redis.call('ZADD', KEYS[5], now, ARGV[1])
 redis.call('HDEL', KEYS[1], 'archived', 'version', 'chain')
 redis.call('HDEL', KEYS[4], 'archived')
 return 1

@@ -10,6 +10,7 @@ Every key of a scenario is under its hash tag.
 | `umpire:{id}:record` | hash | what lists tell; see `index` |
 | `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
 | `umpire:{id}:snapshot` | string, expires | disposable |
+| `umpire:{id}:copies` | sorted set | objects of the archive that it came back from, by when |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
 | `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
@@ -63,7 +64,7 @@ SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"
-NOTHING = Record(b"", b"")
+NOTHING = Record(b"", 0)
 
 
 class InArchive(NamedTuple):
@@ -108,7 +109,7 @@ class RedisStore:
         """Begin a journal, in one step on the server (`create.lua`)."""
         told = record or NOTHING
         keys = (name_of(scenario, "header"), name_of(scenario, "record"))
-        given = (header.line, header.seed, header.opened, told.told, told.waits)
+        given = (header.line, header.seed, header.opened, told.told)
         with asking("create"):
             begun = await self._redis.eval(CREATE, len(keys), *keys, *given)
         if not begun:
@@ -131,7 +132,7 @@ class RedisStore:
         ]
         keys, told = (header_key, journal, staged, kept), record or NOTHING
         begun = (header.line, header.seed, len(lines), channel)
-        stamped = (*begun, header.opened, told.told, told.waits)
+        stamped = (*begun, header.opened, told.told)
         with asking("adopt"):
             done = await self._redis.eval(ADOPT, len(keys), *keys, *stamped)
         if done < 0:
@@ -318,7 +319,7 @@ class RedisStore:
 
     async def remove(self, scenario: str, opened: int, version: int) -> int | None:
         """Remove a journal, and all that is kept with it, in one step (`remove.lua`)."""
-        parts = ("header", "journal", "record", "snapshot")
+        parts = ("header", "journal", "record", "snapshot", "copies")
         keys = [name_of(scenario, part) for part in parts]
         with asking("remove"):
             answer = await self._redis.eval(

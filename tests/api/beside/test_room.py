@@ -1,16 +1,24 @@
 """The process beside the event loop: one question at a time, each within its time."""
 
 import asyncio
+import json
 import os
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import pytest
+from httpx2 import ASGITransport, AsyncClient
+from starlette.requests import ClientDisconnect
+from starlette.types import Message
+from structlog.testing import capture_logs
 
-from umpire.api.beside.room import Room
+import umpire.api.beside.room
+from umpire.api.asker import asked_by
+from umpire.api.beside.room import SPARED_S, Room, rooms_of
 from umpire.api.questions import Bounds
 from umpire.app import create_app
 from umpire.kernel.errors import Malformed, Refusal
@@ -81,9 +89,9 @@ def test_nobody_is_sent_away_because_the_process_is_not_up_yet() -> None:
 
     async def asked() -> list[bytes]:
         with room(limit_s=0.2) as one:
-            one.begin()
+            questions = [asyncio.create_task(one.ask("battles", BATTLE)) for _ in range(3)]
+            await asyncio.sleep(0)
             with stopped(one):
-                questions = [asyncio.create_task(one.ask("battles", BATTLE)) for _ in range(3)]
                 await asyncio.sleep(1.0)
             answers: list[bytes] = await asyncio.gather(*questions)
             return answers
@@ -154,17 +162,211 @@ def test_a_fault_there_is_a_fault_here() -> None:
 async def test_processes_start_with_the_service_or_with_their_first_question(
     embedded_url: str, monkeypatch: pytest.MonkeyPatch, begun: int, *, early: bool
 ) -> None:
-    """As the setting says; that for transcripts waits in any case."""
-    rooms: list[Room] = []
+    """As the setting says, one after the other; that for transcripts waits in any case.
 
-    def started(room: Room) -> None:
-        rooms.append(room)
+    The service is ready once it can answer every kind of request.
+    """
+    coming: list[Room] = []
+    one_more = asyncio.Semaphore(0)
 
-    monkeypatch.setattr(Room, "begin", started)
+    async def up(room: Room) -> None:
+        coming.append(room)
+        await one_more.acquire()
+        room.was_up = True
+
+    monkeypatch.setattr(Room, "up", up)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _seconds: None)
+    monkeypatch.setattr("umpire.app.look_seldom", lambda: None)
     app = create_app(Settings(redis_url=embedded_url, questions_ready=early), ready=True)
+    async with (
+        app.router.lifespan_context(app),
+        AsyncClient(transport=ASGITransport(app), base_url="http://umpire") as client,
+    ):
+        for number in range(1, begun + 1):
+            await asyncio.sleep(0.01)
+            assert len(coming) == number
+            refused = await client.get("/readyz")
+            assert (refused.status_code, refused.json()["code"]) == (503, "draining")
+            one_more.release()
+        await asyncio.sleep(0.01)
+        assert (await client.get("/readyz")).status_code == 200
+        assert len(set(coming)) == begun
+
+
+@pytest.mark.parametrize("command", [(sys.executable, "-c", ""), ("/no/such/program",)])
+async def test_a_process_that_does_not_start_is_started_again(
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """The service is not ready meanwhile; who asks is told to ask again."""
+    working = umpire.api.beside.room.COMMAND
+    monkeypatch.setattr("umpire.api.beside.room.COMMAND", command)
+    monkeypatch.setattr("umpire.api.beside.room.AGAIN_S", 0.01)
+    rooms = rooms_of(Settings())
+    starting = asyncio.create_task(rooms.start())
+    try:
+        assert await code_of(rooms.kept.ask("battles", BATTLE)) == "busy"
+        assert not any(room.was_up for room in rooms)
+        monkeypatch.setattr("umpire.api.beside.room.COMMAND", working)
+        await asyncio.wait_for(starting, 60)
+        assert [room.was_up for room in rooms] == [True, False, True]
+    finally:
+        starting.cancel()
+        rooms.end()
+
+
+class Client:
+    """A client that may be gone: what a server tells of it to who reads its request."""
+
+    def __init__(self, body: bytes = b"") -> None:
+        self._coming: asyncio.Queue[Message] = asyncio.Queue()
+        self._coming.put_nowait({"type": "http.request", "body": body, "more_body": False})
+
+    async def receive(self) -> Message:
+        """Return what comes next."""
+        return await self._coming.get()
+
+    def leave(self) -> None:
+        """Be gone."""
+        self._coming.put_nowait({"type": "http.disconnect"})
+
+
+def asking(one: Room) -> "tuple[Client, asyncio.Task[Any]]":
+    """Ask a question for a client."""
+    client = Client()
+
+    async def ask() -> Any:
+        asked_by(client.receive)
+        return await one.ask("battles", BATTLE)
+
+    return client, asyncio.create_task(ask())
+
+
+def process_of(one: Room) -> int:
+    """Return the id of the process of a room."""
+    child = one._child  # noqa: SLF001 — to find its process
+    assert child is not None
+    return child._process.pid  # noqa: SLF001
+
+
+async def test_who_is_gone_leaves_the_queue_at_once() -> None:
+    """There is room for another; who is still there has the answer."""
+    with room(waiting=1) as one:
+        async with asleep(one):
+            first = asyncio.create_task(one.ask("battles", BATTLE))
+            await asyncio.sleep(0)
+            client, waiting = asking(one)
+            await asyncio.sleep(0.01)
+            assert await code_of(one.ask("battles", BATTLE)) == "busy"
+            client.leave()
+            with pytest.raises(ClientDisconnect):
+                await waiting
+            _, other = asking(one)
+            await asyncio.sleep(0.01)
+        assert await first == await other
+
+
+async def test_work_for_nobody_is_ended() -> None:
+    """Not at once, as a new process takes its time to start, but before the limit."""
+    with room() as one:
+        await one.ask("battles", BATTLE)
+        known = process_of(one)
+        began = time.monotonic()
+        async with asleep(one):
+            client, asked = asking(one)
+            await asyncio.sleep(0.01)
+            client.leave()
+            with pytest.raises(ClientDisconnect):
+                await asked
+            assert SPARED_S <= time.monotonic() - began < LONG
+            assert (await one.ask("battles", BATTLE)).startswith(b"{")
+        assert process_of(one) != known
+
+
+async def test_work_for_nobody_that_ends_soon_costs_no_new_process() -> None:
+    """Whoever asks and goes again and again has nobody wait for processes that start."""
+    with room() as one:
+        await one.ask("battles", BATTLE)
+        known = process_of(one)
+        for _ in range(5):
+            client, asked = asking(one)
+            await asyncio.sleep(0)
+            client.leave()
+            with pytest.raises(ClientDisconnect):
+                await asked
+        assert (await one.ask("battles", BATTLE)).startswith(b"{")
+        assert process_of(one) == known
+
+
+async def test_who_is_gone_while_the_process_starts_does_not_end_it() -> None:
+    """Else it would never be up where clients are impatient."""
+    with room() as one:
+        client, asked = asking(one)
+        await asyncio.sleep(0.01)
+        known = process_of(one)
+        client.leave()
+        with pytest.raises(ClientDisconnect):
+            await asked
+        assert (await one.ask("battles", BATTLE)).startswith(b"{")
+        assert process_of(one) == known
+
+
+CHOICES = """{ choices(battle: {fullThrustLight: {sample: "crossing"}}) { __typename } }"""
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/v1/choices", {"system": "full-thrust-light", "sample": "crossing", "seat": "referee"}),
+        ("/graphql/full-thrust-light", {"query": CHOICES}),
+    ],
+)
+async def test_a_client_that_is_gone_is_known_at_every_edge(
+    embedded_url: str, monkeypatch: pytest.MonkeyPatch, path: str, body: dict[str, Any]
+) -> None:
+    """Its question leaves the queue, nothing is sent, and it is no fault in the log."""
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _seconds: None)
+    monkeypatch.setattr("umpire.app.look_seldom", lambda: None)
+    app = create_app(Settings(redis_url=embedded_url, questions_ready=False))
+    asked, left = asyncio.Event(), asyncio.Event()
+
+    @asynccontextmanager
+    async def turn(_room: Room, _size: int) -> AsyncIterator[None]:
+        asked.set()
+        try:
+            await asyncio.sleep(LONG)
+        finally:
+            left.set()
+        yield
+
+    monkeypatch.setattr(Room, "_turn", turn)
+    client, sent = Client(json.dumps(body).encode()), list[Message]()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(b"content-type", b"application/json")],
+        "http_version": "1.1",
+        "scheme": "http",
+        "client": ("127.0.0.1", 1),
+        "root_path": "",
+        "server": ("127.0.0.1", 2),
+    }
     async with app.router.lifespan_context(app):
-        assert len(rooms) == begun
+        with capture_logs() as lines:
+            serving = asyncio.create_task(app(scope, client.receive, send))
+            await asyncio.wait_for(asked.wait(), LONG)
+            client.leave()
+            await asyncio.wait_for(serving, 1.0)
+    assert left.is_set()
+    assert not sent
+    (line,) = [one for one in lines if one["event"] == "request"]
+    assert (line["status"], [one for one in lines if one["event"] == "fault"]) == (499, [])
 
 
 @pytest.mark.parametrize(

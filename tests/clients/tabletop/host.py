@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from collections import defaultdict
 from pathlib import Path
@@ -12,19 +11,19 @@ from xml.etree import ElementTree as ET
 
 import httpx2
 
+from needed import program
+
 ROOT = Path(__file__).parents[3]
 SCRIPTS = ROOT / "clients" / "tabletop-simulator"
 STAND_IN = Path(__file__).with_name("stand_in.lua")
 TABLE, SHIP = SCRIPTS / "umpire_table.lua", SCRIPTS / "umpire_ship.lua"
-MISSING = "lua5.2 is not on PATH: `make lua` installs it (Debian: apt-get install lua5.2)"
 
 
 class Table:
     """A table with the script on it; requests go to a real service."""
 
     def __init__(self) -> None:
-        lua = shutil.which("lua5.2")
-        assert lua is not None, MISSING
+        lua = program("lua5.2", "lua")
         self._lua = subprocess.Popen(
             [lua, STAND_IN], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
         )

@@ -10,8 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from heapq import heapify, heappop, heappush
 from itertools import count
-from typing import Any, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
+import structlog
+
+from umpire.api.asker import while_asked
 from umpire.api.beside.child import FAULT, REFUSED
 from umpire.api.problems import BUSY, TAKES_TOO_LONG
 from umpire.api.questions import Bounds
@@ -20,12 +23,20 @@ from umpire.settings import Settings
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import Call, current
 
+log = structlog.get_logger("umpire.beside")
+
 COMMAND = (sys.executable, "-m", "umpire.api.beside.child")
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
 
 STARTING_S = 60.0
 """How long the process may take until it is up; on a busy machine that is many seconds."""
+
+SPARED_S = 1.0
+"""For how long a question goes on for which nobody waits: a new process takes as long to start."""
+
+AGAIN_S = 5.0
+"""After how long a process that did not start with the service is started again."""
 
 
 class Room:
@@ -36,6 +47,9 @@ class Room:
         limit_s: how long a question may take.
         most_waiting: how many questions may wait.
         bounds: what a question may hold, and an answer.
+
+    Attributes:
+        was_up: whether its process has been ready for questions yet.
     """
 
     def __init__(self, setting: str, limit_s: float, most_waiting: int, bounds: Bounds) -> None:
@@ -47,32 +61,19 @@ class Room:
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()
         self._child: Child | None = None
+        self._coming: asyncio.Future[None] | None = None
+        self.was_up = False
 
     async def ask(self, act: str, body: bytes = b"", **given: Any) -> Any:
         """Return what comes of an act; `body` and what else is given are its arguments.
 
         Raises:
             Refusal: that of the act; or it takes too long, or too many wait already.
+            ClientDisconnect: nobody waits for it any more; see `while_asked`.
         """
-        async with self._turn(len(body)):
-            child = self._child
-            if child is None or child.ended:
-                child = self._child = await asyncio.to_thread(Child)
-            work = asyncio.ensure_future(
-                asyncio.to_thread(child.ask, (act, self.bounds, body, given))
-            )
-            try:
-                async with asyncio.timeout(self._limit_s + self._starting_s):
-                    kind, told, call = await asyncio.shield(work)
-            except TimeoutError:
-                raise self._too_long() from None
-            except EOFError:
-                raise BUSY.refuse("The process that was asked has ended; ask again.") from None
-            finally:
-                if not work.done():
-                    await asyncio.to_thread(child.end)
-                    with suppress(EOFError):
-                        await work
+        async with while_asked(), self._turn(len(body)):
+            child = await self.up()
+            kind, told, call = await self._answer(child, (act, self.bounds, body, given))
         _note(call)
         if kind == REFUSED:
             raise cast("Refusal", told)
@@ -80,14 +81,56 @@ class Room:
             raise RuntimeError(told)
         return told
 
-    def begin(self) -> None:
-        """Start the process, so that the first question does not wait for it."""
-        self._child = self._child or Child()
+    async def up(self) -> "Child":
+        """Return the process once it is up; it is started where there is none.
+
+        Raises:
+            Refusal: it does not come up.
+        """
+        child = self._child
+        if child is None or child.ended:
+            try:
+                child = self._child = Child()
+            except OSError as wrong:
+                raise BUSY.refuse("No process can be started to answer; ask again.") from wrong
+            self._coming = asyncio.ensure_future(asyncio.to_thread(child.greet))
+            self._coming.add_done_callback(_looked_at)
+        if self._coming is not None and not child.ready:
+            await asyncio.wait({self._coming}, timeout=STARTING_S)
+        if not child.ready:
+            child.kill()
+            raise BUSY.refuse("The process that answers does not start; ask again.")
+        self.was_up = True
+        return child
 
     def end(self) -> None:
         """End the process."""
         if self._child is not None:
             self._child.end()
+
+    async def _answer(self, child: "Child", question: tuple[Any, ...]) -> tuple[str, Any, Call]:
+        """Return what the process answers; what is not waited for any more is ended there.
+
+        Whoever gives a question up has not asked for a new process: one that would be up no sooner
+        than the answer comes is not started for it.
+        """
+        work = asyncio.ensure_future(asyncio.to_thread(child.ask, question))
+        work.add_done_callback(_looked_at)
+        spared_s = SPARED_S
+        try:
+            if not (await asyncio.wait({work}, timeout=self._limit_s))[0]:
+                spared_s = 0.0
+                raise self._too_long()
+            return work.result()
+        except EOFError:
+            raise BUSY.refuse("The process that was asked has ended; ask again.") from None
+        finally:
+            try:
+                if not work.done() and spared_s:
+                    await asyncio.wait({work}, timeout=spared_s)
+            finally:
+                if not work.done():
+                    child.kill()
 
     @asynccontextmanager
     async def _turn(self, size: int) -> AsyncIterator[None]:
@@ -153,6 +196,21 @@ class Rooms(NamedTuple):
     transcripts: Room
     kept: Room
 
+    async def start(self) -> None:
+        """Start the processes for questions, one after the other, and return when all are up."""
+        for room in self.early:
+            while not room.was_up:
+                try:
+                    await room.up()
+                except Refusal as refusal:
+                    log.warning("no process for questions", reason=refusal.message)
+                    await asyncio.sleep(AGAIN_S)
+
+    @property
+    def early(self) -> tuple[Room, ...]:
+        """The rooms whose processes may start with the service."""
+        return (self.questions, self.kept)
+
     def end(self) -> None:
         """End all processes."""
         for room in self:
@@ -175,7 +233,7 @@ def rooms_of(settings: Settings) -> Rooms:
 
 
 class Child:
-    """The process. It is started at once, and answers when it is `ready`."""
+    """The process. It is started at once, and answers when it is `ready`: once it is greeted."""
 
     def __init__(self) -> None:
         surroundings = {name: os.environ[name] for name in os.environ if name != metrics.DIRECTORY}
@@ -183,12 +241,30 @@ class Child:
             COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=surroundings
         )
         self.ready = False
+        self._killed = False
         self.end = weakref.finalize(self, _end, self._process)
 
     @property
     def ended(self) -> bool:
         """Whether there is nobody to ask any more."""
-        return self._process.poll() is not None
+        return self._killed or self._process.poll() is not None
+
+    def kill(self) -> None:
+        """End it, whatever it is at, without waiting for it to be gone."""
+        self._killed = True
+        self._process.kill()
+
+    def greet(self) -> None:
+        """Wait until it is up; this blocks.
+
+        Raises:
+            EOFError: the process has ended.
+        """
+        try:
+            pickle.load(self._pipes[1])  # noqa: S301 — from our child
+        except (OSError, ValueError, pickle.UnpicklingError) as ended:
+            raise EOFError from ended
+        self.ready = True
 
     def ask(self, question: tuple[Any, ...]) -> tuple[str, Any, Call]:
         """Return the answer to a question; this blocks.
@@ -196,18 +272,26 @@ class Child:
         Raises:
             EOFError: the process has ended.
         """
-        into, out = self._process.stdin, self._process.stdout
-        assert into is not None  # noqa: S101 — as it was started
-        assert out is not None  # noqa: S101
+        into, out = self._pipes
         try:
-            if not self.ready:
-                pickle.load(out)  # noqa: S301 — from our child
-                self.ready = True
             pickle.dump(question, into, pickle.HIGHEST_PROTOCOL)
             into.flush()
             return cast("tuple[str, Any, Call]", pickle.load(out))  # noqa: S301
         except (OSError, ValueError, pickle.UnpicklingError) as ended:
             raise EOFError from ended
+
+    @property
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        into, out = self._process.stdin, self._process.stdout
+        assert into is not None  # noqa: S101 — as it was started
+        assert out is not None  # noqa: S101
+        return into, out
+
+
+def _looked_at(work: "asyncio.Future[Any]") -> None:
+    """Have nobody complain of what went wrong when nobody waited for it any more."""
+    if not work.cancelled():
+        work.exception()
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

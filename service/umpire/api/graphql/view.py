@@ -10,7 +10,7 @@ import strawberry
 import structlog
 from cross_web import AsyncHTTPRequestAdapter, HTTPException
 from graphql import GraphQLError
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -180,6 +180,8 @@ class GraphQLView(GraphQL[Context, None]):
         answered: dict[str, Any] = {}
         errors = result.errors or []
         for error in errors:
+            if isinstance(error.original_error, ClientDisconnect):
+                raise error.original_error  # nobody waits for an answer
             if is_too_large(error.original_error):
                 return {"data": None, "errors": [self.told(error)]}
         executed = not errors or any(error.path is not None for error in errors)

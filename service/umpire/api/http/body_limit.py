@@ -57,7 +57,7 @@ class BodyLimit:
             self._held += size
             if read > most:
                 raise _too_large(most)
-            if self._held > self._room:
+            if size and self._held > self._room:
                 raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
             call.bytes_in = read
             return message

@@ -3,6 +3,8 @@
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from umpire.api.http.heads import headers_of
+
 WORTH_IT_BYTES = 1024
 LEVEL = 5
 
@@ -27,4 +29,4 @@ def asks_for_gzip(scope: Scope) -> bool:
     """Return whether the client takes what is compressed."""
     if scope["type"] != "http":
         return False
-    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+    return "gzip" in headers_of(scope).get("accept-encoding", "")

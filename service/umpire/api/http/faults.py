@@ -6,6 +6,7 @@ import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from umpire.api.asker import asked_by
 from umpire.api.problems import DRAINING, FAULT, Problems
 from umpire.api.rest.answers import refused
 from umpire.telemetry.calls import current
@@ -28,6 +29,7 @@ class Faults:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        asked_by(receive)
         started = False
 
         async def noted(message: Message) -> None:

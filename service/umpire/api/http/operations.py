@@ -1,12 +1,13 @@
 """Whether the process lives, whether it can serve, what it is, and its metrics."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from umpire import __version__
+from umpire.api.beside.room import Room
 from umpire.api.desk import Desk
 from umpire.api.http.drain import Drain
 from umpire.api.problems import DRAINING
@@ -26,6 +27,7 @@ class Operations:
     Attributes:
         look: returns why the journal server could lose journals, once it is connected; refuses one
             that cannot be used.
+        early: the rooms whose processes start with the service.
     """
 
     def __init__(self, desk: Desk, drain: Drain, sample: str | None = None) -> None:
@@ -33,6 +35,7 @@ class Operations:
         self._drain = drain
         self._sample = sample
         self.look: Callable[[], Awaitable[tuple[str, ...]]] | None = None
+        self.early: Sequence[Room] = ()
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of operations."""
@@ -48,9 +51,14 @@ class Operations:
         return answer(Health("alive"))
 
     async def readyz(self, _request: Request) -> Response:
-        """Answer 200 while orders can be taken, 503 otherwise."""
+        """Answer 200 while every kind of request can be answered, 503 otherwise.
+
+        A process for questions that is replaced later changes nothing: it was up, and is again.
+        """
         if self._drain.begun or self.look is None:
             raise DRAINING.refuse("The process is about to stop, or has not started yet.")
+        if not all(room.was_up for room in self.early):
+            raise DRAINING.refuse("The processes for long questions have not started yet.")
         return answer(Health("ready", await self.look()))
 
     async def version(self, _request: Request) -> Response:

@@ -16,6 +16,9 @@ from umpire.telemetry.calls import MILLI, Call, begin
 SANE_ID = re.compile(rb"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 UNMATCHED = "unmatched"
 CLOSE = (b"connection", b"close")
+FAILED = 500
+CLIENT_GONE = 499
+"""What proxies log, too, where nobody waited for an answer any more."""
 
 log = structlog.get_logger("umpire.request")
 
@@ -44,7 +47,7 @@ class Requests:
         began = perf_counter()
         call = Call(self._id_of(scope))
         begin(call)
-        status, bytes_out, headed = 500, 0, 0.0
+        status, bytes_out, headed = FAILED, 0, 0.0
 
         async def noted(message: Message) -> None:
             nonlocal status, bytes_out, headed
@@ -57,6 +60,8 @@ class Requests:
 
         try:
             await self._app(scope, receive, noted)
+            if not headed:
+                status = CLIENT_GONE
         finally:
             ended = perf_counter()
             # A stream lasts as long as its reader likes: its head is what was waited for.

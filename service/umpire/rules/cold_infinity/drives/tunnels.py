@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.hexes import Hex
-from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, reaching, repeated
+from umpire.kernel.odds import Odds, Outcome, TargetOdds, reaching, repeated, shown
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.drives.happenings import TunnelOpened, TunnelTransferred
@@ -174,14 +174,11 @@ def _require_hyper(ship: Starship, drive: Fitted[TransLightDrive]) -> None:
         )
 
 
-_DIE = from_faces({face: face for face in range(1, TRANSFER_SIDES + 1)}, TRANSFER_SIDES)
-
-
 def chance_of(battle: Battle, drive: TransLightDrive) -> float:
     """Return the chance that a drive takes a tunnel over, as often as it throws (CI-14.1.2-1)."""
     count = transfer_dice(drive.rating, battle.options.transfer_least_dice)
     enough = battle.tables.drives.transfer_fails_to + 1
-    return round(reaching(repeated(_DIE, count), enough), DECIMALS)
+    return round(reaching(repeated(shown(TRANSFER_SIDES), count), enough), DECIMALS)
 
 
 def odds_of_transfer(battle: Battle, order: TransferTunnel) -> Odds:

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-import numpy as np
 from msgspec.structs import replace
 
+from umpire.kernel.arrays import np
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Outcome, TargetOdds, mean
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from math import comb
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, InChapter
-from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, mixed, repeated
+from umpire.kernel.odds import Odds, Outcome, TargetOdds, mean, mixed, repeated, shown, zero
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
@@ -80,7 +80,6 @@ def choices(
     )
 
 
-_DIE = from_faces({face: face for face in range(1, MELTDOWN_SIDES + 1)}, MELTDOWN_SIDES)
 _OTHER = FALTERS_AT + 1
 
 
@@ -116,11 +115,11 @@ def odds_of_damage(battle: Battle, _order: ResolveDamage) -> Odds:
 def _odds_of(ship: Starship, drive: str, count: int) -> TargetOdds:
     failures = chances_of_failure(count)
     hull = section_of(ship.condition, home_of(ship.sheet, drive)).hull
-    thrown = repeated(_DIE, MELTDOWN_DICE)
+    thrown = repeated(shown(MELTDOWN_SIDES), MELTDOWN_DICE)
     lost = [0.0] * (min(hull, len(thrown) - 1) + 1)
     for points, chance in enumerate(thrown.tolist()):
         lost[min(points, len(lost) - 1)] += chance
-    one = from_faces({}, 1) if len(lost) == 1 else thrown[: len(lost)] * 0 + lost
+    one = zero() if len(lost) == 1 else thrown[: len(lost)] * 0 + lost
     damage = mixed(failures.get("meltdown", 0.0), one)
     outcomes = [
         Outcome(name, round(chance, DECIMALS), "CI-13.1.6.1-1") for name, chance in failures.items()

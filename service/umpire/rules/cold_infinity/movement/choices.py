@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.odds import from_faces, reaching, summed
+from umpire.kernel.odds import reaching, shown, summed
 from umpire.kernel.offers import (
     Choice,
     Legal,
@@ -52,8 +52,6 @@ from umpire.rules.cold_infinity.state.named import hexes_around
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import under_way
 from umpire.rules.cold_infinity.state.vectors import speed, written
-
-_FACES = from_faces({face: face for face in range(1, 7)}, 6)
 
 
 class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,7 +259,7 @@ def _barnstorm(battle: Battle, unit: Unit) -> Iterator[Choice]:
 
 def _attempt(battle: Battle, unit: Unit, target: Unit) -> BarnstormChoice:
     table, terms = battle.tables.movement.barnstorm, added(battle, unit, target)
-    thrown = summed([_FACES] * 3)
+    thrown = summed([shown(6)] * 3)
     fails = reaching(thrown, table.success_to + 1 - sum(terms))
     rams = reaching(thrown, table.disengaged_to + 1 - sum(terms))
     return BarnstormChoice(

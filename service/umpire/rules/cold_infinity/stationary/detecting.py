@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, reaching, summed
+from umpire.kernel.odds import Odds, Outcome, TargetOdds, reaching, shown, summed
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.field import ShroudKind
 from umpire.rules.cold_infinity.state.happening import label
@@ -23,7 +23,6 @@ from umpire.rules.cold_infinity.stationary.triggers import (
 from umpire.rules.cold_infinity.warfare.levels import radius_of, support_radius_of
 
 OUTSIDE = OUT_OF_RANGE.under("CI-10.5-1")
-_DIE = from_faces({face: face for face in range(1, SEEK_SIDES + 1)}, SEEK_SIDES)
 
 
 def radius_by(battle: Battle, unit: Unit, shroud: ShroudKind) -> int:
@@ -117,6 +116,6 @@ def odds_of_search(battle: Battle, order: DetectMines) -> Odds:
     unit = commanded_unit(battle, order.unit, at="/unit")
     require_search(battle, unit, order)
     most = found_to(order.shroud, battle.tables.stationary)
-    chance = 1.0 - reaching(summed([_DIE] * SEEK_DICE), most + 1)
+    chance = 1.0 - reaching(summed([shown(SEEK_SIDES)] * SEEK_DICE), most + 1)
     found = Outcome("found", chance, "CI-10.5-1")
     return Odds(targets=(TargetOdds(unit.id, (1.0,), 0.0, (found,)),))

@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-import numpy as np
-
+from umpire.kernel.arrays import np
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
 from umpire.kernel.rulebook import Seat

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from umpire.kernel.arcs import Arc
+from umpire.kernel.arrays import np
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
@@ -25,8 +24,6 @@ NEGLIGIBLE = 1e-12
 
 MOST_DAMAGE = 50_000
 """Up to how many points an attack may do for its odds to be counted."""
-
-_ONE = np.array([0.0, 1.0])
 
 
 def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
@@ -133,7 +130,7 @@ def _needled(
 
 def _needle_hits(battle: Battle, needles: Sequence[Solution]) -> Chances:
     """Return the distribution of how many needles knock their system out."""
-    return summed([mixed(_knocks_out(battle, shot), _ONE) for shot in needles])
+    return summed([mixed(_knocks_out(battle, shot), np.array([0.0, 1.0])) for shot in needles])
 
 
 def _knocks_out(battle: Battle, shot: Solution) -> float:

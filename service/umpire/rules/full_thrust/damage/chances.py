@@ -7,9 +7,8 @@ of points that armour meets first, the chances of points that go straight to the
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-import numpy as np
-
-from umpire.kernel.odds import NOTHING, Chances, Outcome, mixed, reaching
+from umpire.kernel.arrays import np
+from umpire.kernel.odds import Chances, Outcome, mixed, reaching, zero
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Battle
@@ -71,7 +70,7 @@ def together(one: Strike, other: Strike) -> Strike:
 def add(strike: dict[int, Chances], other: Strike, chance: float = 1.0) -> None:
     """Add another strike to one, as what happens with a chance."""
     for share, straight in other.items():
-        strike[share] = _added(strike.get(share, NOTHING * 0), chance * straight)
+        strike[share] = _added(strike.get(share, zero() * 0), chance * straight)
 
 
 def trimmed(chances: Chances) -> Chances:
@@ -84,9 +83,9 @@ def penetrating_die(reading: Reading) -> Strike:
     later = die_chances(Reading(reading.again, reading.again))
     strike: dict[int, Chances] = {}
     for face in range(1, DIE + 1):
-        straight = later if reading.repeats(face, reading.first) else NOTHING
+        straight = later if reading.repeats(face, reading.first) else zero()
         points = reading.counts(face, reading.first)
-        strike[points] = _added(strike.get(points, NOTHING * 0), straight / DIE)
+        strike[points] = _added(strike.get(points, zero() * 0), straight / DIE)
     return strike
 
 
@@ -97,7 +96,7 @@ def piercing(damage: Chances) -> Strike:
         share = (points + 1) // 2
         straight = np.zeros(points - share + 1)
         straight[-1] = chance
-        strike[share] = _added(strike.get(share, NOTHING * 0), straight)
+        strike[share] = _added(strike.get(share, zero() * 0), straight)
     return strike
 
 
@@ -173,7 +172,7 @@ def _added(one: Chances, other: Chances) -> Chances:
 def mean_of(alternatives: Iterable[Chances]) -> Chances:
     """Return the distribution of what comes of one of several cases, each as likely."""
     cases = list(alternatives)
-    total = NOTHING * 0
+    total = zero() * 0
     for case in cases:
         total = _added(total, case / len(cases))
     return total

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import comb
 
-import numpy as np
 from msgspec.structs import replace
 
+from umpire.kernel.arrays import np
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.chances import listed
 from umpire.rules.full_thrust.combat.gunnery import needle_chances

@@ -7,11 +7,10 @@ out are not. Of a salvo, `damage` is what it does to its ship; of a group, the c
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-import numpy as np
 from msgspec.structs import replace
 
+from umpire.kernel.arrays import np
 from umpire.kernel.odds import (
-    NOTHING,
     Chances,
     Odds,
     Outcome,
@@ -20,6 +19,7 @@ from umpire.kernel.odds import (
     mean,
     repeated,
     summed,
+    zero,
 )
 from umpire.kernel.sides import known_side
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
@@ -181,8 +181,8 @@ def _damage(hits: Chances) -> Chances:
 def _survivors_blow(battle: Battle, ship: Ship, group: FighterGroup, lost: Chances) -> Blow:
     """Return the blow of a group at a ship, with the craft and the morale that it has left."""
     aimed: dict[int, dict[int, Chances]] = {0: {}}
-    needled = needle_chances(battle.tables.needle) if needles(group) else NOTHING
-    nothing: Strike = {0: NOTHING}
+    needled = needle_chances(battle.tables.needle) if needles(group) else zero()
+    nothing: Strike = {0: zero()}
     for gone, chance in enumerate(lost):
         left = replace(group, strength=group.strength - gone)
         attacks = chance * morale_chance(battle, left) if left.strength else 0.0

@@ -6,10 +6,9 @@ in what is added to a die, and in whether the dice thrown again go past armour.
 
 from typing import NamedTuple
 
-import numpy as np
-
+from umpire.kernel.arrays import np
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.odds import NOTHING, Chances, repeated
+from umpire.kernel.odds import Chances, repeated, zero
 from umpire.rules.full_thrust.state.tables import DieTable
 
 DIE = D6
@@ -89,7 +88,7 @@ def throw(
 
 def die_chances(reading: Reading) -> Chances:
     """Return the distribution of all points of one die, those of its further waves included."""
-    later = NOTHING
+    later = zero()
     for _ in range(DEEPEST_WAVE):
         later = _one_wave(reading, reading.again, later)
     return _one_wave(reading, reading.first, later)

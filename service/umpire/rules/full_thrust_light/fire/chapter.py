@@ -2,7 +2,7 @@
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.chapter import Act, Chapter, OfUnit
-from umpire.kernel.odds import NOTHING, Chances, Odds, Outcome, TargetOdds, mean, reaching, summed
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, reaching, summed, zero
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
 from umpire.rules.full_thrust_light.fire.fire_controls import CODES, Solution, solve
 from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice, firing_choices
@@ -55,7 +55,7 @@ def _damage(battle: Battle, solutions: list[Solution]) -> Chances:
         return summed(_shot(battle, found, found.arcs[0]) for found in solutions)
     by_arc = [summed(_shot(battle, found, arc) for found in solutions) for arc in arcs]
     length = max(map(len, by_arc))
-    total = NOTHING[:0].copy()
+    total = zero()[:0].copy()
     total.resize(length)
     for chances in by_arc:
         total[: len(chances)] += chances / len(arcs)
@@ -64,7 +64,7 @@ def _damage(battle: Battle, solutions: list[Solution]) -> Chances:
 
 def _shot(battle: Battle, found: Solution, arc: Arc) -> Chances:
     if not bears(found.weapon, arc):
-        return NOTHING
+        return zero()
     if found.dice:
         return beam_chances(found.dice, battle.tables.beam)
     return torpedo_chances(found.need, battle.tables.pulse_torpedo)

@@ -3,8 +3,7 @@
 Of an attack, `damage` is the hits that it makes; of fire at a missile, the shots that hit it.
 """
 
-import numpy as np
-
+from umpire.kernel.arrays import np
 from umpire.kernel.dice import D6, SuppliedDice
 from umpire.kernel.odds import (
     Chances,

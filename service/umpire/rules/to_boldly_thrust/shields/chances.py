@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
+from umpire.kernel.arrays import np
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching
 from umpire.rules.full_thrust.damage.chances import (
     MOST_STEPS,

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-import numpy as np
-
-from umpire.kernel.odds import NOTHING, Chances
+from umpire.kernel.arrays import np
+from umpire.kernel.odds import Chances, zero
 from umpire.rules.full_thrust.damage.chances import MOST_STEPS, Blow, Strike, together
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -37,7 +36,7 @@ class Part(NamedTuple):
 
 def parts_of(blow: Blow, options: Options) -> list[Part]:
     """Return what a blow may come to; what dice thrown again make may go past (TBT-RUL-06)."""
-    nothing: Strike = {0: NOTHING}
+    nothing: Strike = {0: zero()}
     dice = reduce(together, blow.strikes, nothing)
     again_past = options.rerolls_bypass_shields and blow.mode == "dice"
     found = []

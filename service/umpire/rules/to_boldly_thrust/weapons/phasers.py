@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
-from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
+from umpire.kernel.odds import Chances, at_least, repeated, zero
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Score, Solution, in_reach
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import (
@@ -179,7 +179,7 @@ def phaser_damage(battle: Battle, shot: Solution) -> Chances:
     if shot.system is None:
         return phaser_chances(shot.dice, phaser_reading(battle, shot))
     if not battle.options.needle_hull_damage:
-        return NOTHING
+        return zero()
     return repeated(needle_chances(battle.tables.needle), shot.dice)
 
 
