@@ -22,6 +22,9 @@ import { FLIGHT_MS, timeline } from "./timeline.js";
  * @property {string} scale
  */
 
+/** How many frames pass before anything moves: in the first the panels are laid out anew, which takes longest. */
+const STILL_FRAMES = 2;
+
 export class Animation {
   #table;
   #chart;
@@ -29,7 +32,6 @@ export class Animation {
   #speed;
   #shown = -1;
   #told = -1;
-  #began = 0;
   #frame = 0;
   /** @type {Glide[]} */
   #glides = [];
@@ -110,9 +112,13 @@ export class Animation {
   #start() {
     this.#chart.element.classList.add("moving");
     if (this.#frame !== 0) return;
-    this.#began = performance.now();
+    let frames = 0;
+    let began = 0;
     const frame = (/** @type {number} */ now) => {
-      const ms = Math.max(0, now - this.#began) * this.#speed();
+      frames += 1;
+      if (frames <= STILL_FRAMES) began = now;
+      const speed = this.#speed();
+      const ms = speed === 0 ? Infinity : (now - began) * speed;
       this.#draw(ms);
       const last = Math.max(this.#glides.length > 0 ? FLIGHT_MS : 0, ...this.#scenes.map(({ end }) => end));
       if (ms >= last) this.#stop();
