@@ -360,4 +360,10 @@ export const de = {
   failed: "fehlgeschlagen",
   // Short words
   "Dock ship": "Schiff im Dock", By: "Durch", Ew: "EW", At: "Bei", To: "Nach", Name: "Name", Drm: "DRM", Id: "Kennung", Damaged: "beschädigt", Ok: "heil", Ko: "ausgefallen", "Armour lost": "Panzerung verloren",
+  // Classes of ships
+  "Roll over": "Rollen", "missile cruiser": "Raketenkreuzer", "survey cruiser": "Forschungskreuzer", "scout cruiser": "Aufklärungskreuzer", "reflex cruiser": "Reflexkreuzer", "cloaked cruiser": "Tarnkreuzer", "light fighter": "leichter Jäger", "heavy fighter": "schwerer Jäger", "light carrier": "leichter Träger",
+  "armoured battleship": "Panzerschlachtschiff", "missile battleship": "Raketenschlachtschiff", "plasma battleship": "Plasmaschlachtschiff", "wave battlecruiser": "Schlachtkreuzer mit Wellenkanone", "nova dreadnought": "Großkampfschiff mit Novakanone", "decoy corvette": "Täuschkorvette", "landing ship": "Landungsschiff",
+  raider: "Kaperschiff", starbase: "Sternbasis", "military station": "Militärstation", gate: "Tor", "heavy cruiser with EW": "Schwerer Kreuzer mit EW", "ore carrier without warp": "Erzfrachter ohne Warp",
+  // Phases that begin
+  "The phase of {} of turn {#} begins": "Die Phase „{}“ von Zug {} beginnt", "Turn {#}: {}": "Zug {}: {}", "Damage control": "Schadensabwehr",
 };
