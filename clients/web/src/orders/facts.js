@@ -11,7 +11,7 @@ const UNITS = /_(mu|hexes|deg)$/u;
 /** @type {Record<string, string>} */
 const SAID = { mu: " MU", hexes: " hexes", deg: "°" };
 /** Facts that are called otherwise here: the word alone means something else in the page. @type {Record<string, string>} */
-const CALLED = { left: "Remaining" };
+const CALLED = { left: "Remaining", most: "Up to", most_steps: "Steps up to" };
 /** How many values of a list are told before the rest is counted. */
 const MANY = 8;
 

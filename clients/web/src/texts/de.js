@@ -165,7 +165,7 @@ export const de = {
   "Finish phase": "Phase abschließen", Backbord: "Backbord", Steuerbord: "Steuerbord", "Order written": "Befehl geschrieben",
   "Map of the battle": "Karte des Gefechts", "{}, bearing {}": "{}, Peilung {}", "{#}° to starboard": "{}° nach Steuerbord", "{#}° to port": "{}° nach Backbord", "{} lost": "{} verloren",
   "{} wins": "{} siegt", "Nobody wins": "Niemand siegt", "Units on the map": "Einheiten auf der Karte", "Point at where to measure from.": "Zeige, von wo gemessen wird.", "from {}:": "von {}:",
-  "By ruling": "Je Entscheid", "By version": "Je Stand", "By phase": "Je Phase", "By turn": "Je Zug", Version: "Stand", "version {#}, {}": "Stand {}, {}", "version {#}": "Stand {}",
+  "By ruling": "Einzeln", "By version": "Stand", "By phase": "Phase", "By turn": "Zug", Version: "Stand", "version {#}, {}": "Stand {}, {}", "version {#}": "Stand {}",
   "Version {#} of {#}": "Stand {} von {}", "Version {#} of {#}: {}": "Stand {} von {}: {}", "First version": "Erster Stand", "Back one version": "Einen Stand zurück", Play: "Abspielen",
   "Forward one version": "Einen Stand weiter", "Last version, live": "Letzter Stand, jetzt", Stop: "Anhalten", "Step by": "Schritt", Speed: "Tempo", "No animation": "Ohne Bewegung",
   Show: "Zeigen", "Light colours": "Helle Farben", Up: "Hoch", Down: "Runter", Left: "Links", Right: "Rechts", "Side view": "Seitenansicht", "The battle from the side: layers above and below the map": "Das Gefecht von der Seite: Ebenen über und unter der Karte",
@@ -366,4 +366,6 @@ export const de = {
   raider: "Kaperschiff", starbase: "Sternbasis", "military station": "Militärstation", gate: "Tor", "heavy cruiser with EW": "Schwerer Kreuzer mit EW", "ore carrier without warp": "Erzfrachter ohne Warp",
   // Phases that begin
   "The phase of {} of turn {#} begins": "Die Phase „{}“ von Zug {} beginnt", "Turn {#}: {}": "Zug {}: {}", "Damage control": "Schadensabwehr",
+  // Figures
+  "Up to": "Bis zu", "Steps up to": "Schritte bis zu",
 };

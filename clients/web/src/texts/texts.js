@@ -38,9 +38,7 @@ export function inner(text) {
  * @param {string} text
  */
 export function listed(text) {
-  const whole = t(text);
-  if (whole !== text) return whole;
-  return text.split(/(, |; | · )/u).map((part, at) => (at % 2 === 0 ? inner(part) : part)).join("");
+  return t(text).split(/(, |; | · )/u).map((part, at) => (at % 2 === 0 ? inner(part) : part)).join("");
 }
 
 /** Keep what people named as it is, whatever it may mean. @param {Iterable<string>} names */
