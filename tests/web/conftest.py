@@ -18,10 +18,13 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 from docs.test_guides import serving
 from needed import program
 from web.battles import CLIENT
+from web.seat import dawdling
 from web.watching import Watch
 
 HERE = Path(__file__).parent
 OK = 200
+LATE_S = float(os.environ.get("UMPIRE_TEST_LATE_S", "0"))
+"""How late any request to the service may be: all these tests pass on a slow line too."""
 SCREENSHOTS = os.environ.get("UMPIRE_TEST_SCREENSHOTS")
 OPERATOR_KEY = "the operators key"
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
@@ -168,6 +171,8 @@ async def visit(profiles: Profiles) -> AsyncIterator[Visit]:
             context = await stack.enter_async_context(profile)
             watches.append(stack.enter_context(Watch(context)))
             page = await context.new_page()
+            if LATE_S > 0:
+                await page.route("**/v1/**", dawdling(LATE_S))
             await page.goto(address)
             return Seen(page, watches[-1])
 

@@ -1,8 +1,9 @@
 """A player at a table in the browser: what they do with its orders panel."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 from playwright.async_api import Locator, Page, Response, Route, expect
@@ -23,6 +24,17 @@ async def late(route: Route) -> None:
     """Let a request go on after a while, so that the player is ahead of the page."""
     await asyncio.sleep(LATE_S)
     await route.continue_()
+
+
+def dawdling(late_s: float) -> Callable[[Route], Awaitable[None]]:
+    """Return what lets requests go on after unlike times: answers overtake each other."""
+    random = Random(24)  # noqa: S311 -- a slow line, not a die
+
+    async def dawdle(route: Route) -> None:
+        await asyncio.sleep(random.uniform(0, late_s))
+        await route.continue_()
+
+    return dawdle
 
 
 def choice(page: Page, name: str) -> Locator:

@@ -14,7 +14,7 @@ async def test_the_map_and_the_figures_of_an_order_are_told_in_german(
     battle = open_battle(service, "full-thrust-light", "crossing")
     page, _ = await visit(battle.link("side:Compact"), locale="de-DE")
     units = page.get_by_role("list", name="Einheiten auf der Karte")
-    told = "Candle, Lantern, Kreuzer, Compact, bei 20, 4, Kurs 12, fliegt 6 MU, Kurs 12"
+    told = "Candle, Lantern, Kreuzer, Compact, bei 20, 4, Kurs 12, fliegt 6 ME, Kurs 12"
     await expect(units.get_by_role("listitem").first).to_have_text(told)
     written = choice(page, "write_order/Candle")
     await expect(written).to_be_visible()

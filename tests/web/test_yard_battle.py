@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.async_api import expect
 
 from web.accessibility import violations
@@ -65,6 +66,33 @@ async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) ->
     assert squadrons["Red"] == {None}
     (flown,) = squadrons["Blue"]
     assert flown.startswith("Blue-")
+
+
+@pytest.mark.parametrize(
+    ("system", "thing", "list_of", "option"),
+    [
+        ("space-fleet", "Debris", "debris", None),
+        ("cold-infinity", "Caltrop mine", "mines", "stationary_weapons"),
+    ],
+)
+async def test_a_battle_opens_with_what_was_laid(
+    service: str, visit: Visit, system: str, thing: str, list_of: str, option: str | None
+) -> None:
+    """Debris and mines go into the set-up, and the service takes it."""
+    page, _ = await visit(f"{service}/#/yard/{system}")
+    await expect(judged(page)).to_contain_text("Legal")
+    await page.get_by_role("button", name="New fleet").click()
+    await page.get_by_role("button", name="Add to the fleet").click()
+    laying = page.locator(".laying")
+    await laying.get_by_label("Terrain and mines").select_option(label=thing)
+    await laying.get_by_role("button", name="Lay it on the map").click()
+    async with page.expect_response("**/v1/scenarios") as answer:
+        await page.get_by_role("button", name="Invite a friend").click()
+    opened = await answer.value
+    posted: Any = opened.request.post_data_json
+    assert opened.status == 201
+    assert len(posted["setup"][list_of]) == 1
+    assert option is None or posted["setup"]["options"][option] is True
 
 
 async def test_a_fleet_that_is_not_legal_opens_no_battle(service: str, visit: Visit) -> None:

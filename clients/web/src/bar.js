@@ -7,6 +7,7 @@ import { fill, h, words } from "./dom.js";
 import { thereLine } from "./presence.js";
 import { seatName, seatsDialog } from "./seats.js";
 import { settingsDialog } from "./settings_dialog.js";
+import { t } from "./texts/texts.js";
 import { turnOf } from "./turn.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -66,7 +67,7 @@ function title(table) {
  * @param {Table} table
  */
 function nameOf({ state: { scenario } }) {
-  return scenario.title || `Battle ${scenario.scenario.slice(0, BRIEF)}`;
+  return scenario.title || t(`Battle ${scenario.scenario.slice(0, BRIEF)}`);
 }
 
 /** The button that shows the marks of the first turn again. */

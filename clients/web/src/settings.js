@@ -13,19 +13,31 @@ export const SPEEDS = [
   [8, "8×"],
 ];
 
+/** What was chosen, once it was looked for: it is asked for in every frame. @type {number | null | undefined} */
+let kept;
+/** @type {MediaQueryList | undefined} */
+let calm;
+
 /** Return how fast rulings are shown; not at all where reduced motion is asked for, unless it was chosen here. */
 export function speed() {
+  if (kept === undefined) kept = keptSpeed();
+  if (kept !== null) return kept;
+  calm ??= globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+  return calm?.matches === true ? 0 : 1;
+}
+
+function keptSpeed() {
   try {
-    const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);
-    if (SPEEDS.some(([each]) => each === kept)) return kept;
+    const told = Number(localStorage.getItem(KEY) ?? Number.NaN);
+    return SPEEDS.some(([each]) => each === told) ? told : null;
   } catch {
-    // A browser that keeps nothing for this page.
+    return null; // A browser that keeps nothing for this page.
   }
-  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true ? 0 : 1;
 }
 
 /** @param {number} chosen */
 export function setSpeed(chosen) {
+  kept = chosen;
   try {
     localStorage.setItem(KEY, String(chosen));
   } catch {

@@ -59,18 +59,15 @@
 
 import { UmpireError } from "../../javascript/src/index.js";
 import { Battles } from "./battles.js";
-import { figuresShort } from "./figures.js";
 import { bookOf } from "./books/books.js";
 import { Changes } from "./changes.js";
+import { entriesAfter } from "./entries.js";
 import { noticeOf } from "./notice.js";
+import { rested, until } from "./patience.js";
 import { t } from "./texts/texts.js";
 
 /** What a seat may order before that is known. @type {readonly Json[]} */
 export const UNREAD = Object.freeze([]);
-/** How many entries are asked for at once. */
-const PAGE = 500;
-/** How long to wait before the connection is tried again, in ms. */
-const PATIENCE_MS = 2000;
 
 /** @extends {Changes<State>} */
 export class Table extends Changes {
@@ -78,8 +75,10 @@ export class Table extends Changes {
   #scenario;
   #battles;
   #leaving = new AbortController();
-  /** @type {Promise<void> | undefined} */
-  #catching;
+  /** The last reading of where the battle stands. @type {Promise<void>} */
+  #catching = Promise.resolve();
+  /** The last reading of the journal, which fails never: it goes on until all is here. @type {Promise<void>} */
+  #journal = Promise.resolve();
 
   /**
    * @param {Client} client
@@ -136,7 +135,7 @@ export class Table extends Changes {
       present: [],
       notice: null,
     });
-    void table.#begin();
+    void table.#until(() => table.#catchUp());
     if (version !== undefined && version < table.state.scenario.version) await table.show(version);
     void table.#follow();
     return table;
@@ -199,21 +198,25 @@ export class Table extends Changes {
   }
 
   /**
-   * Give orders. A refusal is told by the error, not by a notice.
+   * Give orders, and go on as soon as it is known where the battle stands then. A refusal is told by the error, not by
+   * a notice.
    *
    * @param {Order[]} orders
-   * @param {{faces?: number[]}} [thrown]  What the players threw, where they throw the dice.
+   * @param {{faces?: number[], version?: number}} [given]  What the players threw, where they throw the dice; for which
+   *   version the orders are meant, if not for the present one.
    * @returns {Promise<RulingKept>}
    */
-  async order(orders, { faces } = {}) {
-    const version = this.state.scenario.version;
+  async order(orders, { faces, version = this.state.scenario.version } = {}) {
     try {
       const ruling = await this.#scenario.order(orders, { version, faces });
-      await this.#catchUp();
+      await this.#catchUp().catch((error) => this.#lost(error)); // They are given; what came of them is heard later.
       if (!this.state.live) await this.present();
       return ruling;
     } catch (error) {
-      if (error instanceof UmpireError && error.kind === "stale") await this.#catchUp();
+      if (error instanceof UmpireError && error.kind === "stale") {
+        await this.#catchUp();
+        await this.#journal; // Who was quicker stands there.
+      }
       throw error;
     }
   }
@@ -295,66 +298,61 @@ export class Table extends Changes {
     return version === scenario.version ? Promise.resolve(scenario.battle) : this.#battles.at(version);
   }
 
-  /** Read all there is, until it is here: a service that is busy may answer later. */
-  async #begin() {
-    const { signal } = this.#leaving;
-    while (!signal.aborted) {
-      try {
-        return await this.#catchUp();
-      } catch (error) {
-        this.#lost(error);
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-      }
-    }
+  /** Read something until it is here. @param {() => Promise<void>} read */
+  #until(read) {
+    return until(read, this.#leaving.signal, (error) => this.#lost(error));
   }
 
-  /** Read what is new; calls that come meanwhile read once more afterwards. */
+  /** Read where the battle stands now; calls that come meanwhile read once more afterwards. */
   async #catchUp() {
     const earlier = this.#catching;
     const reading = (async () => {
-      await earlier?.catch(() => undefined);
+      await earlier.catch(() => undefined);
       await this.#read();
     })();
     this.#catching = reading;
     await reading;
+    this.#inTheJournal(() => this.#readJournal());
   }
 
+  /** Read at once where the battle stands and what is new in its journal: the panels hear of both together. */
   async #read() {
     const { signal } = this.#leaving;
-    const { seen: scenario, choices } = await this.#scenario.standing({ signal });
+    const after = this.state.entries.length;
+    const [{ seen: scenario, choices }, page] = await Promise.all([
+      this.#scenario.standing({ signal }),
+      entriesAfter(this.#scenario, after, signal).next(),
+    ]);
     const { version: shown, battle } = scenario;
     this.#battles.keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
     const before = shown > 0 ? await this.#battleAt(shown - 1) : null;
+    const entries = this.#with(after, page.value ?? []);
     // Meanwhile the user may have gone back to an earlier version.
-    if (this.state.live) this.set({ scenario, choices, shown, battle, before });
-    else this.set({ scenario, choices });
-    await this.#readJournal();
+    if (this.state.live) this.set({ scenario, choices, entries, shown, battle, before });
+    else this.set({ scenario, choices, entries });
   }
 
-  /** Read what the journal has, page by page: a long one is told as it comes. */
+  /** Return the entries with those after a version; nothing is forgotten that is here already. @param {number} after @param {readonly ToldEntry[]} told */
+  #with(after, told) {
+    const { entries } = this.state;
+    return after + told.length > entries.length ? [...entries.slice(0, after), ...told] : entries;
+  }
+
+  /** Read in the journal once all that is being read there is here. @param {() => Promise<void>} read */
+  #inTheJournal(read) {
+    const earlier = this.#journal;
+    this.#journal = (async () => {
+      await earlier;
+      await this.#until(read);
+    })();
+  }
+
+  /** Read the rest of the journal, page by page: a long one is told as it comes. */
   async #readJournal() {
     const after = this.state.entries.length;
-    for await (const told of this.#told(after)) {
-      this.set({ entries: [...this.state.entries.slice(0, after), ...told] });
-    }
-  }
-
-  /**
-   * Yield the entries after a version: all that were read so far, after each page.
-   *
-   * @param {number} after
-   * @returns {AsyncGenerator<ToldEntry[], void, void>}
-   */
-  async *#told(after) {
-    const { signal } = this.#leaving;
-    /** @type {ToldEntry[]} */
-    const told = [];
-    for (;;) {
-      const asked = { after: after + told.length, limit: PAGE, told: true, signal };
-      const { entries, version } = await this.#scenario.page(asked);
-      told.push(...entries.map(figuresShort));
-      yield told;
-      if (entries.length === 0 || after + told.length >= version) return;
+    if (after >= this.state.scenario.version) return;
+    for await (const told of entriesAfter(this.#scenario, after, this.#leaving.signal)) {
+      this.set({ entries: this.#with(after, told) });
     }
   }
 
@@ -366,7 +364,7 @@ export class Table extends Changes {
         const onConnection = (/** @type {boolean} */ there) =>
           this.set(there ? { connection: "live" } : { connection: "lost", present: [] });
         for await (const heard of this.#scenario.follow({ after, signal, onConnection, onPresence: (present) => this.set({ present }) })) {
-          if (heard.opened) await this.#reread();
+          if (heard.opened) this.#inTheJournal(() => this.#reread());
           else if (heard.version > this.state.scenario.version) await this.#catchUp();
         }
         await this.#catchUp();
@@ -375,7 +373,7 @@ export class Table extends Changes {
       } catch (error) {
         if (signal.aborted) return;
         this.#lost(error);
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+        await rested();
       }
     }
   }
@@ -391,7 +389,7 @@ export class Table extends Changes {
   async #reread() {
     /** @type {ToldEntry[]} */
     let entries = [];
-    for await (const told of this.#told(0)) entries = told;
+    for await (const told of entriesAfter(this.#scenario, 0, this.#leaving.signal)) entries = told;
     this.set({ entries });
   }
 }

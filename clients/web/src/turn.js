@@ -97,6 +97,7 @@ function said({ state, seat }, { whose, sides }) {
   const { battle, closed } = state.scenario;
   if (ended(battle)) return "The battle is over";
   if (closed) return "This battle is closed";
+  if (state.choices === UNREAD) return "Asking what may be ordered…";
   if (whose === "you") return seat === "referee" ? "To be ordered" : "Your move";
   const names = sides.map((side) => sideName(battle, side));
   return names.length === 0 ? "Waiting" : `Waiting for ${names.join(" and ")}`;

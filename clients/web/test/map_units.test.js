@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { centre } from "../src/books/hexes.js";
 import { happened } from "../src/map/happened.js";
 import { distance } from "../src/map/plane.js";
-import { labels, labelText, placed, standing, tapped, unitsNear } from "../src/map/places.js";
+import { labels, labelText, legible, placed, standing, tapped, unitsNear } from "../src/map/places.js";
 import { direction, far, measured, offBow, placeName, snapped, unitWords } from "../src/map/telling.js";
 
 /** @typedef {import("../src/books/book.js").Unit} Unit */
@@ -75,6 +75,18 @@ test("names never cover each other, and are left out where there is no room", ()
   }
   assert.ok(labels(placed(fleet), { scale: 4, half: 0.4, first: null }).length < 40);
   assert.equal(labels(placed(fleet), { scale: 40, half: 0.2, first: null }).length, 40);
+});
+
+test("odds never cover each other or a name: they stand higher, or are left out", () => {
+  const all = placed([unit("A", 0, 0), unit("B", 1, 0), unit("C", 2, 0), unit("D", 3, 0), unit("E", 4, 0)]);
+  const shown = { scale: 10, half: 0.5, first: null };
+  const texts = all.map(({ unit: { x, y } }) => ({ at: /** @type {[number, number]} */ ([x, y]), text: "65 % · 1.8" }));
+  const higher = legible(texts, all, shown);
+  const stand = higher.filter((each) => each !== undefined);
+  assert.ok(stand.length >= 1 && stand.length < texts.length);
+  assert.equal(new Set(stand).size, stand.length);
+  const [alone] = legible(texts.slice(0, 1), all.slice(0, 1), shown);
+  assert.equal(alone, 24);
 });
 
 test("the selected unit has its name in any crowd", () => {

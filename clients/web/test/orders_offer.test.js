@@ -7,7 +7,7 @@ import { companions, filling, isWhole, offered } from "../src/orders/offer.js";
 import { matches, rowOf, rowsByTarget, taken } from "../src/orders/rows.js";
 import { fieldOf, orderShape } from "../src/orders/shape.js";
 import { listsIn } from "../src/orders/told.js";
-import { begun, built, filled } from "../src/orders/values.js";
+import { begun, built, filled, lacks } from "../src/orders/values.js";
 import { beyond } from "./orders_clicking.js";
 import { BOOKS, played, playedIn, schemaOf } from "./orders_choices.js";
 
@@ -43,6 +43,13 @@ for (const book of BOOKS) {
 test("what a choice is about is settled, and not asked for", () => {
   const { choice } = played("full-thrust-light", "fire_weapons");
   assert.deepEqual({ ship: choice.ship }, offer("full-thrust-light", "fire_weapons").fixed);
+});
+
+test("where an order does nothing as it is offered, its form begins with the least that can be filled in", () => {
+  const known = offer("cold-infinity", "announce_ess");
+  assert.equal(played("cold-infinity", "announce_ess").choice.order.ess.shroud, 0);
+  assert.equal(known.start.ess.shroud, 1);
+  assert.deepEqual([], lacks(known.shape, known.start));
 });
 
 test("each firing solution is a shot to be checked, with what else it tells", () => {

@@ -108,3 +108,36 @@ test("a battle that was shown is not asked for again", async () => {
   await table.show(1);
   assert.equal(kept.asked, asked);
 });
+
+test("the panels hear of the battle and of what is new in its journal together", async () => {
+  const { kept, table } = await seated();
+  /** @type {[number, number][]} */
+  const heard = [];
+  table.watch(["scenario", "entries"], () => heard.push([table.state.scenario.version, table.state.entries.length]));
+  kept.version = 5;
+  await table.refresh();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.deepEqual(heard, [[3, 3], [5, 5]]);
+});
+
+test("a journal of many pages is read to its end", async () => {
+  const { kept, table } = await seated();
+  const { page } = kept;
+  kept.page = async (asked) => {
+    const { version, entries } = await page.call(kept, asked);
+    return { version, entries: entries.slice(0, 2) };
+  };
+  kept.version = 9;
+  await table.refresh();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(table.state.entries.map(({ version }) => version), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("orders are given, though what came of them cannot be read yet", async () => {
+  const { kept, table } = await seated();
+  const order = async () => ({ version: (kept.version += 1) });
+  const standing = async () => Promise.reject(new Error("the line is down"));
+  Object.assign(kept, { order, standing });
+  assert.deepEqual(await table.order([]), { version: 4 });
+  assert.equal(table.state.connection, "lost");
+});

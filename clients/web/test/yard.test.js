@@ -7,7 +7,7 @@ import { yardFragment, yardIn } from "../src/address.js";
 import { centre } from "../src/books/hexes.js";
 import { shapeOf } from "../src/orders/shape.js";
 import { blank, copied, freshName, idsIn } from "../src/yard/blank.js";
-import { yardOfBook } from "../src/yard/books.js";
+import { minesOf, yardOfBook } from "../src/yard/books.js";
 import { drawnUp, keyed, snapped } from "../src/yard/deploying.js";
 import { againstLimit, christened, summed } from "../src/yard/fleets.js";
 import { exported, imported, merged } from "../src/yard/kept.js";
@@ -133,17 +133,36 @@ test("each book takes its ships in its own words", () => {
 test("what is laid stands in the set-up in the words of its book", () => {
   const laid = { id: "X-1", name: "X-1", side: "Blue", posted: { x: 10, y: 20, deg: 0 }, radius: 2 };
   /** @param {string} system @param {string} title */
-  const setup = (system, title) => {
+  const setup = (system, title, radius = 2) => {
     const told = /** @type {Record<string, any>} */ ({});
     const thing = yardOfBook(system)?.things.find((each) => each.title === title);
-    thing?.lay(told, { ...laid, thing });
+    thing?.lay(told, { ...laid, radius, thing });
     return [told, thing?.option];
   };
   const place = { id: "X-1", x: 10, y: 20 };
   assert.deepEqual(setup("to-boldly-thrust", "Dust cloud"), [{ terrain: [{ kind: "dust_cloud", ...place, radius: 2 }] }, "dust_clouds"]);
   assert.deepEqual(setup("full-thrust-remixed", "Mine"), [{ mines: [{ ...place, side: "Blue" }] }, "mines"]);
   assert.deepEqual(setup("space-fleet", "Minefield"), [{ minefields: [{ id: "X-1", side: "Blue", spot: { kind: "hex", q: 12, r: -26 } }] }, "mines"]);
+  const spots = [[11, -26], [11, -25], [12, -27], [12, -26], [12, -25], [13, -27], [13, -26]].map(([q, r]) => ({ kind: "hex", q, r }));
+  assert.deepEqual(setup("space-fleet", "Debris", 1), [{ debris: [{ id: "X-1", spots }] }, undefined]);
   assert.deepEqual(setup("cold-infinity", "Body"), [{ bodies: [{ id: "X-1", cell: [12, -26], mass: 1 }] }, undefined]);
+});
+
+test("debris covers a table as far as it reaches", () => {
+  const setup = /** @type {Record<string, any>} */ ({ options: { grid: "free" } });
+  const thing = yardOfBook("space-fleet")?.things.find(({ title }) => title === "Debris");
+  if (thing !== undefined) thing.lay(setup, { id: "X-1", name: "X-1", side: "", posted: { x: 10.5, y: 20, deg: 0 }, radius: 1, thing });
+  assert.deepEqual(setup["debris"][0].spots.map(({ x, y }) => [x, y]), [[9.5, 20], [10.5, 19], [10.5, 20], [10.5, 21], [11.5, 20]]);
+});
+
+test("the mines of a sample are laid, each kind once", () => {
+  const mine = (id) => ({ id: "m", side: "blue", cell: [0, 0], munition: { kind: "proximity_mine", id, name: `${id} mine` } });
+  const things = minesOf({ mines: [mine("a"), mine("a"), mine("b")] });
+  const setup = /** @type {Record<string, any>} */ ({});
+  const [, thing] = things;
+  thing?.lay(setup, { id: "X-1", name: "X-1", side: "Blue", posted: { x: 10, y: 20, deg: 0 }, radius: 0, thing });
+  assert.deepEqual(things.map(({ title, option }) => [title, option]), [["a mine", "stationary_weapons"], ["b mine", "stationary_weapons"]]);
+  assert.deepEqual(setup["mines"], [{ id: "X-1", side: "Blue", cell: [12, -26], munition: mine("b").munition }]);
 });
 
 test("ships of a squadron say so, where the book has squadrons", () => {

@@ -26,7 +26,8 @@
 
 import { byId } from "../books/spoken.js";
 import { spaced, words } from "../dom.js";
-import { t } from "../texts/texts.js";
+import { short } from "../figures.js";
+import { inner, t } from "../texts/texts.js";
 
 const SEALED = "Sealed: told when it is opened.";
 /** What an event says of itself, and not of what it is about. */
@@ -100,7 +101,8 @@ export function orderTold({ kind, ...fields }, speak = byId) {
   const parts = Object.entries(spokenIn(fields, speak)).flatMap(([name, value]) =>
     name === actor ? [String(value)] : fieldTold(name, value),
   );
-  return parts.length === 0 ? words(kind) : `${words(kind)}: ${parts.join(", ")}`;
+  const said = t(words(kind));
+  return parts.length === 0 ? said : `${said}: ${parts.join(", ")}`;
 }
 
 /**
@@ -133,7 +135,7 @@ function spokenIn(fields, speak, around = []) {
 function fieldTold(name, value) {
   if (isShots(value)) return shotsTold(value);
   const told = valueTold(value);
-  return told === "" ? [] : [`${spaced(name)} ${told}`];
+  return told === "" ? [] : [`${inner(spaced(name))} ${told}`];
 }
 
 /** Tell whether a value is shots: a weapon each, and its target. @param {unknown} value @returns {value is Json[]} */
@@ -151,7 +153,7 @@ function shotsTold(shots) {
     const at = how === "" ? target : `${target} (${how})`;
     guns.set(at, [...(guns.get(at) ?? []), weapon]);
   }
-  return [...guns].map(([at, weapons]) => `${weapons.join(", ")} at ${at}`);
+  return [...guns].map(([at, weapons]) => `${weapons.join(", ")} ${t("at")} ${at}`);
 }
 
 /**
@@ -160,13 +162,14 @@ function shotsTold(shots) {
  */
 function valueTold(value) {
   if (value === null || value === undefined || value === false) return ""; // not asked for
-  if (value === true) return "yes";
+  if (value === true) return inner("yes");
   if (Array.isArray(value)) {
     const told = value.map(valueTold).filter((one) => one !== "");
     const nested = value.some((one) => typeof one === "object" && one !== null);
     return nested ? `(${told.join("; ")})` : told.join(" ");
   }
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "string") return inner(value);
+  if (typeof value !== "object") return short(String(value));
   return Object.entries(value)
     .flatMap(([name, held]) => fieldTold(name, held))
     .join(", ");

@@ -18,9 +18,13 @@ import { FLIGHT_MS, timeline } from "./timeline.js";
  * @property {SVGElement} element
  * @property {SVGElement | null} symbol
  * @property {Point[]} points
+ * @property {number[]} legs  How far each point but the first is from the one before.
  * @property {[number, number] | null} turn  From one bearing to another.
  * @property {string} scale
  */
+
+/** How many frames pass before anything moves: in the first the panels are laid out anew, which takes longest. */
+const STILL_FRAMES = 2;
 
 export class Animation {
   #table;
@@ -29,7 +33,6 @@ export class Animation {
   #speed;
   #shown = -1;
   #told = -1;
-  #began = 0;
   #frame = 0;
   /** @type {Glide[]} */
   #glides = [];
@@ -91,7 +94,8 @@ export class Animation {
       if (turn === null && points.every((each) => distance(each, [unit.x, unit.y]) < 1e-6)) return [];
       const symbol = /** @type {SVGElement | null} */ (element.querySelector(".symbol"));
       const scale = /scale\([^)]*\)/u.exec(symbol?.getAttribute("transform") ?? "")?.[0] ?? "";
-      return [{ element, symbol, points, turn, scale }];
+      const legs = points.slice(1).map((to, at) => distance(/** @type {Point} */ (points[at]), to));
+      return [{ element, symbol, points, legs, turn, scale }];
     });
     if (this.#glides.length > 0) this.#start();
   }
@@ -110,9 +114,13 @@ export class Animation {
   #start() {
     this.#chart.element.classList.add("moving");
     if (this.#frame !== 0) return;
-    this.#began = performance.now();
+    let frames = 0;
+    let began = 0;
     const frame = (/** @type {number} */ now) => {
-      const ms = Math.max(0, now - this.#began) * this.#speed();
+      frames += 1;
+      if (frames <= STILL_FRAMES) began = now;
+      const speed = this.#speed();
+      const ms = speed === 0 ? Infinity : (now - began) * speed;
       this.#draw(ms);
       const last = Math.max(this.#glides.length > 0 ? FLIGHT_MS : 0, ...this.#scenes.map(({ end }) => end));
       if (ms >= last) this.#stop();
@@ -138,11 +146,12 @@ export class Animation {
   #draw(ms) {
     const part = Math.min(1, ms / FLIGHT_MS);
     const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2;
-    for (const { element, symbol, points, turn, scale } of this.#glides) {
-      element.setAttribute("transform", moved(alongPath(points, eased)));
+    for (const { element, symbol, points, legs, turn, scale } of this.#glides) {
+      element.setAttribute("transform", moved(alongPath(points, legs, eased)));
       if (turn === null || symbol === null) continue;
       symbol.setAttribute("transform", `rotate(${short(turn[0] + (turn[1] - turn[0]) * eased)}) ${scale}`);
     }
+    if (part === 1) this.#glides = []; // They have arrived, and need not be moved in every frame.
     const { effects } = this.#chart.layers;
     for (const scene of this.#scenes) {
       const shown = this.#drawn.get(scene);
@@ -161,9 +170,8 @@ export class Animation {
   }
 }
 
-/** Return a point part of the way along a path. @param {Point[]} points @param {number} part @returns {Point} */
-function alongPath(points, part) {
-  const legs = points.slice(1).map((to, at) => distance(/** @type {Point} */ (points[at]), to));
+/** Return a point part of the way along a path. @param {Point[]} points @param {number[]} legs @param {number} part @returns {Point} */
+function alongPath(points, legs, part) {
   let left = legs.reduce((sum, leg) => sum + leg, 0) * part;
   for (const [at, leg] of legs.entries()) {
     if (left <= leg && leg > 0) return between(/** @type {Point} */ (points[at]), /** @type {Point} */ (points[at + 1]), left / leg);

@@ -2,6 +2,7 @@
 
 import { sideClass, sideName } from "../books/sides.js";
 import { fill, h } from "../dom.js";
+import { inner, listed, t } from "../texts/texts.js";
 import { toScreen } from "./view.js";
 
 /**
@@ -37,9 +38,9 @@ export function unitCard(table, chart, aim) {
     fill(
       card,
       h("strong", {}, unit.name),
-      h("p", {}, [unit.kind, unit.side !== null && sideName(battle, unit.side)].filter(Boolean).join(" · ")),
+      h("p", {}, listed([unit.kind, unit.side !== null && sideName(battle, unit.side)].filter(Boolean).join(" · "))),
       sheet && display(sheet),
-      unit.marks.length > 0 && h("p", {}, unit.marks.join(", ")),
+      unit.marks.length > 0 && h("p", {}, listed(unit.marks.join(", "))),
     );
     const [x, y] = toScreen(chart.view, [unit.x, unit.y]);
     const right = x + ASIDE_PX + WIDE_PX < chart.size.width;
@@ -55,8 +56,8 @@ function display({ facts, compartments }) {
   const hurt = systems.filter(({ condition }) => condition === "lost" || condition === "hit");
   return [
     ...compartments.flatMap(({ name, tracks }) => tracks.map((track) => meter(name, track))),
-    h("p", {}, facts.slice(0, FACTS).map(([name, value]) => `${name} ${value}`).join(" · ")),
-    hurt.length > 0 && h("p", { class: "bad" }, `Lost: ${hurt.map(({ detail }) => detail.split(/[:;,]/u)[0]).join(", ")}`),
+    h("p", {}, facts.slice(0, FACTS).map(([name, value]) => `${t(name)} ${typeof value === "string" ? listed(value) : value}`).join(" · ")),
+    hurt.length > 0 && h("p", { class: "bad" }, `Lost: ${hurt.map(({ detail }) => inner(detail.split(/[:;,]/u)[0] ?? "")).join(", ")}`),
   ].filter((part) => part !== false);
 }
 
@@ -64,6 +65,6 @@ function display({ facts, compartments }) {
 function meter(compartment, { name, rows }) {
   const boxes = rows.flat();
   const whole = boxes.filter((box) => box === "whole").length;
-  const said = [compartment, name].filter(Boolean).join(" ");
+  const said = [compartment, name].filter(Boolean).map((each) => t(each)).join(" ");
   return h("p", { class: "meter" }, h("span", {}, `${said} ${whole}/${boxes.length}`), h("meter", { min: 0, max: Math.max(boxes.length, 1), value: whole }));
 }

@@ -50,6 +50,8 @@ export class Chart {
   #scaled = new Set();
   /** @type {Set<() => void>} */
   #moved = new Set();
+  /** @type {Set<() => void>} */
+  #settled = new Set();
   #world = svg("g", {});
   #flying = svg("g", {});
   /** @type {"plane" | "hexes"} */
@@ -101,6 +103,15 @@ export class Chart {
    */
   onScale(told) {
     this.#scaled.add(told);
+  }
+
+  /**
+   * Call a function whenever another scale has come to rest.
+   *
+   * @param {() => void} told
+   */
+  onRest(told) {
+    this.#settled.add(told);
   }
 
   /**
@@ -174,7 +185,12 @@ export class Chart {
     }
     for (const told of this.#scaled) told();
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#rested(), REST_MS);
+    this.#resting = setTimeout(() => this.#rest(), REST_MS);
+  }
+
+  #rest() {
+    this.#rested();
+    for (const told of this.#settled) told();
   }
 
   #measure() {

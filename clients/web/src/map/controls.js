@@ -2,7 +2,7 @@
 
 import { sideClass, sideName } from "../books/sides.js";
 import { fill, h, spaced, svg } from "../dom.js";
-import { t } from "../texts/texts.js";
+import { listed, t } from "../texts/texts.js";
 import { DASHES } from "./arcs.js";
 import { ZOOM } from "./aim.js";
 import { HELP } from "./keys.js";
@@ -138,7 +138,7 @@ function arcButton(scene, { label, reach, bands }, which) {
   const choose = () => scene.shown.set({ only: scene.shown.state.only === which ? null : which });
   const line = svg("path", { d: "M1 5H23", class: `swatch dash-${(which % DASHES) + 1}` });
   const swatch = svg("svg", { viewBox: "0 0 24 10", "aria-hidden": "true" }, line);
-  const text = [spaced(label), to, changes].filter((part) => part !== "").join(" ");
+  const text = [listed(spaced(label)), t(to), changes].filter((part) => part !== "").join(" ");
   return h("button", { type: "button", class: "quiet", onclick: choose }, swatch, text);
 }
 

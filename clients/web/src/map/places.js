@@ -20,6 +20,7 @@
  * @property {number} dy
  */
 
+import { listed } from "../texts/texts.js";
 import { distance, short } from "./plane.js";
 
 /** Places are the same that are so near each other, in units of the map. */
@@ -164,14 +165,41 @@ export function labels(all, { scale, half, first }) {
 }
 
 /**
+ * Return how far above its place each text stands, in pixels, so that none covers another or a name; `undefined`, where
+ * there is no room for it.
+ *
+ * @param {readonly {at: Point, text: string}[]} texts  What matters most comes first.
+ * @param {Placed[]} all  Units, which have their names.
+ * @param {{scale: number, half: number, first: string | null}} shown  As for their names.
+ * @returns {(number | undefined)[]}
+ */
+export function legible(texts, all, shown) {
+  const { scale, half } = shown;
+  const places = new Map(all.map((each) => [each.unit, onScreen(standing(each, half), scale)]));
+  const taken = labels(all, shown).map(({ unit, dx, dy }) => {
+    const [x, y] = places.get(unit) ?? [0, 0];
+    return around([x + dx, y + dy], labelText(unit).length * LETTER, LINE);
+  });
+  const least = 2 * half * scale + LINE;
+  return texts.map(({ at, text }) => {
+    const [x, y] = onScreen(at, scale);
+    const box = (/** @type {number} */ higher) => around([x, y - higher], text.length * LETTER, LINE);
+    const room = [0, 1, 2].map((lines) => least + lines * LINE).find((higher) => !taken.some((other) => overlap(box(higher), other)));
+    if (room !== undefined) taken.push(box(room));
+    return room;
+  });
+}
+
+/**
  * Return what is written beside a unit: its name, and as many of its marks as there is room for.
  *
  * @param {Unit} unit
  */
 export function labelText({ name, marks }) {
-  const fits = marks.findLastIndex((_, at) => marks.slice(0, at + 1).join(", ").length <= MARKS) + 1;
-  const shown = marks.slice(0, fits).join(", ");
-  const parts = [shown, fits < marks.length ? `+${marks.length - fits}` : ""].filter((part) => part !== "");
+  const said = marks.map((mark) => listed(mark));
+  const fits = said.findLastIndex((_, at) => said.slice(0, at + 1).join(", ").length <= MARKS) + 1;
+  const shown = said.slice(0, fits).join(", ");
+  const parts = [shown, fits < said.length ? `+${said.length - fits}` : ""].filter((part) => part !== "");
   return parts.length === 0 ? name : `${name} · ${parts.join(" ")}`;
 }
 

@@ -23,6 +23,7 @@ import { clockwise } from "../books/bearings.js";
 import { sideClass } from "../books/sides.js";
 import { fill, svg } from "../dom.js";
 import { drawArcs } from "./arcs.js";
+import { legible } from "./places.js";
 import { distance, moved, pathOf } from "./plane.js";
 import { symbol } from "./symbols.js";
 
@@ -57,6 +58,7 @@ export class Play {
       void this.#ask();
       this.draw();
     });
+    chart.onRest(() => this.#fire !== undefined && this.draw());
   }
 
   /** Where the selected unit can move to, as far as it is known. @returns {readonly Way[]} */
@@ -241,12 +243,17 @@ export class Play {
   #targets() {
     const fire = this.#fire;
     if (fire === undefined) return [];
-    return targetsOf(fire).flatMap(({ target, mean, chance }) => {
+    const best = targetsOf(fire).toSorted((one, other) => other.mean - one.mean);
+    const aims = best.flatMap(({ target, mean, chance }) => {
       const at = this.#scene.placeOf(target);
-      if (at === null) return [];
-      const told = `${Math.round(100 * chance)} % · ${Math.round(10 * mean) / 10}`;
+      return at === null ? [] : [{ at, text: `${Math.round(100 * chance)} % · ${Math.round(10 * mean) / 10}` }];
+    });
+    const { half, view } = this.#chart;
+    const above = legible(aims, this.#scene.placed, { scale: view.scale, half, first: this.#table.state.selected });
+    return aims.map(({ at, text }, which) => {
       const ring = svg("g", { class: "scaled" }, svg("circle", { class: "prey", r: 1.9 }));
-      return [svg("g", { transform: moved(at) }, ring, svg("text", { class: "odds", y: -6 }, told))];
+      const y = above[which];
+      return svg("g", { transform: moved(at) }, ring, y !== undefined && svg("text", { class: "odds", y: -y }, text));
     });
   }
 }

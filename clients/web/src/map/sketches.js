@@ -1,6 +1,6 @@
 /** What other panels draw on the map: orders that are being written. */
 
-import { fill, svg } from "../dom.js";
+import { fill, spaced, svg } from "../dom.js";
 import { arcPath, moved, pathOf } from "./plane.js";
 
 /** @typedef {import("../table.js").Sketch} Sketch */
@@ -24,7 +24,7 @@ function drawSketch({ kind, points, radius, label, tone }) {
   if (first === undefined || last === undefined) return false;
   const ring = kind === "ring";
   const d = ring ? arcPath(first, [0, 360], radius ?? RADIUS) : pathOf(points);
-  const text = label !== undefined && svg("text", { class: "px", y: ring ? 4 : -9 }, label);
+  const text = label !== undefined && svg("text", { class: "px", y: ring ? 4 : -9 }, spaced(label));
   return svg(
     "g",
     { class: `sketch ${kind} ${tone ?? "plain"}` },

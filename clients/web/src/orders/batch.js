@@ -144,9 +144,10 @@ export class Batch {
     if (this.#giving) return;
     this.#giving = true;
     this.#trial.stop();
+    const orders = this.#orders;
     try {
-      await this.#give(this.#orders, this.#thrown.given);
-      this.#put([]);
+      await this.#give(orders, this.#thrown.given);
+      this.#put(this.#orders.filter((order) => !orders.includes(order))); // Some may have come meanwhile.
     } catch (error) {
       this.#tell(refused(error));
       this.#thrown.focus();

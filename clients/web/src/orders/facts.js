@@ -1,6 +1,7 @@
 /** Facts that choices tell beside what can be ordered, in words. */
 
 import { spaced, words } from "../dom.js";
+import { inner, t } from "../texts/texts.js";
 import { percent } from "./odds_figures.js";
 
 /** Fields whose figures are chances from 0 to 1. */
@@ -9,6 +10,8 @@ const CHANCES = /^(chance|chances|morale|.*_chance|chance_.*)$/u;
 const UNITS = /_(mu|hexes|deg)$/u;
 /** @type {Record<string, string>} */
 const SAID = { mu: " MU", hexes: " hexes", deg: "°" };
+/** Facts that are called otherwise here: the word alone means something else in the page. @type {Record<string, string>} */
+const CALLED = { left: "Remaining", most: "Up to", most_steps: "Steps up to" };
 /** How many values of a list are told before the rest is counted. */
 const MANY = 8;
 
@@ -19,10 +22,10 @@ const MANY = 8;
  * @returns {string}
  */
 export function factInWords([name, value]) {
-  if (typeof value === "boolean") return value ? words(name) : `${words(name)}: no`;
+  if (typeof value === "boolean") return value ? t(words(name)) : `${t(words(name))}: ${t("no")}`;
   const unit = UNITS.exec(name)?.[1] ?? "";
   const said = value === 1 && unit === "hexes" ? " hex" : (SAID[unit] ?? "");
-  return `${words(name.replace(UNITS, ""))} ${valueInWords(name, value)}${said}`;
+  return `${t(CALLED[name] ?? words(name.replace(UNITS, "")))} ${t(`${valueInWords(name, value)}${said}`)}`;
 }
 
 /**
@@ -37,12 +40,12 @@ function valueInWords(name, value) {
   if (value !== null && typeof value === "object") return termInWords(value);
   if (typeof value === "number")
     return CHANCES.test(name) ? percent(value) : String(Math.round(value * 100) / 100);
-  return spaced(String(value));
+  return inner(spaced(String(value)));
 }
 
 /** @param {string} name @param {unknown[]} values */
 function listInWords(name, values) {
-  if (values.length === 0) return "none";
+  if (values.length === 0) return t("none");
   /** @type {Map<string, number>} */
   const counts = new Map();
   const figures = values.every((value) => typeof value === "number");
@@ -53,7 +56,7 @@ function listInWords(name, values) {
   const said = figures
     ? values.map((value) => valueInWords(name, value))
     : [...counts].map(([each, times]) => (times > 1 ? `${each} ×${times}` : each));
-  const more = said.length > MANY ? [`and ${said.length - MANY} more`] : [];
+  const more = said.length > MANY ? [t(`and ${said.length - MANY} more`)] : [];
   return [...said.slice(0, MANY), ...more].join(", ");
 }
 

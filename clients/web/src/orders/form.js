@@ -38,6 +38,7 @@ import { nameFor } from "./names.js";
 import { inNotation, notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
 import { declareAll } from "./declaring.js";
+import { GIVEN } from "./listing.js";
 import { isGrave } from "./presentation.js";
 import { offered } from "./offer.js";
 import { ways } from "./ways.js";
@@ -190,7 +191,7 @@ class OpenForm {
       h("dd", {}, typeof value === "string" ? nameFor(this.#table, value) : valueName("", value)),
     ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
-    const facts = notation ? [] : offer.facts.map(factInWords);
+    const facts = notation ? [] : offer.facts.filter(([name, value]) => value !== false || !GIVEN.includes(name)).map(factInWords);
     return h(
       "div",
       {},

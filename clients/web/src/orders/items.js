@@ -14,7 +14,8 @@
  * @property {() => void} draw  Draw it again.
  */
 
-import { h, spaced, words } from "../dom.js";
+import { h, spaced } from "../dom.js";
+import { inner } from "../texts/texts.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
@@ -38,12 +39,12 @@ export function rowName(value) {
 
 /** Return a value in words; a figure says of what it is. @param {string} name @param {any} value @returns {string} */
 export function valueName(name, value) {
-  if (value === null) return `no ${words(name).toLowerCase()}`;
+  if (value === null) return `no ${inner(spaced(name))}`;
   if (Array.isArray(value)) return value.map((each) => valueName(name, each)).join(", ");
   if (typeof value === "object") return rowName(value);
   const direction = directionName(name, value);
   if (direction !== undefined) return direction;
-  return typeof value === "string" ? spaced(value) : `${words(name).toLowerCase()} ${value}`;
+  return typeof value === "string" ? inner(spaced(value)) : `${inner(spaced(name))} ${value}`;
 }
 
 /** Return what a row tells beside; of a chance, a picture too. @param {Row} row */

@@ -42,7 +42,7 @@ const MARKED = /** @type {const} */ ([["part", "in part"]]);
 /** What goes last, whatever else there is. */
 const LAST = ["finish", "finish_ahead", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
 /** Fields of choices that tell that an order was given, and may be changed: that it was, or which. */
-const GIVEN = ["declared", "plotted", "allocated", "was_set", "written"];
+export const GIVEN = ["declared", "plotted", "allocated", "was_set", "written"];
 
 /**
  * Return choices by unit, in the order in which they are offered: whoever is selected, rows stay where they are; those

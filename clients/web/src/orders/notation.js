@@ -152,7 +152,7 @@ export function wordsFor(choice) {
   const orbits = (choice.orbits ?? []).map((/** @type {string} */ planet) => `Orbit ${planet} cw`);
   return [...flags.map(([, word = ""]) => word), ...wonders, ...docks, ...orbits].map((word) => ({
     word,
-    label: word,
+    label: word === "Roll" ? "Roll over" : word,
   }));
 }
 

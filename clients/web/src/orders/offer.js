@@ -20,7 +20,7 @@
 import { isDeep, isFact, isObject, listsIn, SILENT, without } from "./told.js";
 import { narrowedAt } from "./legal.js";
 import { fieldOf } from "./shape.js";
-import { begun, filled } from "./values.js";
+import { begun, filled, fitting } from "./values.js";
 
 /**
  * Return what choices offer for an order.
@@ -129,7 +129,7 @@ function only({ name, shape, required }, order) {
 /** @param {Shape} shape @param {Json} order */
 function startOf(shape, order) {
   const chosen = (shape.fields ?? []).map((field) => only(field, order));
-  const value = filled(shape, Object.assign({}, order, ...chosen));
+  const value = fitting(shape, filled(shape, Object.assign({}, order, ...chosen)));
   const [row, ...others] = shape.rows ?? [];
   return row === undefined || others.length > 0 ? value : { ...value, ...filling(row, value) };
 }

@@ -7,7 +7,6 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
 import { turnOf } from "../turn.js";
@@ -17,7 +16,9 @@ import { quiet } from "./buttons.js";
 import { byItself } from "./by_itself.js";
 import { elsewhere, otherOrders } from "./elsewhere.js";
 import { orderForm } from "./form.js";
+import { Giving, isStale } from "./giving.js";
 import { ends, grouped, isGiven, keyOf, nextAfter, otherKinds, titleOf, waiting } from "./listing.js";
+import { leftOver, unitOf } from "./left_over.js";
 import { keepOnLeaving, keptDraft } from "./kept_draft.js";
 import { nameFor } from "./names.js";
 import { companions, isWhole } from "./offer.js";
@@ -45,7 +46,11 @@ class Panel {
   #form;
   /** The key of the choice whose form was opened last. */
   #opened = "";
-  #giving = false;
+  /** How often the player has opened a form: one that was opened while an order is given stays. */
+  #openings = 0;
+  #giving;
+  /** The keys of choices that were clicked and are not given yet: a second click is the same. @type {Set<string>} */
+  #clicked = new Set();
   /** Whether something was given: then the next unit that may act is selected. */
   #goesOn = false;
   /** What was filled in before, until it is taken up. @type {(import("./kept_draft.js").KeptDraft | undefined)[] | undefined} */
@@ -58,6 +63,7 @@ class Panel {
   /** @param {Table} table */
   constructor(table) {
     this.#table = table;
+    this.#giving = new Giving(table);
     this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
     this.part = h("div", { class: "orders" });
     const pressed = new Pressed(this.part);
@@ -108,7 +114,7 @@ class Panel {
   #selectNext() {
     const { choices, selected, live } = this.#table.state;
     if (!this.#goesOn || !live) return;
-    const units = choices.filter((each) => !ends(each.kind) && !isGrave(each.kind) && !isGiven(each)).map((each) => this.#unitOf(each));
+    const units = choices.filter((each) => !ends(each.kind) && !isGrave(each.kind) && !isGiven(each)).map((each) => unitOf(this.#table, each));
     const next = units.find((unit) => unit !== undefined && this.#table.unit(unit) !== undefined);
     if (next !== undefined && !units.includes(selected ?? undefined)) this.#table.select(next);
   }
@@ -117,6 +123,7 @@ class Panel {
   #intended() {
     const { intent } = this.#table.state;
     if (intent === null) return;
+    this.#openings += 1;
     this.#opened = keyOf(intent.choice);
     this.#show(intent.choice.order.kind, this.#choicesFor(intent.choice), { order: intent.order });
     this.#draw();
@@ -127,10 +134,9 @@ class Panel {
   #draw() {
     const { state, book } = this.#table;
     if (!state.live) return fill(this.#list, elsewhere(this.#table));
-    const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
     const choices = state.scenario.closed ? [] : state.choices;
     const plain = choices.filter(({ kind }) => !GIVES_UP.has(kind));
-    const groups = grouped(plain, unitOf, (id) => nameFor(this.#table, id));
+    const groups = grouped(plain, (choice) => book.unitOf(state.battle, choice), (id) => nameFor(this.#table, id));
     const waits = turnOf(this.#table).whose !== "you";
     fill(
       this.#list,
@@ -191,7 +197,7 @@ class Panel {
    */
   #isReady(choice) {
     const { dice } = this.#table.state.scenario;
-    const warned = ends(choice.kind) && this.#leftOver(choice) !== "";
+    const warned = ends(choice.kind) && leftOver(this.#table, choice) !== "";
     return isWhole(choice) && dice.source !== "supplied" && !isGrave(choice.kind) && !warned;
   }
 
@@ -203,29 +209,26 @@ class Panel {
    * @param {readonly Json[]} [choices]  What they were offered as.
    */
   async #giveNow(orders, key, choices = []) {
-    if (this.#giving) return;
-    this.#giving = true;
-    this.#opened = key;
+    if (this.#clicked.has(key)) return;
+    this.#clicked.add(key);
+    const opening = this.#openings;
     try {
       await this.#give(orders, undefined, choices);
-      this.#leave({ given: true });
+      this.#done(key, opening);
     } catch (error) {
       if (!isStale(error)) this.#outcome.refused(error);
     } finally {
-      this.#giving = false;
+      this.#clicked.delete(key);
     }
   }
 
   /** Give an order that leaves nothing to choose; where another seat was quicker, it is given. @param {Json} choice */
   async #giveByItself(choice) {
-    if (this.#giving || this.#form !== undefined) return;
-    this.#giving = true;
+    if (!this.#giving.rests || this.#form !== undefined) return;
     try {
-      await this.#table.order([choice["order"]]);
+      await this.#giving.give([choice["order"]]);
     } catch (error) {
       if (!isStale(error)) this.#outcome.refused(error);
-    } finally {
-      this.#giving = false;
     }
   }
 
@@ -251,14 +254,9 @@ class Panel {
 
   /** @param {Json} choice */
   #open(choice) {
-    const unit = this.#unitOf(choice);
+    const unit = unitOf(this.#table, choice);
     if (unit !== undefined && this.#table.unit(unit) !== undefined) this.#table.select(unit);
     this.#openForm(choice.order.kind, this.#choicesFor(choice), keyOf(choice));
-  }
-
-  /** @param {Json} choice @returns {string | undefined} */
-  #unitOf(choice) {
-    return this.#table.book.unitOf(this.#table.state.battle, choice) ?? choice.ship ?? choice.unit;
   }
 
   /**
@@ -279,17 +277,23 @@ class Panel {
    */
   #show(kind, choices, before = {}) {
     this.#form?.close();
+    const [key, opening] = [this.#opened, this.#openings];
     /** @type {import("./form.js").Actions} */
     const actions = {
       give: async (order, faces) => {
-        await this.#give([order], faces, choices);
-        this.#leave({ given: true });
+        try {
+          await this.#give([order], faces, choices);
+        } catch (error) {
+          if (this.#isElsewhere(key, opening) && !isStale(error)) this.#outcome.refused(error);
+          throw error;
+        }
+        this.#done(key, opening);
       },
       collect: (order) => this.#collect(order),
       all: (draft) => this.#forAll(draft),
       leave: () => this.#leave(),
     };
-    const warning = ends(kind) ? this.#leftOver(choices[0]) : "";
+    const warning = ends(kind) ? leftOver(this.#table, choices[0]) : "";
     const given = choices[0] !== undefined && isGiven(choices[0]);
     this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warning });
     fill(this.#place, this.#form?.part ?? null);
@@ -303,22 +307,9 @@ class Panel {
     return quiet(`Give to all ${length}`, () => void this.#giveNow(orders(), this.#opened));
   }
 
-  /** Return which units a side has given no order, though it may. @param {Json | undefined} ending */
-  #leftOver(ending) {
-    const { choices } = this.#table.state;
-    const idle = choices.filter((choice) => !ends(choice.kind) && !isGrave(choice.kind));
-    const sided = idle.filter((choice) => {
-      const side = this.#table.unit(this.#unitOf(choice) ?? null)?.side;
-      return side !== undefined && (ending?.side === undefined || side === ending.side);
-    });
-    const given = new Set(sided.filter((each) => isGiven(each)).map((each) => this.#unitOf(each)));
-    const units = new Set(sided.map((each) => this.#unitOf(each)).filter((unit) => !given.has(unit)));
-    const names = [...units].map((unit) => nameFor(this.#table, String(unit)));
-    return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
-  }
-
   /** @param {string} kind @param {Json[]} choices @param {string} key */
   #openForm(kind, choices, key) {
+    this.#openings += 1;
     this.#opened = key;
     this.#show(kind, choices);
     this.#draw();
@@ -329,27 +320,43 @@ class Panel {
   /**
    * Close the form; go back to where it was opened, or on to what can be ordered next.
    *
-   * @param {{given?: boolean}} [after]
+   * @param {string} [given]  The key of the choice whose order was given.
    */
-  #leave({ given = false } = {}) {
+  #leave(given) {
     this.#form?.close();
     this.#form = undefined;
     fill(this.#place);
     this.#draw();
     const { choices } = this.#table.state;
-    const next = given ? nextAfter(choices, this.#opened, (each) => isGiven(each)) : this.#opened;
+    const next = given === undefined ? this.#opened : nextAfter(choices, given, (each) => isGiven(each));
     const button = document.getElementById(`choice-${next}`) ?? this.#list.querySelector("button");
     button?.focus();
-    this.#goesOn = given;
-    const chosen = given ? choices.find((each) => keyOf(each) === next) : undefined;
-    const unit = chosen && this.#unitOf(chosen);
+    this.#goesOn = given !== undefined;
+    const chosen = given === undefined ? undefined : choices.find((each) => keyOf(each) === next);
+    const unit = chosen && unitOf(this.#table, chosen);
     if (unit !== undefined && this.#table.unit(unit) !== undefined) this.#table.select(unit);
+  }
+
+  /**
+   * An order was given: on to what can be ordered next, unless the player fills in something else.
+   *
+   * @param {string} key  Of its choice.
+   * @param {number} opening  How many forms had been opened.
+   */
+  #done(key, opening) {
+    if (this.#isElsewhere(key, opening)) this.#draw();
+    else this.#leave(key);
+  }
+
+  /** Whether the player fills in something else by now. @param {string} key @param {number} opening */
+  #isElsewhere(key, opening) {
+    return this.#form !== undefined && (opening !== this.#openings || key !== this.#opened);
   }
 
   /** @param {Order} order */
   #collect(order) {
     this.#batch.add(order);
-    this.#leave({ given: true });
+    this.#leave(this.#opened);
   }
 
   /**
@@ -359,39 +366,11 @@ class Panel {
    */
   async #give(orders, faces, choices = []) {
     try {
-      const { version } = await this.#ordered(orders, faces, choices);
+      const { version } = await this.#giving.give(orders, faces, choices[0]);
       this.#outcome.given(version);
     } catch (error) {
       if (isStale(error)) this.#outcome.stale();
       throw error;
     }
   }
-
-  /**
-   * Give orders. Where another seat was quicker, what ends one's own part of a phase is meant as it was, and so are
-   * sealed orders: what they say does not hang on those of others.
-   *
-   * @param {Order[]} orders
-   * @param {number[] | undefined} faces
-   * @param {readonly Json[]} choices
-   */
-  async #ordered(orders, faces, [choice]) {
-    const { version, battle } = this.#table.state.scenario;
-    try {
-      return await this.#table.order(orders, { faces });
-    } catch (error) {
-      const { scenario, choices, entries } = this.#table.state;
-      const same = scenario.battle["turn"] === battle["turn"] && scenario.battle["phase"] === battle["phase"];
-      const offered = choice !== undefined && choices.some((each) => keyOf(each) === keyOf(choice));
-      const others = entries.slice(version).every(({ seat }) => seat !== this.#table.seat);
-      const meant = offered && (ends(choice["kind"]) || (others && this.#phase?.sealed === true));
-      if (!isStale(error) || !same || !meant) throw error;
-      return await this.#table.order(orders, { faces });
-    }
-  }
-}
-
-/** @param {unknown} error */
-function isStale(error) {
-  return error instanceof UmpireError && error.kind === "stale";
 }

@@ -5,8 +5,9 @@
  * @typedef {import("../table.js").ToldEntry} ToldEntry
  */
 
-import { fill, h, words } from "../dom.js";
+import { fill, h, spaced } from "../dom.js";
 import { seatName } from "../seats.js";
+import { inner } from "../texts/texts.js";
 import { refused } from "./judgement.js";
 
 /** How many lines are told. */
@@ -71,7 +72,7 @@ export class Outcome {
 
 /** @param {{ orders: readonly { kind: string }[] }} entry */
 function kindsOf({ orders }) {
-  return orders.map(({ kind }) => words(kind).toLowerCase()).join(", ");
+  return orders.map(({ kind }) => inner(spaced(kind))).join(", ");
 }
 
 /** @param {ToldEntry} entry */

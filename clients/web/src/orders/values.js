@@ -53,6 +53,21 @@ export function startOf({ shape, required, initial }) {
 }
 
 /**
+ * Return a value whose figures lie where they may: an order that does nothing may hold less than the least that can be
+ * filled in.
+ *
+ * @param {Shape} shape
+ * @param {any} value
+ * @returns {any}
+ */
+export function fitting(shape, value) {
+  if (shape.type === "number" && typeof value === "number") return Math.min(shape.most ?? value, Math.max(shape.least ?? value, value));
+  if (shape.type !== "struct" || value === null || typeof value !== "object") return value;
+  const fields = (shape.fields ?? []).filter(({ name }) => name in value);
+  return { ...value, ...Object.fromEntries(fields.map((field) => [field.name, fitting(field.shape, value[field.name])])) };
+}
+
+/**
  * Return what a value is in an order; `undefined` where it is nothing.
  *
  * @param {Shape} shape

@@ -14,6 +14,7 @@
  */
 
 import { counted } from "../dom.js";
+import { listed } from "../texts/texts.js";
 import { conditionWords } from "./wording.js";
 
 /** @type {Differences} */
@@ -71,7 +72,7 @@ export function differences(before, now) {
  * @param {{was: string, is: string}} fact
  */
 function factWords(name, { was, is }) {
-  return `${name}: ${is || "none"}, was ${was || "none"}`;
+  return `${name}: ${listed(is) || "none"}, was ${listed(was) || "none"}`;
 }
 
 /**
@@ -91,7 +92,7 @@ function changedSystems(before, now) {
       const was = earlier.get(key);
       if (was === undefined || was.condition === system.condition) continue;
       const place = part.name === "" ? "" : `${part.name}: `;
-      changed.set(key, `${place}${system.detail}: ${stated(system)}, was ${stated(was)}`);
+      changed.set(key, `${place}${listed(system.detail)}: ${stated(system)}, was ${stated(was)}`);
     }
   }
   return changed;

@@ -15,6 +15,7 @@ import { fill, h, words } from "../dom.js";
 import { differences, systemKey } from "./differences.js";
 import { trackRows } from "./rows.js";
 import { symbol } from "./symbols.js";
+import { listed, t } from "../texts/texts.js";
 import { conditionWords, systemWords } from "./wording.js";
 
 /**
@@ -76,8 +77,8 @@ function heading({ state }, unit, sheet) {
   }
   return [
     h("h2", { class: sideClass(state.battle, unit.side) }, sheet?.title ?? unit.name),
-    h("p", { class: "faint" }, sheet?.subtitle ?? unit.kind),
-    unit.out && unit.marks.length > 0 && h("p", { class: "fate" }, words(unit.marks.join(", "))),
+    h("p", { class: "faint" }, listed(sheet?.subtitle ?? unit.kind)),
+    unit.out && unit.marks.length > 0 && h("p", { class: "fate" }, listed(words(unit.marks.join(", ")))),
     sheet === null && h("p", {}, "Nothing is known of it."),
   ];
 }
@@ -110,7 +111,7 @@ function facts(sheet, changed) {
         "div",
         { class: changed.facts.has(name) ? "changed" : undefined },
         h("dt", {}, term(name)),
-        h("dd", {}, value),
+        h("dd", {}, typeof value === "string" ? listed(value) : value),
       ),
     ),
   );
@@ -148,7 +149,7 @@ function systems(part, changed) {
  */
 function system(system, isNew) {
   const state = conditionWords(system);
-  const name = systemWords(system) + (isNew ? ", changed in this version" : "");
+  const name = systemWords(system) + (isNew ? t(", changed in this version") : "");
   return h(
     "li",
     { class: isNew ? "changed" : undefined },
@@ -169,5 +170,5 @@ function breakable(id) {
 
 /** @param {Compartment} part */
 function spoken({ name, systems }) {
-  return systems.map((each) => (name === "" ? systemWords(each) : `${name}: ${systemWords(each)}`));
+  return systems.map((each) => (name === "" ? systemWords(each) : `${t(name)}: ${systemWords(each)}`));
 }

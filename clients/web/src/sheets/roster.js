@@ -9,6 +9,7 @@
 
 import { sideClass, sideName } from "../books/sides.js";
 import { fill, h, svg } from "../dom.js";
+import { listed } from "../texts/texts.js";
 import { leftOf } from "./wording.js";
 
 /** From so many units on, the list can be searched. */
@@ -77,7 +78,7 @@ function draw(table, rows, unit) {
   fill(
     row.button,
     h("span", { class: "name" }, name),
-    h("span", { class: "kind" }, [kind, ...marks].filter(Boolean).join(" · ")),
+    h("span", { class: "kind" }, listed([kind, ...marks].filter(Boolean).join(" · "))),
     left && meter(left.left / Math.max(1, left.whole)),
     said && h("span", { class: "left" }, said),
   );

@@ -8,6 +8,7 @@
  */
 
 import { h, svg } from "../dom.js";
+import { t } from "../texts/texts.js";
 import { boxKey } from "./differences.js";
 import { rowWords } from "./wording.js";
 
@@ -79,7 +80,7 @@ function boxes(row, name, keys, changed) {
 function box(condition, at, isNew) {
   const [x, y] = [(at % LINE_LENGTH) * STEP, Math.floor(at / LINE_LENGTH) * STEP];
   const stroke = STROKES[condition];
-  const said = `Box ${at + 1}, ${condition}${isNew ? ", changed in this version" : ""}`;
+  const said = t(`Box ${at + 1}, ${condition}`) + (isNew ? t(", changed in this version") : "");
   return svg(
     "g",
     { class: `box ${condition}${isNew ? " changed" : ""}`, transform: `translate(${x} ${y})` },

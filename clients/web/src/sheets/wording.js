@@ -9,6 +9,8 @@
  * @typedef {{name: string, left: number, whole: number}} Left  Boxes that are left of all of them.
  */
 
+import { listed } from "../texts/texts.js";
+
 /** The track that tells how far a unit is from its end, where it has one of that name. */
 const VITAL = "Hull";
 
@@ -18,7 +20,7 @@ const VITAL = "Hull";
  * @param {System} system
  */
 export function systemWords(system) {
-  return [system.detail, conditionWords(system)].filter(Boolean).join(", ");
+  return [listed(system.detail), conditionWords(system)].filter(Boolean).join(", ");
 }
 
 /**
@@ -27,8 +29,8 @@ export function systemWords(system) {
  * @param {System} system
  */
 export function conditionWords({ condition, note }) {
-  if (note !== undefined) return condition === "lost" ? `lost, ${note}` : note;
-  return condition === "whole" ? "" : condition;
+  if (note !== undefined) return listed(condition === "lost" ? `lost, ${note}` : note);
+  return condition === "whole" ? "" : listed(condition);
 }
 
 /**

@@ -19,6 +19,28 @@ export function t(text) {
   return catalogue.say(text);
 }
 
+/**
+ * Return a word in the midst of others: what the catalogues have begins with a capital there.
+ *
+ * @param {string} text
+ */
+export function inner(text) {
+  const plain = t(text);
+  if (plain !== text) return plain;
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const said = t(begun);
+  return said === begun ? text : said;
+}
+
+/**
+ * Return a text that lists things, each of them in the language that is spoken: `Beam B1, class 2`.
+ *
+ * @param {string} text
+ */
+export function listed(text) {
+  return t(text).split(/(, |; | · )/u).map((part, at) => (at % 2 === 0 ? inner(part) : part)).join("");
+}
+
 /** Keep what people named as it is, whatever it may mean. @param {Iterable<string>} names */
 export function keepNames(names) {
   catalogue.name(names);

@@ -8,6 +8,7 @@
 
 import { h, words } from "../dom.js";
 import { noticeOf } from "../notice.js";
+import { t } from "../texts/texts.js";
 
 const PAUSE_MS = 250;
 
@@ -162,7 +163,7 @@ function bill(system, lines) {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, [words(String(line["part"] ?? line["id"] ?? "")), line["part"] && (line["id"] ?? line["name"])].filter(Boolean).join(" ")),
+          h("th", { scope: "row" }, [t(words(String(line["part"] ?? line["id"] ?? ""))), line["part"] && (line["id"] ?? line["name"])].filter(Boolean).join(" ")),
           numbers.map((name) => h("td", {}, line[name] ?? "")),
           h("td", {}, line["rule"] && h("a", { class: "rule", href: `rulebooks/${system}#${line["rule"]}`, target: "_blank" }, line["rule"])),
         ),

@@ -18,6 +18,7 @@
  * @typedef {object} Thing  What may lie on the table.
  * @property {string} title
  * @property {number | null} radius  At first, in units of the map; `null`: it has none to choose.
+ * @property {number} [widest]  The largest radius, where the book has one.
  * @property {boolean} owned  A side has laid it.
  * @property {string} [option]  The house rule without which there is none; to lay it takes the rule.
  * @property {(setup: Json, laid: Laid) => void} lay
@@ -50,10 +51,14 @@
  * @property {(setup: Json, entry: Entry, told: {options: Json, tables: Json}) => void} enter
  * @property {(setup: Json, ground: {width: number, height: number}) => void} lay  The table itself.
  * @property {readonly Thing[]} things
+ * @property {string} [mined]  A sample battle of the book whose mines may be laid too.
  * @property {(options: Json) => boolean} squadrons  Whether ships may fly as squadrons.
  */
 
-import { cellAt } from "../books/hexes.js";
+import { cellAt, distanceOf } from "../books/hexes.js";
+
+/** How far an area of debris reaches at most: larger ones have more places than a set-up takes. */
+const WIDEST_DEBRIS = 12;
 
 /** @param {Json} setup @param {string} list @param {Json} unit */
 function add(setup, list, unit) {
@@ -81,6 +86,17 @@ const spaceFleetPlace = ({ grid }, { x, y, deg }) => {
   const [q, r] = cellAt(x, y);
   return grid === "free" ? { kind: "table", x, y, heading_deg: deg } : { kind: "hex", q, r, facing: face(deg) };
 };
+
+/** Return the places of an area of debris. @param {Json} options @param {Laid} laid @returns {Json[]} */
+function debrisSpots({ grid }, { posted: { x, y }, radius }) {
+  const reach = Array.from({ length: 2 * Math.floor(radius) + 1 }, (_, at) => at - Math.floor(radius));
+  const around = reach.flatMap((one) => reach.map((other) => /** @type {const} */ ([one, other])));
+  if (grid === "free") {
+    return around.filter(([dx, dy]) => Math.hypot(dx, dy) <= radius).map(([dx, dy]) => ({ kind: "table", x: x + dx, y: y + dy }));
+  }
+  const [q, r] = cellAt(x, y);
+  return around.filter(([dq, dr]) => distanceOf([dq, dr]) <= radius).map(([dq, dr]) => ({ kind: "hex", q: q + dq, r: r + dr }));
+}
 
 /** @type {Yard} */
 const remixed = {
@@ -163,6 +179,7 @@ const spaceFleet = {
         add(setup, "minefields", { id, side, spot });
       },
     },
+    { title: "Debris", radius: 1, widest: WIDEST_DEBRIS, owned: false, lay: (setup, laid) => add(setup, "debris", { id: laid.id, spots: debrisSpots(setup["options"] ?? {}, laid) }) },
   ],
   squadrons: () => true,
   enter(setup, { id, name, side, posted, squadron, model }, { options }) {
@@ -183,6 +200,7 @@ const coldInfinity = {
   ground: () => ({ kind: "hexes", turn_deg: 60, width: 24, height: 24 }),
   lay: () => undefined,
   things: [{ title: "Body", radius: null, owned: false, lay: (setup, { id, posted: { x, y } }) => add(setup, "bodies", { id, cell: cellAt(x, y), mass: 1 }) }],
+  mined: "minefield",
   squadrons: () => false,
   enter(setup, { id, name, side, posted: { x, y, deg }, speed, number, model }) {
     const [q, r] = cellAt(x, y);
@@ -206,6 +224,23 @@ const YARDS = {
   "space-fleet": spaceFleet,
   "cold-infinity": coldInfinity,
 };
+
+/**
+ * Return the mines of a sample battle, to be laid: one of each kind.
+ *
+ * @param {Json} sample  Its set-up.
+ * @returns {Thing[]}
+ */
+export function minesOf({ mines }) {
+  const kinds = new Map(/** @type {Json[]} */ (mines).map(({ munition }) => [munition["id"], munition]));
+  return [...kinds.values()].map((munition) => ({
+    title: munition["name"] || munition["id"],
+    radius: null,
+    owned: true,
+    option: "stationary_weapons",
+    lay: (setup, { id, side, posted: { x, y } }) => add(setup, "mines", { id, side, cell: cellAt(x, y), munition }),
+  }));
+}
 
 /**
  * Return how fleets of a rulebook are built.

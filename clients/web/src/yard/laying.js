@@ -11,6 +11,8 @@ import { snapped } from "./deploying.js";
 
 /** How far beside the one before each is laid. */
 const ASIDE = 3;
+/** The largest radius, where the book says nothing else. */
+const WIDEST = 50;
 
 export class Laying {
   #things;
@@ -19,7 +21,7 @@ export class Laying {
   #count = 0;
   #thing;
   #side;
-  #radius = h("input", { type: "number", min: 0.5, max: 50, step: 0.5, required: true });
+  #radius = h("input", { type: "number", min: 0.5, step: 0.5, required: true });
   /** What lies there. @type {Laid[]} */
   laid = [];
   /** With which it is laid; nothing, where the book has nothing to lay. */
@@ -43,6 +45,7 @@ export class Laying {
       side.hidden = thing?.owned !== true;
       radius.hidden = (thing?.radius ?? null) === null;
       this.#radius.value = String(thing?.radius ?? 1);
+      this.#radius.max = String(thing?.widest ?? WIDEST);
     };
     this.#thing.addEventListener("change", show);
     show();

@@ -8,6 +8,7 @@
 import { fromBow } from "../books/cold_infinity/arcs.js";
 import { sectors } from "../books/full_thrust/sectors.js";
 import { spaced, words } from "../dom.js";
+import { inner, t } from "../texts/texts.js";
 
 /** What tells one of a kind from another, the most telling first. */
 const FIGURES = ["weapon_class", "tractor_class", "rating", "thrust", "ew", "salvoes", "mines", "capacity", "magazine"];
@@ -30,7 +31,7 @@ export function looksOf(part, field, tables) {
     id,
     kind,
     label: figure === undefined ? shortOf(id, kind) : String(figure),
-    detail: [words(kind), ...(id === words(kind) ? [] : [id]), ...particulars(part)].join(", "),
+    detail: [t(words(kind)), ...(id === words(kind) ? [] : [id]), ...particulars(part)].join(", "),
     condition: "whole",
     ...(arcs && { arcs }),
   };
@@ -46,9 +47,9 @@ function shortOf(id, kind) {
 function particulars(part) {
   return Object.entries(part).flatMap(([name, value]) => {
     if (["id", "kind", "name"].includes(name) || value === null || value === "" || value === false) return [];
-    if (value === true) return [spaced(name)];
-    if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? [`${spaced(name)} ${value.join(" ")}`] : [];
-    return typeof value === "object" ? [] : [`${spaced(name)} ${spaced(String(value))}`];
+    if (value === true) return [inner(spaced(name))];
+    if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? [`${inner(spaced(name))} ${value.join(" ")}`] : [];
+    return typeof value === "object" ? [] : [`${inner(spaced(name))} ${inner(spaced(String(value)))}`];
   });
 }
 

@@ -4,7 +4,7 @@ import { yardFragment } from "../address.js";
 import { fill, h } from "../dom.js";
 import { noticeOf } from "../notice.js";
 import { t } from "../texts/texts.js";
-import { yardOfBook } from "./books.js";
+import { minesOf, yardOfBook } from "./books.js";
 import { designing } from "./designing.js";
 import { fleetPanel } from "./fleet_panel.js";
 import { exported, imported, keepYard, merged, yardKept } from "./kept.js";
@@ -80,12 +80,14 @@ function storeOf(said) {
  * @param {Store} store
  */
 async function show(client, system, books, body, store) {
-  const yard = yardOfBook(system);
+  const own = yardOfBook(system);
   try {
     const listed = await client.rulebooks();
     fill(books, listed.map((each) => h("option", { value: each.system, selected: each.system === system }, each.title)));
-    if (yard === undefined) throw new Error(`This page cannot build ships of ${system}.`);
-    const [book, samples, schema] = await Promise.all([client.rulebook(system), client.designs(system), client.schema(system)]);
+    if (own === undefined) throw new Error(`This page cannot build ships of ${system}.`);
+    const mined = own.mined === undefined ? { mines: [] } : client.sample(system, own.mined);
+    const [book, samples, schema, mines] = await Promise.all([client.rulebook(system), client.designs(system), client.schema(system), mined]);
+    const yard = { ...own, things: [...own.things, ...minesOf(mines)] };
     const stock = new Stock(client, yard, book, samples, schema, () => store.read().designs.filter((each) => each.system === system));
     const designs = schema["$defs"].Design !== undefined;
     fill(

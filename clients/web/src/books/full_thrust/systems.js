@@ -7,6 +7,7 @@
  */
 
 import { spaced, words } from "../../dom.js";
+import { t } from "../../texts/texts.js";
 import { sectors } from "./sectors.js";
 import { left } from "./stores.js";
 
@@ -60,7 +61,7 @@ export function systemOf(battle, ship, system) {
     id,
     kind,
     label: labelOf(battle, ship, system),
-    detail: [`${NAMES[kind]?.[0] ?? words(kind)} ${called}`, ...particulars(battle, ship, system)].join(", "),
+    detail: [`${t(NAMES[kind]?.[0] ?? words(kind))} ${called}`, ...particulars(battle, ship, system)].join(", "),
     ...conditionOf(battle, ship, system),
     ...(arcs && { arcs: sectors(arcs).flat() }),
   };

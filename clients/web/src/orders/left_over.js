@@ -1,0 +1,33 @@
+/**
+ * What somebody may forget who ends a phase: units that have no order yet.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {Record<string, any>} Json
+ */
+
+import { ends, isGiven } from "./listing.js";
+import { nameFor } from "./names.js";
+import { isGrave } from "./presentation.js";
+
+/** Return the unit that a choice is for, if it is for one. @param {Table} table @param {Json} choice @returns {string | undefined} */
+export function unitOf(table, choice) {
+  return table.book.unitOf(table.state.battle, choice) ?? choice["ship"] ?? choice["unit"];
+}
+
+/**
+ * Return words for the units that a side has given no order, though it may; none where there are none.
+ *
+ * @param {Table} table
+ * @param {Json | undefined} ending  The choice that ends the phase.
+ */
+export function leftOver(table, ending) {
+  const idle = table.state.choices.filter((choice) => !ends(choice["kind"]) && !isGrave(choice["kind"]));
+  const sided = idle.filter((choice) => {
+    const side = table.unit(unitOf(table, choice) ?? null)?.side;
+    return side !== undefined && (ending?.["side"] === undefined || side === ending["side"]);
+  });
+  const given = new Set(sided.filter((each) => isGiven(each)).map((each) => unitOf(table, each)));
+  const units = new Set(sided.map((each) => unitOf(table, each)).filter((unit) => !given.has(unit)));
+  const names = [...units].map((unit) => nameFor(table, String(unit)));
+  return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
+}
