@@ -131,7 +131,7 @@ clean: ## remove what the targets above have made
 	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(WEB)/node_modules $(WEB)/bundle $(TOOLS)/javascript/node_modules $(RELEASE)/javascript/node_modules dist $(OWLBEAR)/node_modules $(OWLBEAR)/bundle $(FOUNDRY)/node_modules
 
 .tools/bin/uv:
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --root-user-action ignore --target .tools uv==$(UV_VERSION)
 
 .venv/pyvenv.cfg: | .tools/bin/uv
 	$(UV) venv --quiet --python $(PYTHON) .venv
