@@ -67,7 +67,7 @@ def ask(case: Case) -> Answer:
     command = _COMMANDS.get(when["command"])
     if command is None:
         raise Unsupported(f"no command {when['command']!r}")
-    return command(to_battle(case["given"]), when)
+    return {"ok": True, "refused": False, **command(to_battle(case["given"]), when)}
 
 
 # Asking the rulebook. A case asks about one step, so a phase or a battle that ends of itself
@@ -110,7 +110,7 @@ def _move(battle: Battle, when: When) -> Answer:
         for ship in battle.ships
         if ship.id in moves
     }
-    named = ships[when["ship"]] if "ship" in when else {"ok": True}
+    named = ships[when["ship"]] if "ship" in when else {}
     return named | {"ships": ships}
 
 
@@ -147,7 +147,7 @@ def _where(ship: Ship) -> Answer:
 def _return(battle: Battle, when: When) -> Answer:
     order = ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
     battle, _ = _rule(battle, order, SuppliedDice(()))
-    return {"ok": True, "ship": _where(known_ship(battle, when["ship"], at="/ship"))}
+    return {"ship": _where(known_ship(battle, when["ship"], at="/ship"))}
 
 
 def _thrust(battle: Battle, when: When) -> Answer:
@@ -243,7 +243,7 @@ def _fire_phase(battle: Battle, when: When) -> Answer:
         named = {key: activation[key] for key in ("ship", "side") if key in activation}
         results.append(answer | named)
     ships = {ship.id: _where(ship) | {"damage": ship.damage} for ship in battle.ships}
-    return {"ok": True, "results": results, "ships": ships}
+    return {"results": results, "ships": ships}
 
 
 def _initiative_thrown(battle: Battle, when: When) -> Battle:
@@ -332,7 +332,6 @@ def _game_end(battle: Battle, when: When) -> Answer:
 
 def _ended(end: BattleEnded | None) -> Answer:
     return {
-        "ok": True,
         "ended": end is not None,
         "winner": end.winner if end else None,
         "reason": end.reason if end else None,
