@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.counters.parties import party_of
+from umpire.rules.space_fleet.counters import party_of
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
 from umpire.rules.space_fleet.state.places import is_at, spot_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.collisions import Collision, collide
+from umpire.rules.space_fleet.terrain.bodies import Collision, MoveBodies, collide
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import UNKNOWN_FIELD, SweepMines, attack_with_mines

@@ -21,7 +21,7 @@ from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.referee.ending import Withdraw
+from umpire.rules.space_fleet.referee.chapter import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.audience import sees_in_full

@@ -21,8 +21,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
-from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.fire.to_hit import FireArcs
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
@@ -32,8 +32,7 @@ from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.referee.chapter import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected

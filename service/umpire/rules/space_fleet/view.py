@@ -18,7 +18,7 @@ from msgspec import UNSET
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.design.costs import campaign_cost_of
-from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
+from umpire.rules.space_fleet.fire.to_hit import FireArcs, arcs_of
 from umpire.rules.space_fleet.initiative.steps import active_step
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
