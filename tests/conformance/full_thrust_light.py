@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.plane import DECIMALS
+from umpire.kernel.plane import DECIMALS, relative_bearing_deg
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.combat.aiming import throw_for_arc
@@ -174,6 +174,7 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
         "arcs": [GERMAN[arc] for arc in arcs],
         "fire_allowed": any(may_fire_through(arc) for arc in arcs),
         "range": round(range_between(firer, target), DECIMALS),
+        "relative_bearing": relative_bearing_deg(firer.place, firer.course, target.place),
     }
 
 
@@ -290,7 +291,8 @@ def _initiative(battle: Battle, when: When) -> Answer:
     with scripted(when["dice"]) as dice:
         _, happened = _rule(battle, RollInitiative(), dice)
     (thrown,) = (event for event in happened if isinstance(event, InitiativeRolled))
-    return {"order": thrown.order, "rerolled": len(thrown.rolls) > len(sides)}
+    rerolled = len(thrown.rolls) > len(sides)
+    return {"order": thrown.order, "winner": thrown.order[0], "rerolled": rerolled}
 
 
 # Damage.
@@ -342,7 +344,8 @@ def _ended(end: BattleEnded | None) -> Answer:
 
 
 def _beam_dice(battle: Battle, when: When) -> Answer:
-    return {"dice": beam_dice(when["class"], when["range"], battle.tables.beam)}
+    dice = beam_dice(when["class"], when["range"], battle.tables.beam)
+    return {"dice": dice, "in_range": dice > 0}
 
 
 def _to_hit(battle: Battle, when: When) -> Answer:
