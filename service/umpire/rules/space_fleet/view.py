@@ -18,8 +18,10 @@ from msgspec import UNSET
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.design.costs import campaign_cost_of
+from umpire.rules.space_fleet.fire.happenings import FireOpened
 from umpire.rules.space_fleet.fire.to_hit import FireArcs, arcs_of
 from umpire.rules.space_fleet.initiative.steps import active_step
+from umpire.rules.space_fleet.missiles.happenings import MissileMoved
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.state.audience import sees_in_full
@@ -49,6 +51,7 @@ from umpire.rules.space_fleet.state.ship import (
 )
 from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.state.units import counter_of, is_under_counter, where
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan
 
 
 class ShipView(Named, frozen=True):
@@ -270,14 +273,18 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
             yield each
 
 
+_MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
+"""With what things happen that only those hear who see a ship, or fly a missile."""
+
+
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether a seat must not learn that it hears all of what came of an order.
 
     With limited sensors it would tell that no ship out of its sight regained shields or was
-    repaired as the turn ended, that none was crippled as fire opened, or whom an enemy had detected
+    repaired as a turn ended, that none was crippled as fire opened, or whom an enemy had detected
     when it aimed; with mines, that a ship laid none on the way that it has just flown.
     """
     if battle.options.limited_sensors:
-        return True
+        return isinstance(event, _MAY_HIDE_MORE)
     flown = isinstance(event, ShipMoved) and not seat.sees(event.side)
     return flown and battle.options.mines
