@@ -38,12 +38,18 @@ def test_a_report_tells_events_by_turn_and_phase_with_dice_and_citation(
     assert lines[-2].startswith("  Candle  Compact  withdrawn  x 26; y 15.4641; course 1;")
 
 
-def test_the_example_is_a_whole_battle_without_a_refusal(umpire: Command) -> None:
-    """It plays three turns, and ends."""
-    outcome = umpire("play", "--example", "duel")
+@pytest.mark.parametrize(
+    ("example", "turn", "winner"),
+    [("duel", "Turn 3, orders", "Union"), ("skirmish", "Turn 3, movement", "North")],
+)
+def test_an_example_is_a_whole_battle_without_a_refusal(
+    umpire: Command, example: str, turn: str, winner: str
+) -> None:
+    """It plays into its third turn, and ends."""
+    outcome = umpire("play", "--example", example)
     assert outcome.code == 0
-    assert "Turn 3, orders" in outcome.out
-    assert "The battle is over, Union wins" in outcome.out
+    assert turn in outcome.out
+    assert f"The battle is over, {winner} wins" in outcome.out
 
 
 def test_an_example_can_be_shown_and_played_from_the_standard_input(umpire: Command) -> None:

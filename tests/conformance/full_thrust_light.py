@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.plane import DECIMALS
+from umpire.kernel.plane import DECIMALS, relative_bearing_deg
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.combat.aiming import throw_for_arc
@@ -67,7 +67,7 @@ def ask(case: Case) -> Answer:
     command = _COMMANDS.get(when["command"])
     if command is None:
         raise Unsupported(f"no command {when['command']!r}")
-    return command(to_battle(case["given"]), when)
+    return {"ok": True, "refused": False, **command(to_battle(case["given"]), when)}
 
 
 # Asking the rulebook. A case asks about one step, so a phase or a battle that ends of itself
@@ -110,7 +110,7 @@ def _move(battle: Battle, when: When) -> Answer:
         for ship in battle.ships
         if ship.id in moves
     }
-    named = ships[when["ship"]] if "ship" in when else {"ok": True}
+    named = ships[when["ship"]] if "ship" in when else {}
     return named | {"ships": ships}
 
 
@@ -147,7 +147,7 @@ def _where(ship: Ship) -> Answer:
 def _return(battle: Battle, when: When) -> Answer:
     order = ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
     battle, _ = _rule(battle, order, SuppliedDice(()))
-    return {"ok": True, "ship": _where(known_ship(battle, when["ship"], at="/ship"))}
+    return {"ship": _where(known_ship(battle, when["ship"], at="/ship"))}
 
 
 def _thrust(battle: Battle, when: When) -> Answer:
@@ -174,6 +174,7 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
         "arcs": [GERMAN[arc] for arc in arcs],
         "fire_allowed": any(may_fire_through(arc) for arc in arcs),
         "range": round(range_between(firer, target), DECIMALS),
+        "relative_bearing": relative_bearing_deg(firer.place, firer.course, target.place),
     }
 
 
@@ -243,7 +244,7 @@ def _fire_phase(battle: Battle, when: When) -> Answer:
         named = {key: activation[key] for key in ("ship", "side") if key in activation}
         results.append(answer | named)
     ships = {ship.id: _where(ship) | {"damage": ship.damage} for ship in battle.ships}
-    return {"ok": True, "results": results, "ships": ships}
+    return {"results": results, "ships": ships}
 
 
 def _initiative_thrown(battle: Battle, when: When) -> Battle:
@@ -290,7 +291,8 @@ def _initiative(battle: Battle, when: When) -> Answer:
     with scripted(when["dice"]) as dice:
         _, happened = _rule(battle, RollInitiative(), dice)
     (thrown,) = (event for event in happened if isinstance(event, InitiativeRolled))
-    return {"order": thrown.order, "rerolled": len(thrown.rolls) > len(sides)}
+    rerolled = len(thrown.rolls) > len(sides)
+    return {"order": thrown.order, "winner": thrown.order[0], "rerolled": rerolled}
 
 
 # Damage.
@@ -332,7 +334,6 @@ def _game_end(battle: Battle, when: When) -> Answer:
 
 def _ended(end: BattleEnded | None) -> Answer:
     return {
-        "ok": True,
         "ended": end is not None,
         "winner": end.winner if end else None,
         "reason": end.reason if end else None,
@@ -343,7 +344,8 @@ def _ended(end: BattleEnded | None) -> Answer:
 
 
 def _beam_dice(battle: Battle, when: When) -> Answer:
-    return {"dice": beam_dice(when["class"], when["range"], battle.tables.beam)}
+    dice = beam_dice(when["class"], when["range"], battle.tables.beam)
+    return {"dice": dice, "in_range": dice > 0}
 
 
 def _to_hit(battle: Battle, when: When) -> Answer:

@@ -22,15 +22,20 @@ from umpire.rules.full_thrust_light.state.options import Options, Tables
 from .vocabulary import Unsupported
 
 ARCS: dict[str, Arc] = {"B": "F", "SB": "FS", "SH": "AS", "H": "A", "BH": "AP", "BB": "FP"}
+FIRST_SIDE, ROWS = "A", (20, 20, 20, 20)
+"""The side and the hull boxes of a ship of which a case does not tell them."""
+
 GERMAN = {english: german for german, english in ARCS.items()}
 
 
 def to_battle(given: Mapping[str, Any]) -> Battle:
     """Return the position of a case, in the orders phase."""
-    ships = tuple(_ship(each) for each in given.get("ships", ()))
+    sides = tuple(given.get("sides") or ())
+    first = sides[0] if sides else FIRST_SIDE
+    ships = tuple(_ship(each, first) for each in given.get("ships", ()))
     table = given.get("table")
     return Battle(
-        sides=tuple(given.get("sides") or dict.fromkeys(ship.side for ship in ships)),
+        sides=sides or tuple(dict.fromkeys(ship.side for ship in ships)),
         ships=ships,
         table=Table(**table) if table else None,
         options=msgspec.convert(given.get("options", {}), Options),
@@ -42,13 +47,14 @@ def to_battle(given: Mapping[str, Any]) -> Battle:
     )
 
 
-def _ship(given: Mapping[str, Any]) -> Ship:
+def _ship(given: Mapping[str, Any], side: str) -> Ship:
+    """Return a ship; of the first side, and with many boxes, where a case does not tell."""
     systems = given.get("systems", ())
     return Ship(
         id=given["id"],
-        side=given["side"],
+        side=given.get("side", side),
         ssd=Ssd(
-            rows=tuple(given["rows"]),
+            rows=tuple(given.get("rows", ROWS)),
             systems=tuple(_system(each) for each in systems),
             class_name=given.get("class_name", ""),
             size_rank=given.get("size_rank", 0),

@@ -1,6 +1,6 @@
 """Asking Space Fleet: one question, its dice, and orders put to the rulebook in their phase."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -42,8 +42,14 @@ class Question(NamedTuple):
         Raises:
             Malformed: there is none of that name.
         """
-        name = self.when.get("ship", self.when.get("target", ""))
+        ships = self.battle.ships
+        name = self.when.get("ship", self.when.get("target", only(ships)))
         return known_ship(self.battle, name, at="/ship")
+
+
+def only(things: Sequence[Any]) -> str:
+    """Return the name of the one thing of a kind, which a command need not name."""
+    return str(things[0].id) if len(things) == 1 else ""
 
 
 def ruled(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, Happened]:

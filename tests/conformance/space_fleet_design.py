@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from umpire.rules.space_fleet.design.assessment import assess
 from umpire.rules.space_fleet.design.classes import enlist
 from umpire.rules.space_fleet.design.design import Design
@@ -20,8 +22,15 @@ def _designed(question: Question) -> Design:
 
 
 def _validate(question: Question) -> Answer:
-    """Answer with what a design takes up; of one that is refused, with the first reason too."""
+    """Answer with what a design takes up; of one that is refused, with the first reason too.
+
+    A design that the rulebook cannot even read, such as an arc between two arcs, is refused.
+    """
     battle, design = question.battle, _designed(question)
+    try:
+        msgspec.convert(msgspec.to_builtins(design), Design)
+    except msgspec.ValidationError as beyond:
+        return {"ok": False, "refused": True, "reason": "malformed", "message": str(beyond)}
     wrong = [each.code for each in violations(design, battle.tables, battle.options)]
     found = assess(design, battle.tables)
     return {

@@ -38,7 +38,11 @@ def to_shots(battle: Battle, firer: Ship, given: Sequence[Given]) -> tuple[Shot,
         "sr_missile": [launcher.id for launcher in firer.sr_launchers],
         "plasma": [cannon.id for cannon in firer.plasma],
     }
-    free = {weapon: iter(names) for weapon, names in mounts.items()}
+    named = [each["mount"] for each in given if "mount" in each]
+    free = {
+        weapon: iter([name for name in names if name not in named])
+        for weapon, names in mounts.items()
+    }
     shots = []
     for each in given:
         target, weapon = as_known(battle, each["target"], firer.side), each.get("weapon", "beam")

@@ -20,7 +20,7 @@ from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.ship import Missile
 from umpire.rules.space_fleet.state.units import known_missile, ships_of
 
-from .space_fleet_asking import Happened, Question, in_phase, ruled
+from .space_fleet_asking import Happened, Question, in_phase, only, ruled
 from .space_fleet_fire import rolls_of, to_shots
 from .space_fleet_position import as_known, as_told
 from .space_fleet_telling import REMOVED, everything, flying, gone, where
@@ -28,7 +28,10 @@ from .vocabulary import Answer
 
 
 def _missile(question: Question) -> Missile:
-    return known_missile(question.battle, question.when["missile"], at="/missile")
+    missiles = question.battle.missiles
+    return known_missile(
+        question.battle, question.when.get("missile", only(missiles)), at="/missile"
+    )
 
 
 def _launch(question: Question) -> Answer:
@@ -61,14 +64,16 @@ def _move(question: Question) -> Answer:
     after, happened = ruled(in_phase(question.battle, "missiles"), order, question.dice)
     moved = next(event for event in happened if isinstance(event, MissileMoved))
     left = after.missile(missile.id)
-    return {
+    now = {
+        **flying(missile if left is None else left),
         **where(moved.place),
         "path": moved.path,
         "moves_made": moved.moves_made,
         "removed": left is None,
-        **({"status": REMOVED["last_move"]} if left is None else flying(left)),
         "target": moved.target and as_told(question.battle, moved.target),
     }
+    now |= {"status": REMOVED["last_move"]} if left is None else {}
+    return {**everything(after, happened), **now, "missile": now}
 
 
 # Attacks.

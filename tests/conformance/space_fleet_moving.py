@@ -70,6 +70,7 @@ def flown(question: Question, after: Battle, happened: Happened) -> Answer:
     return {
         **told,
         "ship": told,
+        "path": [list(at(spot).values()) for spot in ship.track],
         "speed": speed,
         "debris_hexes": debris_entered(after, ship.track),
         "over_half_speed": is_too_fast(told["moved"], speed, options),

@@ -39,17 +39,31 @@ def to_battle(given: Given) -> Battle:
         sides=sides,
         ships=ships,
         dummies=tuple(_dummies(options, given, sides)),
-        missiles=tuple(to_missile(options, each, sides[0]) for each in given.get("missiles", ())),
-        bodies=tuple(to_body(options, each) for each in given.get("bodies", ())),
-        debris=tuple(to_debris(options, e, n + 1) for n, e in enumerate(given.get("debris", ()))),
+        missiles=tuple(
+            to_missile(options, each, sides[0], name)
+            for name, each in _numbered(given, "missiles", "L")
+        ),
+        bodies=tuple(
+            to_body(options, each, name) for name, each in _numbered(given, "bodies", "R")
+        ),
+        debris=tuple(
+            to_debris(options, each, name) for name, each in _numbered(given, "debris", "D")
+        ),
         minefields=tuple(
-            to_minefield(options, each, sides[0]) for each in given.get("minefields", ())
+            to_minefield(options, each, sides[0], name)
+            for name, each in _numbered(given, "minefields", "F")
         ),
         options=options,
         tables=tables,
         turn=given.get("turn", 1),
     )
     return _seen(battle, given)
+
+
+def _numbered(given: Given, kind: str, letter: str) -> Iterator[tuple[str, Given]]:
+    """Yield things of one kind with the names that they have where a case tells none."""
+    for number, each in enumerate(given.get(kind, ()), start=1):
+        yield f"{letter}{number}", each
 
 
 def _sides(given: Given) -> tuple[str, ...]:

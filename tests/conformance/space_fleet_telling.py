@@ -62,6 +62,8 @@ def standing(after: Battle, ship: Ship) -> Answer:
     return {
         **where(ship.place),
         "id": ship.id,
+        "side": ship.side,
+        "squadron": ship.squadron,
         "class": ship.ship_class,
         "shields": ship.shields,
         "max_shields": ship.max_shields,
@@ -72,6 +74,7 @@ def standing(after: Battle, ship: Ship) -> Answer:
         "hull_points": ship.hull_points,
         "damage_points": ship.damage_points,
         "engines": ship.engines,
+        "halvings": ship.halvings,
         "weapons": ship.weapons,
         "status": ship.status,
         "destroyed": ship.status == "destroyed",
@@ -82,7 +85,10 @@ def standing(after: Battle, ship: Ship) -> Answer:
         "ew_active": ship.ew_active,
         "mine_patterns": ship.mine_patterns,
         "moved": max(0, len(ship.track) - 1),
+        "laid": ship.laid,
+        "launched": ship.launched,
         "fired_beam": ship.fired_beam,
+        "fired_direct": ship.fired_direct,
         "fired_any": ship.fired_any,
         "fired_plasma": ship.fired_plasma,
         "fired_at_missile": ship.fired_at_missile,
@@ -91,6 +97,7 @@ def standing(after: Battle, ship: Ship) -> Answer:
             {"id": each.id, "salvoes": each.salvoes, "warhead": each.warhead}
             for each in ship.lr_launchers
         ],
+        "plasma": [{"id": each.id, "arc": each.arc_deg} for each in ship.plasma],
     }
 
 

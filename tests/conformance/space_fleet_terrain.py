@@ -4,17 +4,16 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.counters.parties import party_of
+from umpire.rules.space_fleet.counters import party_of
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
 from umpire.rules.space_fleet.state.places import is_at, spot_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.collisions import Collision, collide
+from umpire.rules.space_fleet.terrain.bodies import Collision, MoveBodies, collide
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import UNKNOWN_FIELD, SweepMines, attack_with_mines
 
-from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, ruled
+from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, only, ruled
 from .space_fleet_moving import struck
 from .space_fleet_telling import at, everything, where
 from .space_fleet_words import to_spot
@@ -52,7 +51,9 @@ def _body_collision(question: Question) -> Answer:
 # Mines.
 
 
-def _field(battle: Battle, name: str) -> Minefield:
+def _field(question: Question) -> Minefield:
+    battle = question.battle
+    name = question.when.get("field", only(battle.minefields))
     field = battle.field(name)
     if field is None:
         raise UNKNOWN_FIELD.refuse(f"There is no minefield {name}.", at="/field")
@@ -61,8 +62,7 @@ def _field(battle: Battle, name: str) -> Minefield:
 
 def _mined(question: Question, after: Battle, happened: Happened) -> Answer:
     """Tell what a field has done to a ship, and whether it is still there."""
-    name = question.when["field"]
-    stays = after.field(name) is not None
+    stays = after.field(_field(question).id) is not None
     met = struck(after, question.ship.id, happened)
     return {
         **everything(after, happened),
@@ -74,14 +74,14 @@ def _mined(question: Question, after: Battle, happened: Happened) -> Answer:
 
 
 def _mine_attack(question: Question) -> Answer:
-    field, ship = _field(question.battle, question.when["field"]), question.ship
+    field, ship = _field(question), question.ship
     ruling = attack_with_mines(nothing_yet(question), field, ship.id, "1", question.dice)
     return _mined(question, ruling.state, ruling.events)
 
 
 def _sweep_mines(question: Question) -> Answer:
     """Answer for a ship that sweeps; a field in which it stands is one that it knows of."""
-    ship, name = question.ship, question.when["field"]
+    ship, name = question.ship, _field(question).id
     fields = tuple(
         replace(field, revealed=True) if is_at(ship.place, field.spot) else field
         for field in question.battle.minefields

@@ -184,17 +184,23 @@ def plasma_cannon(given: Given) -> tuple[PlasmaCannon, ...]:
     """Return plasma cannon; forward where no arc is told."""
     mounts = _mounts(given, "plasma", "P")
     return tuple(
-        PlasmaCannon(name, each.get("arc", each.get("arc_deg", 0))) for name, each in mounts
+        PlasmaCannon(name, _off_bow(each.get("arc", each.get("arc_deg", 0))))
+        for name, each in mounts
     )
+
+
+def _off_bow(degrees: int) -> int:
+    """Return an angle as the rulebook has it, to either side: 240 is -120."""
+    return 180 - (180 - degrees) % 360
 
 
 # What else flies and drifts.
 
 
-def to_missile(options: Options, given: Given, side: str) -> Missile:
+def to_missile(options: Options, given: Given, side: str, name: str) -> Missile:
     """Return a salvo of long-range missiles in flight."""
     return Missile(
-        id=given["id"],
+        id=given.get("id", name),
         side=given.get("side", side),
         place=to_place(options, given),
         warhead=given.get("warhead", "contact"),
@@ -204,17 +210,17 @@ def to_missile(options: Options, given: Given, side: str) -> Missile:
     )
 
 
-def to_body(options: Options, given: Given) -> Body:
+def to_body(options: Options, given: Given, name: str) -> Body:
     """Return an asteroid or a planet."""
-    return Body(given["id"], to_place(options, given), given.get("speed", 0))
+    return Body(given.get("id", name), to_place(options, given), given.get("speed", 0))
 
 
-def to_debris(options: Options, given: Given, number: int) -> Debris:
+def to_debris(options: Options, given: Given, name: str) -> Debris:
     """Return an area of debris, hex by hex or disc by disc."""
     spots = given.get("hexes", given.get("spots", given.get("points", ())))
     way = to_place(options, given)
     return Debris(
-        id=given.get("id", f"D{number}"),
+        id=given.get("id", name),
         spots=tuple(to_spot(options, each) for each in spots),
         speed=given.get("speed", 0),
         facing=way.facing if isinstance(way, HexPlace) else 1,
@@ -222,7 +228,9 @@ def to_debris(options: Options, given: Given, number: int) -> Debris:
     )
 
 
-def to_minefield(options: Options, given: Given, side: str) -> Minefield:
+def to_minefield(options: Options, given: Given, side: str, name: str) -> Minefield:
     """Return a pattern of mines."""
     spot = to_spot(options, given)
-    return Minefield(given["id"], given.get("side", side), spot, given.get("revealed", False))
+    return Minefield(
+        given.get("id", name), given.get("side", side), spot, given.get("revealed", False)
+    )

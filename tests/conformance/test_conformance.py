@@ -88,6 +88,21 @@ def test_an_answer_differs(expected: object, actual: object) -> None:
 
 
 @pytest.mark.parametrize(
+    ("ruleset", "when"),
+    [
+        ("full-thrust-light", {"command": "to_hit", "range": 30}),
+        ("full-thrust-light", {"command": "initiative", "sides": ["A", "B"], "dice": [2, 1]}),
+        ("space-fleet", {"command": "turn_sequence"}),
+    ],
+)
+def test_every_answer_tells_that_it_is_no_refusal(ruleset: str, when: Case) -> None:
+    """Whatever a command answers, `ok` and `refused` can be asked for."""
+    case = {"id": "T-3", "rule": "X-1", "given": {"ruleset": ruleset}, "when": when}
+    then = {"ok": True, "refused": False}
+    assert run({**case, "then": then}, {}).verdict == "passed"
+
+
+@pytest.mark.parametrize(
     ("change", "verdict"),
     [
         ({}, "passed"),

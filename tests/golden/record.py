@@ -27,7 +27,7 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import chapter as full_thrust
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.referee import ending as space_fleet
+from umpire.rules.space_fleet.referee import chapter as space_fleet
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
 from umpire.scenarios.replay import replay

@@ -21,8 +21,7 @@ from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.referee.chapter import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.scan import Scan

@@ -10,7 +10,7 @@ from properties.offering import Offered
 from properties.space_fleet_play import PLAYER
 from rules.space_fleet.cases_of_offers import REFUSED
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.counters.marks import told_as
+from umpire.rules.space_fleet.counters import told_as
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import Warhead
 from umpire.rules.space_fleet.state.places import ahead

@@ -21,7 +21,7 @@ from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.referee.ending import Withdraw
+from umpire.rules.space_fleet.referee.chapter import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.audience import sees_in_full
@@ -242,6 +242,7 @@ def test_others_hear_the_same_of_ships_that_they_do_not_know() -> None:
             continue
         if not dice.rolls:
             assert reports(step.ruling, seat) == reports(other, seat)
+            assert is_whole(step.ruling, seat) == is_whole(other, seat)
             assert BOOK.hears(battle, step.order, seat) == BOOK.hears(twin, step.order, seat)
 
 
@@ -249,3 +250,20 @@ def reports(ruling: Any, seat: Seat) -> list[Any]:
     """Return what a seat hears of a ruling."""
     told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
     return [event for event in told if event is not None]
+
+
+def test_no_salt_tells_that_there_is_nothing_to_hide() -> None:
+    """Whatever dice fell: where a seat hears the same, it is told alike whether that is all."""
+    for random, (_, twin, seat), step in twins(renaming=False):
+        try:
+            other = BOOK.adjudicate(twin, step.order, RecordingDice(random.randbytes(32)))
+        except Refusal:
+            continue
+        if reports(step.ruling, seat) == reports(other, seat):
+            assert is_whole(step.ruling, seat) == is_whole(other, seat)
+
+
+def is_whole(ruling: Any, seat: Seat) -> bool:
+    """Tell whether a seat is told that it hears all, by the salt of the entry."""
+    veiled = any(BOOK.veils(ruling.state, event, seat) for event in ruling.events)
+    return not veiled and reports(ruling, seat) == list(ruling.events)

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.options import Options as RemixedOptions
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.consistency import is_mounted_aft
+from umpire.rules.to_boldly_thrust.setup import is_mounted_aft
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Race, Ship, Ssd

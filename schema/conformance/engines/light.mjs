@@ -118,7 +118,8 @@ function move(battle, when) {
   const orders = { ...when.orders };
   if (when.ship !== undefined) orders[when.ship] = when.order;
   for (const name of Object.keys(orders)) acting(battle, name);
-  const spoken = Object.fromEntries(Object.entries(orders).map(([name, order]) => [name, read(order)]));
+  const given = Object.entries(orders).filter(([, order]) => order !== null && order !== undefined);
+  const spoken = Object.fromEntries(given.map(([name, order]) => [name, read(order)]));
   const flying = battle.ships.filter((ship) => ship.status === "active");
   const ships = Object.fromEntries(
     flying.map((ship) => [ship.id, fly(battle, ship, spoken[ship.id] ?? (ship.order ? read(ship.order) : read(null)))]),

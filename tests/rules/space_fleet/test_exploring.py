@@ -11,7 +11,7 @@ from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.ending import Withdraw
+from umpire.rules.space_fleet.referee.chapter import Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.scan import Scan

@@ -437,6 +437,7 @@ def test_what_is_set_up_is_consistent(given: Setup) -> None:
         ({"ew_active": True}, "ew_active"),
         ({"armour_used": True}, "armour_used"),
         ({"launched": ("L1",)}, "launched"),
+        ({"hull_points": 0.0}, "hull_points"),
     ],
 )
 def test_4_a_ship_is_as_it_can_be(changes: dict[str, Any], field: str) -> None:
@@ -526,6 +527,9 @@ FIRED = (Declared("A1", (Shot("B1"),)),)
             "/declared/0/shots/0/mount",
         ),
         ({"crippled": ("A9",), "phase": "fire_dd"}, "inconsistent_battle", "/crippled"),
+        ({"step": 1}, "inconsistent_battle", "/step"),
+        ({"step": 6, "initiative": ("A", "B")}, "inconsistent_battle", "/step"),
+        ({"step": 1, "phase": "end"}, "inconsistent_battle", "/step"),
         (
             {"options": Options(electronic_warfare=True)},
             "inconsistent_battle",
@@ -545,6 +549,8 @@ def test_2_a_battle_does_not_contradict_itself(
     [
         {"phase": "over", "result": Result(None, "victory_condition")},
         {"initiative": ("B", "A"), "finished": ("B",)},
+        {"initiative": ("B", "A"), "step": 5},
+        {"phase": "over", "result": Result("A", "withdrawal"), "step": 3},
         {"missiles": (replace(MISSILE, moves_made=3),), "options": MISSILES},
         {"declared": FIRED, "phase": "fire_dd", "fire_open": True, "crippled": ("B1",)},
         {

@@ -21,8 +21,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
-from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.fire.to_hit import FireArcs
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
@@ -32,8 +32,7 @@ from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.referee.chapter import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
@@ -41,14 +40,14 @@ from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.state.audience import sees_in_full
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Shot
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
 from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 from umpire.rules.space_fleet.turn.happenings import SideFinished
-from umpire.rules.space_fleet.view import CounterView, view
+from umpire.rules.space_fleet.view import CounterView, veils, view
 
 A, B, C = Seat("side", "A"), Seat("side", "B"), Seat("side", "C")
 SIDES = ("A", "B", "C")
@@ -408,3 +407,13 @@ def test_3_a_view_tells_how_wide_arcs_are() -> None:
     all_round = replace(FLEET, options=replace(FLEET.options, all_round_fire=True))
     assert view(FLEET, A).arcs == FireArcs(astern_deg=90.0, plasma_deg=60.0)
     assert view(all_round, A).arcs == FireArcs(astern_deg=0.0, plasma_deg=60.0)
+
+
+def test_8_a_move_is_told_alike_whether_or_not_mines_were_laid_with_it() -> None:
+    """By the salt of its entry others would know (SF-MINE-05); its own side, and play, may."""
+    place = HexPlace(0, 0, 1)
+    moved = ShipMoved(ship="A1", side="A", path=(), place=place, track=(), units=0)
+    mined = battle(ship("A1"), ship("B1"), options=Options(mines=True))
+    veiled = [veils(mined, moved, seat) for seat in (A, B, OBSERVER)]
+    assert veiled == [False, True, True]
+    assert not veils(battle(ship("A1"), ship("B1"), options=Options()), moved, B)

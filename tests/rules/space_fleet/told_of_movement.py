@@ -18,8 +18,7 @@ from rules.space_fleet.builders_movement import (
 from rules.space_fleet.table import given, spot
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.referee.ending import Withdraw
+from umpire.rules.space_fleet.referee.chapter import CorrectShip, Withdraw
 from umpire.rules.space_fleet.state.battle import Battle, Result
 from umpire.rules.space_fleet.state.bounds import FIELD
 from umpire.rules.space_fleet.state.options import Options

@@ -26,7 +26,7 @@ from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.terrain.chapter import TERRAIN
 from umpire.rules.space_fleet.turn.chapter import SEQUENCE_OF_PLAY
 from umpire.rules.space_fleet.turn.phases import TURN
-from umpire.rules.space_fleet.view import BattleView, view
+from umpire.rules.space_fleet.view import BattleView, veils, view
 
 CITATIONS = (
     "ship_types",
@@ -85,6 +85,7 @@ SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
         in_short=in_short,
         check=check,
         view=view,
+        veils=veils,
         in_play=Battle.in_play,
         over=refusals.BATTLE_OVER,
         no_odds=refusals.NO_ODDS,

@@ -15,7 +15,9 @@ from umpire.rules.space_fleet.consistency import (
     require_sound_tables,
     require_squadrons,
 )
+from umpire.rules.space_fleet.design.costs import least_points
 from umpire.rules.space_fleet.fire.mounts import require_shots
+from umpire.rules.space_fleet.initiative.steps import steps
 from umpire.rules.space_fleet.opening import (
     DummySquadron,
     Setup,
@@ -102,6 +104,8 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
     yield over, "/result", "A battle is over when it has a result."
     if battle.phase == "over":  # what was declared is as it was
         return
+    last = max(1, len(steps(battle))) if battle.phase == "movement" else 1
+    yield battle.step < last, "/step", "There is no such step of movement in this phase."
     firing = battle.phase.startswith("fire_")
     yield firing or not battle.fire_open, "/fire_open", "Fire is open in a phase of fire."
     require_apart((each.ship, "/declared") for each in battle.declared)
@@ -143,6 +147,8 @@ def _ship(battle: Battle, ship: Ship) -> Iterator[_Claim]:
     yield not gone, "damage_points", "has more damage than it bears, and fights."
     whole = (ship.engines == "ok") == (ship.halvings == 0)
     yield whole, "halvings", "has whole engines and half its speed, or the other way round."
+    built = ship.hull_points > 0 or not least_points(ship, battle.tables.design)
+    yield built, "hull_points", "has shots, shields or speed, and no hull points for them."
     yield ship.ew or not ship.ew_active, "ew_active", "has no EW to be active."
     yield ship.armour or not ship.armour_used, "armour_used", "has no armour to be used."
     launchers = {each.id for each in ship.lr_launchers}

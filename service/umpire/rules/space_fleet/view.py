@@ -6,11 +6,11 @@ and declared fire, until all sides have finished (SF-FIRE-01). An observer sees 
 (SF-UMP-37). All else is on the table.
 
 With limited sensors an event says itself which sides hear it (see `audience`), and orders are
-their side's own.
+their side's own. That there is nothing else to hear is a secret too (`veils`).
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -18,8 +18,11 @@ from msgspec import UNSET
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.design.costs import campaign_cost_of
-from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
+from umpire.rules.space_fleet.fire.happenings import FireOpened
+from umpire.rules.space_fleet.fire.to_hit import FireArcs, arcs_of
 from umpire.rules.space_fleet.initiative.steps import active_step
+from umpire.rules.space_fleet.missiles.happenings import MissileMoved
+from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.state.audience import sees_in_full
 from umpire.rules.space_fleet.state.battle import (
@@ -48,6 +51,7 @@ from umpire.rules.space_fleet.state.ship import (
 )
 from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.state.units import counter_of, is_under_counter, where
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan
 
 
 class ShipView(Named, frozen=True):
@@ -267,3 +271,20 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
         seen = all(sees_in_full(battle, ship, seat) for ship in ships)
         if seat.sees(firer.side) or (battle.fire_open and seen):
             yield each
+
+
+_MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
+"""With what things happen that only those hear who see a ship, or fly a missile."""
+
+
+def veils(battle: Battle, event: Any, seat: Seat) -> bool:
+    """Tell whether a seat must not learn that it hears all of what came of an order.
+
+    With limited sensors it would tell that no ship out of its sight regained shields or was
+    repaired as a turn ended, that none was crippled as fire opened, or whom an enemy had detected
+    when it aimed; with mines, that a ship laid none on the way that it has just flown.
+    """
+    if battle.options.limited_sensors:
+        return isinstance(event, _MAY_HIDE_MORE)
+    flown = isinstance(event, ShipMoved) and not seat.sees(event.side)
+    return flown and battle.options.mines

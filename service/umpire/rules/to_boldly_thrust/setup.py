@@ -13,15 +13,20 @@ from umpire.rules.full_thrust.setup import (
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.to_boldly_thrust.consistency import (
-    require_mounts,
-    require_options,
-    require_phase,
-    require_ship,
-)
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
+from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
-from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, REPLACED
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.systems import (
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+)
 
 
 def setup(given: Setup) -> Battle:
@@ -67,3 +72,160 @@ def _require_spreads(battle: Battle) -> None:
     all_named_apart((*names_in(battle), *((each.id, f"{at}/id") for each, at in spreads)))
     for each, at in spreads:
         require_launcher(battle, each.side, each.ship, at)
+
+
+# What a battle of this book must keep to, beside what Remixed asks of one.
+
+AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
+"""The weapons that pay for firing aft (TBT-UMP-36)."""
+_REPLACED = {
+    "aft_arc_fire": "rear_arc_mounts says whether weapons are mounted aft",
+    "boarding": "boarders go over by beam_boarders",
+    "cloaking_field": "ships cloak by a cloaking_device",
+}
+"""Options of Remixed, and what this book has instead."""
+_VANISHING = ("fire", "damage_control", "over")
+"""The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
+
+
+def require_options(options: Options) -> None:
+    """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01).
+
+    Raises:
+        IllegalOrder: one of them is on.
+    """
+    for name, instead in _REPLACED.items():
+        if getattr(options, name):
+            raise REPLACED.refuse(
+                f"The option {name} of Remixed must be false here: {instead}.",
+                at=f"/options/{name}",
+            )
+
+
+def require_phase(battle: Battle) -> None:
+    """Refuse a battle in the phase of Remixed that this book does not have (TBT-RUL-43).
+
+    Raises:
+        Malformed: boarders go over in the fire phase here.
+    """
+    if battle.phase == "boarding":
+        raise INCONSISTENT.refuse(
+            "There is no phase boarding here: boarders go over by beam_boarders in phase fire.",
+            at="/phase",
+        )
+
+
+def require_mounts(battle: Battle) -> None:
+    """Refuse to open a battle with weapons that are mounted aft, where the option is off.
+
+    Raises:
+        IllegalOrder: a ship has one (TBT-AFT-01).
+    """
+    if battle.options.rear_arc_mounts:
+        return
+    for place, ship in enumerate(battle.ships):
+        for slot, system in enumerate(ship.ssd.systems):
+            if is_mounted_aft(system):
+                raise OPTION_OFF.refuse(
+                    f"{system.id} of {ship.id} is mounted aft, which rear_arc_mounts must allow.",
+                    at=f"/ships/{place}/ssd/systems/{slot}/arcs",
+                    rule="TBT-AFT-01",
+                )
+
+
+def is_mounted_aft(system: System) -> bool:
+    """Tell whether a system is a weapon that is mounted to fire aft (TBT-AFT-01, TBT-UMP-36)."""
+    return isinstance(system, AFT_MOUNTED) and "A" in system.arcs
+
+
+def require_ship(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a ship that is as it cannot be.
+
+    Raises:
+        Malformed: its shields, its cloak, its prize crew or its locks contradict its display.
+        IllegalOrder: a weapon bears through arcs that it cannot have.
+    """
+    _check_systems(ship, f"{at}/ssd/systems")
+    _require_activation(ship, at)
+    _require_shields(ship, at)
+    _require_cloak(battle, ship, at)
+    _require_locks(battle, ship, f"{at}/locks")
+    _require_prize(battle, ship, f"{at}/prize")
+
+
+def _check_systems(ship: Ship, at: str) -> None:
+    generators = [each for each in ship.ssd.systems if isinstance(each, ShieldGenerator)]
+    if len(generators) > 1:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has {len(generators)} shield generators; 1 is the most.", at=at
+        )
+    for place, system in enumerate(ship.ssd.systems):
+        if system.id == SHIELDS:
+            raise INCONSISTENT.refuse(
+                f"A system of {ship.id} is called {SHIELDS}, which is the name of its shields.",
+                at=at,
+            )
+        arcs = getattr(system, "arcs", ())
+        if "A" in arcs and isinstance(system, WEAPONS) and len(set(arcs)) > 1:
+            raise AFT_SINGLE_ARC.refuse(
+                f"{system.id} of {ship.id} bears through {', '.join(arcs)}; who fires aft, fires "
+                "through A alone.",
+                at=f"{at}/{place}/arcs",
+            )
+
+
+def _require_activation(ship: Ship, at: str) -> None:
+    """Refuse a bogey in the middle of an activation, which it could not end (TBT-UMP-2)."""
+    if ship.begun and ship.bogey:
+        raise INCONSISTENT.refuse(f"{ship.id} is a bogey, and has begun nothing.", at=f"{at}/begun")
+
+
+def _require_shields(ship: Ship, at: str) -> None:
+    if ship.shield_marks > ship.shield_strength:
+        raise INCONSISTENT.refuse(
+            f"The shields of {ship.id} have {ship.shield_marks} marks, and bear "
+            f"{ship.shield_strength}.",
+            at=f"{at}/shield_marks",
+        )
+
+
+def _require_locks(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse locks of what is no tractor beam, and two of one (TBT-TRAC-02)."""
+    tractors = {each.id for each in ship.ssd.systems if isinstance(each, Tractor)}
+    for place, lock in enumerate(ship.locks):
+        if battle.ship(lock.target) is None or lock.target == ship.id:
+            raise UNKNOWN_SHIP.refuse(
+                f"{ship.id} holds {lock.target}, which is no other ship.", at=f"{at}/{place}/target"
+            )
+        if lock.tractor not in tractors:
+            raise INCONSISTENT.refuse(
+                f"{lock.tractor} of {ship.id} holds {lock.target}, but is no free tractor beam.",
+                at=f"{at}/{place}/tractor",
+            )
+        tractors.remove(lock.tractor)
+
+
+def _require_prize(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a prize of the future, and of nobody (TBT-BOARD-03, -04)."""
+    prize = ship.prize
+    if prize is not None and prize.captured_turn > battle.turn:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} was taken in turn {battle.turn} at the latest.", at=f"{at}/captured_turn"
+        )
+    if prize is not None and ship.first_side in {None, ship.side}:
+        raise INCONSISTENT.refuse(f"{ship.id} is no prize of its own side.", at=at)
+
+
+def _require_cloak(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a cloak that is half on, and one of the future (TBT-CLOAK-03)."""
+    hiding = ship.cloak_state == "cloaked"
+    if hiding != (ship.hidden is not None) or hiding != (ship.status == "cloaked"):
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is cloaked where its state, its status and its place say so.",
+            at=f"{at}/cloak_state",
+        )
+    latest = battle.turn if battle.phase in _VANISHING else battle.turn - 1
+    if ship.hidden is not None and ship.hidden.since > latest:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has not vanished in turn {ship.hidden.since}.", at=f"{at}/hidden/since"
+        )

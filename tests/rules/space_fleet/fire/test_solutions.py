@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, salvo, ship, shot, solved, spots, why
-from umpire.rules.space_fleet.fire.lines import is_blocked, through_debris
+from umpire.rules.space_fleet.fire.to_hit import is_blocked, through_debris
 from umpire.rules.space_fleet.state.battle import Body, Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (

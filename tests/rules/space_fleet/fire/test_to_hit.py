@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 
 from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.fire.lines import is_astern, is_in_plasma_arc, range_band
 from umpire.rules.space_fleet.fire.to_hit import (
     Aim,
     hitting_faces,
+    is_astern,
     is_hit,
+    is_in_plasma_arc,
     modifiers,
     need,
+    range_band,
 )
 from umpire.rules.space_fleet.state.bounds import Weapon
 from umpire.rules.space_fleet.state.tables import FireModifiers, RangeBands, ToHit

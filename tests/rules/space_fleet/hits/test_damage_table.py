@@ -6,7 +6,7 @@ import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, ship, struck
 from rules.space_fleet.table import named, only
-from umpire.rules.space_fleet.hits.damage_table import (
+from umpire.rules.space_fleet.hits.damage import (
     Harm,
     damage_result,
     damage_score,

@@ -4,11 +4,23 @@ from collections.abc import Iterable
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from rules.space_fleet.builders_missiles import SENSORS, battle, cell, debris, dummy, salvo, ship
+from rules.space_fleet.builders_missiles import (
+    OPTIONS,
+    SENSORS,
+    battle,
+    cell,
+    debris,
+    dummy,
+    salvo,
+    ship,
+)
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, resolve_missiles
 from umpire.rules.space_fleet.missiles.chances import attack_odds, defence_odds
 from umpire.rules.space_fleet.missiles.chapter import MISSILES
@@ -127,6 +139,19 @@ def test_odds_against_a_counter_are_not_told_nor_what_it_is() -> None:
 
     assert real[:2] == ("no_odds", "/target")
     assert answer(dummy("QB-1", "QB")) == real
+
+
+@pytest.mark.parametrize("order", [MoveMissile("M1"), MoveMissile("M1", target="C1")])
+def test_odds_of_a_salvo_are_its_sides_where_sensors_are_limited(order: MoveMissile) -> None:
+    """They would name whom its side alone has detected, and their refusals its counters."""
+    target = ship("B1", cell(0, 0), squadron="QB", counter="QB-1", detected_by=("A",))
+    three = battle(salvo(), target, sides=("A", "B", "C"), options=SENSORS)
+    seats = (REFEREE, OBSERVER, *(Seat("side", side) for side in three.sides))
+    hidden = [BOOK.hides_odds(three, order, seat) for seat in seats]
+    assert hidden == [False, True, False, True, True]
+
+    seen = replace(three, options=OPTIONS)
+    assert not any(BOOK.hides_odds(seen, order, seat) for seat in seats)
 
 
 def test_odds_of_defence_are_of_one_hit_at_least() -> None:

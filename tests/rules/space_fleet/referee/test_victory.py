@@ -5,7 +5,7 @@ import pytest
 from rules.space_fleet.builders_turns import battle, fleet
 from rules.space_fleet.table import not_taken, played
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.referee.ending import DeclareVictory
+from umpire.rules.space_fleet.referee.chapter import DeclareVictory
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.state.battle import Battle, Result
 

@@ -10,7 +10,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.referee.ending import Withdraw, WithdrawChoice
+from umpire.rules.space_fleet.referee.chapter import Withdraw, WithdrawChoice
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.space_fleet.state.battle import Result
 from umpire.rules.space_fleet.state.options import Options

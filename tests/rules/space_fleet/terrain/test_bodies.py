@@ -23,8 +23,7 @@ from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShipDestroy
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.places import spot_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.collisions import escape_below
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies, escape_below
 from umpire.rules.space_fleet.terrain.entering import enters
 from umpire.rules.space_fleet.terrain.happenings import (
     BodyMoved,

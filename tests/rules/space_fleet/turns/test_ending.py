@@ -17,7 +17,7 @@ from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThr
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.referee.ending import Withdraw, last_side_standing
+from umpire.rules.space_fleet.referee.chapter import Withdraw, last_side_standing
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.state.battle import Battle, Result, Ruling
 from umpire.rules.space_fleet.state.options import Options

@@ -90,6 +90,12 @@ def _shots_and_shields(ship: Ship, costs: DesignCosts) -> float:
     return shots + ship.max_shields * costs.shield
 
 
+def least_points(ship: Ship, costs: DesignCosts) -> float:
+    """Return the hull points that a ship has at least: for its speed, its shots, its shields."""
+    speed = speed_points(ship.ship_class, ship.base_speed, costs)
+    return speed + _shots_and_shields(ship, costs)
+
+
 class Line(msgspec.Struct, frozen=True):
     """One kind of parts: how many there are, what they take up in all, and the rule."""
 

@@ -8,20 +8,22 @@ from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.fire.lines import (
-    HALF_CIRCLE_DEG,
-    PLASMA_ARC_DEG,
-    REAR_ARC_DEG,
-    blocking,
-    is_astern,
-    is_in_plasma_arc,
-    range_band,
-    through_debris,
-)
 from umpire.rules.space_fleet.fire.mounts import require_shots, require_weapons
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.targets import target_of
-from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.fire.to_hit import (
+    HALF_CIRCLE_DEG,
+    PLASMA_ARC_DEG,
+    REAR_ARC_DEG,
+    Aim,
+    blocking,
+    is_astern,
+    is_in_plasma_arc,
+    modifiers,
+    need,
+    range_band,
+    through_debris,
+)
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import Weapon

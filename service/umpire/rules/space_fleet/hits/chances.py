@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.dice import D6
 from umpire.kernel.odds import Chances, Outcome, reaching, summed
-from umpire.rules.space_fleet.hits.damage import armour_holds
-from umpire.rules.space_fleet.hits.damage_table import (
+from umpire.rules.space_fleet.hits.damage import (
     Harm,
+    armour_holds,
     damage_result,
     damage_score,
     harm_of,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from umpire.kernel import reasons
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.counters.parties import Party, party_of
+from umpire.rules.space_fleet.counters import Party, party_of
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.refusals import ALREADY_MOVED

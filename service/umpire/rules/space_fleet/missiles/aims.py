@@ -9,7 +9,7 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import reaching
 from umpire.kernel.offers import Choice, Open, codes, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
+from umpire.rules.space_fleet.counters import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.chances import hit_chances
 from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, require_reach, speed_at
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range

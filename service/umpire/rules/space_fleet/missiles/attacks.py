@@ -10,7 +10,7 @@ from itertools import count
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.counters.marks import Unit, attacking, units_attacked
+from umpire.rules.space_fleet.counters import Unit, attacking, units_attacked
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.missiles.happenings import (

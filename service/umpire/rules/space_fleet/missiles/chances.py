@@ -14,7 +14,7 @@ from umpire.kernel.odds import (
     mixed,
     repeated,
 )
-from umpire.rules.space_fleet.counters.marks import units_attacked
+from umpire.rules.space_fleet.counters import units_attacked
 from umpire.rules.space_fleet.fire.chances import volley_odds
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
 from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes

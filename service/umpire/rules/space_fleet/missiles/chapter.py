@@ -85,6 +85,15 @@ def _may_read_target(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
     return may_read(battle, order.target, seat)
 
 
+def _is_anothers(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
+    """Tell whether a salvo is of a side that may have detected other ships than a seat has.
+
+    What it would meet hangs on that: its odds name ships, and their refusals counters.
+    """
+    side = side_of_missile(battle, order)
+    return battle.options.limited_sensors and not (side is None or seat.sees(side))
+
+
 MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     order=MoveMissile,
     procedure=move_missile,
@@ -94,6 +103,7 @@ MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     offer=InChapter(MoveMissileChoice),
     readable=_may_read_target,
     odds=attack_odds,
+    hides_odds=_is_anothers,
     refuses=(NO_CONTACT,),
 )
 

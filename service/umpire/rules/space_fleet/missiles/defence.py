@@ -12,16 +12,16 @@ from umpire.kernel.offers import Choice, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.counters.marks import attacking, units_attacked
+from umpire.rules.space_fleet.counters import attacking, units_attacked
 from umpire.rules.space_fleet.fire.firing_solutions import (
     UNLESS,
     FiringSolution,
     firing_solutions,
     shots_of,
 )
-from umpire.rules.space_fleet.fire.lines import range_band
 from umpire.rules.space_fleet.fire.phases import is_ready
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
+from umpire.rules.space_fleet.fire.to_hit import range_band
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shots
 from umpire.rules.space_fleet.state.places import distance

@@ -11,13 +11,13 @@ from umpire.kernel.errors import illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.counters.marks import (
+from umpire.rules.space_fleet.counters import (
     Unit,
     marked,
     marks_at,
     told_as,
 )
-from umpire.rules.space_fleet.fire.lines import blocking
+from umpire.rules.space_fleet.fire.to_hit import blocking
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
 from umpire.rules.space_fleet.movement.path import FORWARD, fly, units_of

@@ -8,8 +8,7 @@ strikes as beams at a multiple of the range that is measured, and heeds no modif
 from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.fire.lines import range_band, through_debris
-from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need, range_band, through_debris
 from umpire.rules.space_fleet.fire.volley import SALVO_SIDES
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import Source, Warhead

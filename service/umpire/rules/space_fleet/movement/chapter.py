@@ -6,7 +6,7 @@ from typing import TypeAlias
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.space_fleet.counters.parties import Party
+from umpire.rules.space_fleet.counters import Party
 from umpire.rules.space_fleet.initiative.steps import ready_party
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.moves import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.counters.parties import Party, active_ships, counter_moved
+from umpire.rules.space_fleet.counters import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.path import FORWARD, units_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.state.bounds import Step
 from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.places import Place, Spot, spot_of
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.terrain.collisions import Collision, collide
+from umpire.rules.space_fleet.terrain.bodies import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import strike_in_debris
 from umpire.rules.space_fleet.terrain.entering import body_entered, fields_entered
 from umpire.rules.space_fleet.terrain.mines import attack_with_mines

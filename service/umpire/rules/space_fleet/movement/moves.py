@@ -5,7 +5,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.counters.parties import Party
+from umpire.rules.space_fleet.counters import Party
 from umpire.rules.space_fleet.initiative.steps import ready_party
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.path import fly, units_of

@@ -1,27 +1,22 @@
 """The chapter of the referee, and of the end of a battle (SF-UMP-3 to -5)."""
 
+from collections.abc import Callable, Iterator
 from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
-from umpire.kernel import reasons
+from umpire.kernel import ending, reasons
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import known_side, side_in_play
 from umpire.rules.space_fleet.fire.phases import in_fire
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.referee.ending import (
-    DeclareVictory,
-    Withdraw,
-    WithdrawChoice,
-    choices,
-    declare_victory,
-    withdraw,
-)
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.state.audience import if_nothing_is_hidden, knowing, others
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, EndReason, Ruling
 from umpire.rules.space_fleet.state.bounds import Count
 from umpire.rules.space_fleet.state.condition import is_beyond
 from umpire.rules.space_fleet.state.places import (
@@ -31,7 +26,7 @@ from umpire.rules.space_fleet.state.places import (
     require_near,
     spot_of,
 )
-from umpire.rules.space_fleet.state.refusals import INCONSISTENT
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT, WITHDRAWN
 from umpire.rules.space_fleet.state.ship import Engines, Ship, Status, Weapons
 from umpire.rules.space_fleet.state.units import counter_of, known_ship, side_of_ship
 
@@ -119,6 +114,63 @@ def _status(battle: Battle, ship: Ship, points: int) -> Status:
     if is_beyond(battle, ship, points):
         return "destroyed"
     return "active" if ship.status == "destroyed" else ship.status
+
+
+# The end of a battle: a side gives up, one alone fights, a condition is met (SF-UMP-3, -4).
+
+
+class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
+    """Take a side out of the battle."""
+
+
+class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+    """A side may give up."""
+
+    side: str
+    rule: str = "SF-UMP-4"
+
+
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
+    """Take a side out of the battle (SF-UMP-4).
+
+    Raises:
+        IllegalOrder: it has no ship left that fights.
+    """
+    return ruling.then(
+        SideWithdrew(side=side_in_play(ruling.state, order.side, WITHDRAWN, at="/side"))
+    )
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[WithdrawChoice]:
+    """Yield the sides that may give up."""
+    if unit is None:
+        for side in battle.sides:
+            if sees(side) and battle.in_play(side):
+                yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))
+
+
+class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
+    """Declare that an agreed victory condition is met (`winner` null: a draw)."""
+
+
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
+    """End the battle by a condition agreed beforehand (SF-UMP-3)."""
+    if order.winner is not None:
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
+        BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
+    )
+
+
+def last_side_standing(battle: Battle) -> BattleEnded | None:
+    """Return the end that a battle has come to, `None` while two sides have ships that fight."""
+    left = ending.left_standing(battle)
+    if left is None:
+        return None
+    reason: EndReason = "withdrawal" if left.by_withdrawal else "fleet_eliminated"
+    return BattleEnded(winner=left.winner, reason=reason)
 
 
 CORRECT_SHIP: Act[Battle, CorrectShip] = Act(

@@ -9,7 +9,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
+from umpire.rules.space_fleet.counters import Unit, enemies, known_as
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import SensorsRead
 from umpire.rules.space_fleet.state.audience import sees

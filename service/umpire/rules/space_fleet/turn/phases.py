@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.initiative.steps import active_step, next_step, st
 from umpire.rules.space_fleet.initiative.throws import alternate, step_began
 from umpire.rules.space_fleet.missiles.attacks import has_attacks
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
-from umpire.rules.space_fleet.referee.ending import last_side_standing
+from umpire.rules.space_fleet.referee.chapter import last_side_standing
 from umpire.rules.space_fleet.sensors.ew_dummies import end_with_suites
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
