@@ -113,7 +113,7 @@ schema: .venv/test ## write schema/, and the types of the clients, anew from the
 wheel: .venv/test bundle ## the wheel of the service, with the table in it: into dist/, which is emptied first
 	$(BIN)/python -m release wheel
 
-dist: .venv/test bundle $(TSC) $(RELEASE_TOOLS) ## all packages, checked and tried as strangers do, with hashes and SBOM: into dist/
+dist: .venv/test bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(RELEASE_TOOLS) ## all packages, checked and tried as strangers do, with hashes and SBOM: into dist/
 	$(BIN)/python -m release
 
 image: wheel ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
