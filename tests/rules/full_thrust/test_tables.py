@@ -291,6 +291,7 @@ def test_the_options_are_those_of_the_book_unless_told_otherwise() -> None:
         "open_book",
         "non_ftl_ships",
         "rotate_while_launching",
+        "screens_end_when_open",
         "surplus_boarders_stay",
         "winner_holds_table",
         "dogfight_rerolls",

@@ -1136,6 +1136,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
+    screens_end_when_open: bool = True
     tournament: bool = False
     tournament_allows: tuple[
         Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
@@ -3337,7 +3338,7 @@ class ScreenAssigned(
 class ScreenBroken(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="screen_broken"
 ):
-    """A group is too far from the ship that it screened, and screens it no more."""
+    """A group screens a ship no more: it is too far from it, or the ship is in other hands."""
 
     group: str
     ship: str

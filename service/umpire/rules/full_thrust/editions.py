@@ -97,4 +97,14 @@ SECOND: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND))
+THIRD: tuple[Change, ...] = (
+    Change(
+        "FT-UMP-33",
+        "What screens a ship that surrenders while orders are sealed is free when they open: "
+        "before, all heard at once who had been told to screen her.",
+        option="screens_end_when_open",
+        before=False,
+    ),
+)
+
+EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))
