@@ -105,6 +105,13 @@ THIRD: tuple[Change, ...] = (
         option="screens_end_when_open",
         before=False,
     ),
+    Change(
+        "FT-RUL-67",
+        "A ship of 80 mass or more that names no class is a capital ship again: there the "
+        "classes of capital ships begin.",
+        table="design",
+        before={"groups": {"capital_from": 91}},
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))
