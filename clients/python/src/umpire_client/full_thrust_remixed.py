@@ -1491,9 +1491,13 @@ class ReflexTable(msgspec.Struct, frozen=True):
 
 
 class StationTable(msgspec.Struct, frozen=True):
-    """How near a ship docks, and from which range on fire strikes any section of a base."""
+    """How near a ship docks, and from which range on fire strikes any section of a base.
+
+    In vector movement a ship that docks is on the course of its station within `course_deg`.
+    """
 
     dock_mu: float = 2.0
+    course_deg: float = 1.0
     any_section_from_mu: float = 18.0
 
 
@@ -4129,12 +4133,16 @@ class WreckDispersed(
 class ShipDocked(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_docked"
 ):
-    """A ship has come alongside a station, and is docked from the start of turn `docked_from`."""
+    """A ship has come alongside a station, and is docked from the start of turn `docked_from`.
+
+    In vector movement it takes over the course of the station, where that is another.
+    """
 
     ship: str
     station: str
     berth: Literal["external", "internal"]
     docked_from: int
+    course_deg: float | None = None
     rule: str = "FT-13.7-2"
 
 

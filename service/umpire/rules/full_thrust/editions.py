@@ -112,6 +112,13 @@ THIRD: tuple[Change, ...] = (
         table="design",
         before={"groups": {"capital_from": 91}},
     ),
+    Change(
+        "FT-RUL-71",
+        "In vector movement a ship docks at a moving station from a course within a degree of its "
+        "own, and takes that over.",
+        table="station",
+        before={"course_deg": 0.0},
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))
