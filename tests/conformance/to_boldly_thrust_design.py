@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
