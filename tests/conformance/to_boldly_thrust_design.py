@@ -59,8 +59,9 @@ def _weapon_cost(question: Question) -> Answer:
 def _with_mount(battle: Battle, given: Given) -> Battle:
     """Return the battle with a ship that has the system of a case, and no other."""
     told = {"id": IT, "arcs": _fitted(given).get("arcs", ())}
-    listed = _MOUNTS.get(KINDS.get(given["system"], given["system"]))
-    ship = to_ship(battle, {"id": IT, **({listed: [told]} if listed else {})}, Named())
+    kind = KINDS.get(given["system"], given["system"])
+    listed = {_MOUNTS[kind]: [told]} if kind in _MOUNTS else {}
+    ship = to_ship(battle, {"id": IT, **listed}, Named())
     return replace(battle, ships=(ship,))
 
 

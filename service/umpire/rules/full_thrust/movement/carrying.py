@@ -2,7 +2,6 @@
 
 from umpire.kernel.plane import Point, distance_mu, rounded
 from umpire.rules.full_thrust.fighters.groups import opponents
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.fighters.screens import drop_screen
 from umpire.rules.full_thrust.movement.happenings import GroupCarried
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
@@ -51,14 +50,4 @@ def release_screens(ruling: Ruling, ship_id: str) -> Ruling:
     for group in ruling.state.groups:
         if group.screening == ship_id and group.status == "active":
             ruling = drop_screen(ruling, group.id)
-    return ruling
-
-
-def release_opened(ruling: Ruling) -> Ruling:
-    """End the duty of groups whose ship has surrendered while orders were sealed (FT-UMP-33)."""
-    battle = ruling.state
-    for group in battle.groups if battle.options.screens_end_when_open else ():
-        ship = battle.ship(group.screening) if group.screening else None
-        if ship is not None and ship.status == "surrendered" and group.status == "active":
-            ruling = ruling.then(ScreenBroken(group=group.id, ship=ship.id, rule="FT-UMP-33"))
     return ruling

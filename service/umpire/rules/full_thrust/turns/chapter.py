@@ -14,8 +14,8 @@ from umpire.kernel.sides import side_in_play
 from umpire.kernel.turn import Turn
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
+from umpire.rules.full_thrust.fighters.screens import release_opened
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
-from umpire.rules.full_thrust.movement.carrying import release_opened
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.bogeys import reveal_by_order
