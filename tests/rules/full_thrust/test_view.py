@@ -74,3 +74,18 @@ def test_what_is_set_right_of_a_ship_that_is_yet_to_enter_is_not_heard() -> None
             assert BOOK.hears(before, order, seat) == hears
             seen = BOOK.view(before, seat).groups  # type: ignore[attr-defined]
             assert [each.id for each in seen] == (["Ag2"] if hears else [])
+
+
+def test_pilots_of_a_ship_that_is_yet_to_enter_are_not_heard_of() -> None:
+    """Nor does it show that any were thrown for that are not heard of (FT-8.2-1, FT-5.10-1)."""
+    carrier = replace(WAITING, ssd=replace(WAITING.ssd, systems=(FighterBay("H"),)))
+    aboard = group("Ag2", status="aboard", carrier="A2", bay="H")
+    options = Options(pilot_quality=True)
+    before = battle(ship("A1"), carrier, ship("B1", (0.0, 20.0)), aboard, options=options)
+    before = play(before, FinishPhase("A"), FinishPhase("B"))
+    ruling = rule(before, RollInitiative(), 3, 6, 1)
+    (thrown,) = told(ruling, PilotsThrown)
+    (rolled,) = told(ruling, InitiativeRolled)
+    for seat, hears in ((REFEREE, True), (OWNER, True), (ENEMY, False), (OBSERVER, False)):
+        assert (BOOK.report(ruling.state, thrown, seat) is not None) == hears
+        assert BOOK.veils(ruling.state, rolled, seat)

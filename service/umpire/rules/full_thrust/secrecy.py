@@ -127,7 +127,7 @@ def may_break(battle: Battle, _order: Value) -> bool:
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether `seat` must not learn if what it hears of an event is all there is."""
     hidden = _veils_bogey(battle, event, seat) or _veils_field(battle, event, seat)
-    return hidden or _veils_closed(battle, event, seat)
+    return hidden or _veils_pilots(battle, event)
 
 
 def _veils_bogey(battle: Battle, event: Any, seat: Seat) -> bool:
@@ -151,13 +151,13 @@ def _veils_field(battle: Battle, event: Any, seat: Seat) -> bool:
     return ship is not None and not seat.sees(ship.side) and _has_field(battle, ship)
 
 
-def _veils_closed(battle: Battle, event: Any, seat: Seat) -> bool:
+def _veils_pilots(battle: Battle, event: Any) -> bool:
     """Tell whether a seat must not learn if it hears all of an event.
 
-    With initiative pilots are thrown for, of groups that may be aboard a ship that is closed.
+    With initiative pilots are thrown for, of groups that may be aboard a ship that is closed, a
+    bogey, or yet to be announced.
     """
-    closed = any(is_closed(battle, ship.side, seat.sees) for ship in battle.ships)
-    return closed and isinstance(event, InitiativeRolled) and battle.options.pilot_quality
+    return isinstance(event, InitiativeRolled) and battle.options.pilot_quality
 
 
 def _has_field(battle: Battle, ship: Ship) -> bool:
