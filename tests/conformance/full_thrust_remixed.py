@@ -69,6 +69,6 @@ def ask(case: Case) -> Answer:
         answer = command(Question(given, when, battle, dice))
     except Refusal as refusal:
         return refused(refusal) | {"dice_used": dice.used}
-    if "dice_used" not in case["then"]:
+    if "dice_used" not in case["then"] and not answer.get("refused"):
         dice.finish()
     return {"ok": True, "refused": False, "allowed": True, "dice_used": dice.used, **answer}

@@ -9,7 +9,10 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardersRepulsed, BoardingRound
-from umpire.rules.full_thrust.boarding.trajectory import require_trajectory
+from umpire.rules.full_thrust.boarding.trajectory import (
+    require_able_to_board,
+    require_trajectory,
+)
 from umpire.rules.full_thrust.morale.answers import (
     AcceptSurrender,
     RefuseSurrender,
@@ -63,6 +66,7 @@ def _board_check(question: Question) -> Answer:
     """Tell whether boarders can cross from one ship to another, or why not."""
     battle, when = question.battle, question.when
     ship = known_ship(battle, when["ship"], at="/ship")
+    require_able_to_board(battle, ship)
     require_trajectory(battle, ship, known_ship(battle, when["target"], at="/target"))
     return {"allowed": True}
 

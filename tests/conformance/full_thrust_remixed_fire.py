@@ -45,8 +45,9 @@ _SHOTS = (
 
 def _arc(question: Question) -> Answer:
     """Answer with the arc in which a target counts; on a line, by the reading in use."""
-    battle, when, dice = question.battle, question.when, question.dice
+    battle, when, dice = _before_fire(question), question.when, question.dice
     firer = known_ship(battle, when["ship"], at="/ship")
+    aft_open = firer.may_fire_aft(battle.options)
     target = known_ship(battle, when["target"], at="/target")
     found = arcs_of(firer, target)
     arcs = arcs_open(found, battle.options.arc_edge)
@@ -59,7 +60,7 @@ def _arc(question: Question) -> Answer:
         "arcs": found,
         "relative_bearing": relative_bearing_deg(firer.place, firer.facing, target.place),
         "range": round(range_between(firer, target), DECIMALS),
-        "fire_allowed": any(may_fire_through(arc, aft_open=False) for arc in arcs),
+        "fire_allowed": any(may_fire_through(arc, aft_open=aft_open) for arc in arcs),
     }
 
 

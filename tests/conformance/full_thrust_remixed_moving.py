@@ -78,9 +78,8 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
 
 def _fitted(question: Question) -> Battle:
     """Return the battle, with a bay for each ship of whose systems the case says nothing."""
-    told = {
-        named(each)["id"] for each in question.given.get("ships", ()) if "systems" in named(each)
-    }
+    ships_told = [named(each) for each in question.given.get("ships", ())]
+    told = {each["id"] for each in ships_told if each.get("systems")}
     battle = question.battle
     ships = [ship if ship.id in told else _with_bay(ship) for ship in battle.ships]
     return replace(battle, ships=tuple(ships))

@@ -89,6 +89,8 @@ def _active_scan(question: Question) -> Answer:
     if wrong:
         raise wrong.code.refuse(wrong.message, rule=wrong.rule)
     ships = [scanner if each.id == scanner.id else each for each in battle.ships]
+    if not any(isinstance(each, SensorSuite) for each in scanner.ssd.systems):
+        ships = [_unknown(each) if each.id in when["targets"] else each for each in ships]
     before = replace(battle, ships=tuple(ships))
     after = in_phase(announce_scans(Ruling(before)).state, "sensors")
     happened: Happened = ()
@@ -98,6 +100,11 @@ def _active_scan(question: Question) -> Answer:
     found = _found(question, before, after, happened)
     found["revealed"] = [_code(question, scanner.id), *found["revealed"]]
     return {**found, **_disclosed(happened)}
+
+
+def _unknown(ship: Ship) -> Ship:
+    """Return a ship at which basic sensors are aimed, which find out bogeys and nothing else."""
+    return replace(ship, bogey=True)
 
 
 def _disclosed(happened: Happened) -> Answer:

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.tables import threshold_number
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.bases import strike_section
-from umpire.rules.full_thrust.stations.docking import dock, dock_ships
+from umpire.rules.full_thrust.stations.docking import bar_to_mooring, dock, dock_ships
 from umpire.rules.full_thrust.stations.happenings import (
     DockingFailed,
     SectionBrokeUp,
@@ -35,6 +35,11 @@ BASE, FIRER = "base", "firer"
 def _dock(question: Question) -> Answer:
     when = question.when
     inside = when.get("mode", "external") == "internal"
+    ship = known_ship(question.battle, when["ship"], at="/ship")
+    order = Manoeuvre(dock=when["station"], inside=inside)
+    wrong = bar_to_mooring(question.battle, ship, order)
+    if wrong:
+        raise wrong.code.refuse(wrong.message, rule=wrong.rule)
     ruling = dock(Ruling(question.battle), when["ship"], when["station"], inside=inside)
     (event,) = ruling.events
     if isinstance(event, DockingFailed):

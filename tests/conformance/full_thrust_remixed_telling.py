@@ -77,7 +77,7 @@ def _penetrating(name: str, happened: Happened) -> int:
     return sum(
         getattr(event, "penetrating", 0)
         for event in happened
-        if getattr(event, "target", None) == name
+        if getattr(event, "target", getattr(event, "ship", None)) == name
     )
 
 

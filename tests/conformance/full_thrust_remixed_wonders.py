@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.power import charge_of, ready_waves
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
@@ -129,11 +130,14 @@ def _cloak(question: Question) -> Answer:
         orders = when.get("orders", ())
         text = orders[number] if number < len(orders) else ""
         notation = f"{text} Cloak {turns}" if not number else text
-        battle, _ = ruled(
+        battle, written = ruled(
             replace(battle, phase="orders", finished=()),
             WriteOrder(name, notation=notation),
             question.dice,
         )
+        void = next((each.voided for each in written if isinstance(each, OrderWritten)), None)
+        if void and not number:
+            return {"ok": False, "refused": True, "allowed": False, "reason": void}
         battle, _ = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
         began = PhaseBegan(turn=battle.turn + 1, phase="orders")
         ruling, _ = end_cloaks(Ruling(battle).then(began))

@@ -59,6 +59,6 @@ def ask(case: Case) -> Answer:
     except Refusal as refusal:
         told = refused(refusal)
         return told | {"reason": _REASONS.get(refusal.code, refusal.code), "dice_used": dice.used}
-    if "dice_used" not in case["then"]:
+    if "dice_used" not in case["then"] and not answer.get("refused"):
         dice.finish()
     return {"ok": True, "refused": False, "allowed": True, "dice_used": dice.used, **answer}

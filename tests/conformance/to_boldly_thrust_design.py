@@ -4,14 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.design.lines import Line
+from umpire.rules.to_boldly_thrust.consistency import require_mounts
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
 from umpire.rules.to_boldly_thrust.design.fittings import shields
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 from .to_boldly_thrust_asking import Question
+from .to_boldly_thrust_ships import Named, to_ship
 from .vocabulary import Answer
 
 Given = Mapping[str, Any]
@@ -19,6 +23,8 @@ Given = Mapping[str, Any]
 MASS = 60
 """The mass of a ship of which a case tells none."""
 IT = "it"
+_MOUNTS = {"phaser": "phasers", "photon_tube": "photon_tubes"}
+"""Where a ship of a case lists the weapons that may be mounted aft."""
 KINDS = {"cloak": "cloaking_device", "disrupter": "phaser", "sensors": "sensor_suite"}
 """What the suite calls systems of which the book has another name."""
 CLASSES = {"phaser": "weapon_class", "tractor": "tractor_class"}
@@ -40,6 +46,7 @@ def _weapon_cost(question: Question) -> Answer:
         design = _design(given)
     except msgspec.ValidationError as unknown:
         return _no("unknown", str(unknown))
+    require_mounts(_with_mount(question.battle, given))
     assessed = assess(design, question.battle.tables)
     wrong = [each for each in assessed.violations if each.pointer.startswith("/systems/0")]
     wrong += [each for each in assessed.violations if each.pointer == "/screens"]
@@ -47,6 +54,15 @@ def _weapon_cost(question: Question) -> Answer:
         return _no(wrong[0].code, wrong[0].message)
     (line,) = [line for line in assessed.lines if _is_asked(line, given["system"])]
     return {"cost": line.points, "mass": line.mass, **_strength(question, given)}
+
+
+def _with_mount(battle: Battle, given: Given) -> Battle:
+    """Return the battle with a ship that has the system of a case, and no other."""
+    told = {"id": IT, "arcs": _fitted(given).get("arcs", ())}
+    kind = KINDS.get(given["system"], given["system"])
+    listed = {_MOUNTS[kind]: [told]} if kind in _MOUNTS else {}
+    ship = to_ship(battle, {"id": IT, **listed}, Named())
+    return replace(battle, ships=(ship,))
 
 
 def _design(given: Given) -> Design:

@@ -156,7 +156,11 @@ SECOND = tuple(
     }
 )
 THIRD = (
-    *(each._replace(edition="3") for each in SECOND if each.sample == "first-contact"),
+    *(
+        each._replace(edition="3")
+        for each in SECOND
+        if each.sample in {"first-contact", "carrier-strike", "border-incident"}
+    ),
     Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
     Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),
     Golden(ABOARD, "carrier-strike", "all hands", 9, edition="3"),

@@ -31,7 +31,6 @@ from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Rulebook, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
@@ -227,14 +226,6 @@ def _orders_open(_pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> bo
     return any(not isinstance(each, Refusal) and each.state.phase != "orders" for each in answers)
 
 
-def _orders_or_screens_show(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
-    """Tell whether orders were opened, or a ship left that groups may have been told to screen.
-
-    That they screened it is told at once (FT-5.5-1), though who screens whom is sealed till then.
-    """
-    return _orders_open(pair, order, answers) or shows((ScreenBroken,), *answers)
-
-
 def _a_bogey_shows(_pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
     return isinstance(order, MoveShips) or shows(bogeys.REVEALING, *answers)
 
@@ -270,7 +261,7 @@ SECRETS = (
         full_thrust_play.PLAYER.game,
         full_thrust_play.PLAYER.any_order,
         _of_others(sealed.otherwise, "orders"),
-        _orders_or_screens_show,
+        _orders_open,
     ),
     Secret(
         "full-thrust-remixed, bogeys",

@@ -17,7 +17,7 @@ def test_everything_offered_is_accepted() -> None:
 
     What is offered as in Remixed may be refused as there.
     """
-    random = Random(17)  # noqa: S311 — games, not secrets
+    random = Random(24)  # noqa: S311 — games, not secrets
     look_at_offers(OFFERED, PLAYER, random, GAMES, MOMENTS)
     for clash in CLASHES:
         OFFERED.meet(clash)

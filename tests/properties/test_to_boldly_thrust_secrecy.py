@@ -84,11 +84,12 @@ def test_what_is_hidden_changes_nothing_for_anybody_else() -> None:
             assert BOOK.waits_for(battle) == BOOK.waits_for(twin)
             for order in (*tried(random, battle), *sweeps(battle, seat)):
                 _check_order(random, battle, twin, order, seat)
+                if BOOK.side_of(battle, order) != side:
+                    _check_heard(random, battle, twin, order, seat)
 
 
 def _check_order(random: Random, battle: Battle, twin: Battle, order: Value, seat: Seat) -> None:
     """Check that an order tells a seat the same in both battles, unless it shows what is hidden."""
-    seed = random.randbytes(32)
     assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
     assert BOOK.explores(battle, order) == BOOK.explores(twin, order)
     assert BOOK.side_of(battle, order) == BOOK.side_of(twin, order)
@@ -96,10 +97,16 @@ def _check_order(random: Random, battle: Battle, twin: Battle, order: Value, sea
     if may_ask(battle, order, seat):
         assert odds_of(battle, order) == odds_of(twin, order)
     if giver_of(BOOK, battle, order, seat):
-        one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
-        if not shows(battle, one, other):
-            assert heard(BOOK, one, seat) == heard(BOOK, other, seat)
-            assert is_whole(one, seat) == is_whole(other, seat)
+        _check_heard(random, battle, twin, order, seat)
+
+
+def _check_heard(random: Random, battle: Battle, twin: Battle, order: Value, seat: Seat) -> None:
+    """Check that a seat hears the same of an order in both battles, whoever gives it."""
+    seed = random.randbytes(32)
+    one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
+    if not shows(battle, one, other):
+        assert heard(BOOK, one, seat) == heard(BOOK, other, seat)
+        assert is_whole(one, seat) == is_whole(other, seat)
 
 
 def test_an_order_that_shows_what_is_hidden_cannot_be_tried() -> None:

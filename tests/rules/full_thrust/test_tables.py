@@ -207,7 +207,7 @@ def test_9_2_and_9_3_names_of_classes_and_hulls() -> None:
     assert classes["BC"].group == "capital"
     assert classes["SDN"].max_mass is None
     assert [label.pct for label in DESIGN.hull_labels] == [10, 20, 30, 40, 50]
-    assert (DESIGN.groups.cruiser_from, DESIGN.groups.capital_from) == (45, 91)
+    assert (DESIGN.groups.cruiser_from, DESIGN.groups.capital_from) == (45, 80)
 
 
 def test_tables_and_options_survive_being_written() -> None:
@@ -291,6 +291,7 @@ def test_the_options_are_those_of_the_book_unless_told_otherwise() -> None:
         "open_book",
         "non_ftl_ships",
         "rotate_while_launching",
+        "screens_end_when_open",
         "surplus_boarders_stay",
         "winner_holds_table",
         "dogfight_rerolls",

@@ -55,3 +55,37 @@ def test_an_entry_is_seen_once_it_is_announced() -> None:
     )
     after = play(due, FinishPhase("A"), FinishPhase("B"), (RollInitiative(), (1, 6, 3, 5)))
     assert "A2" in [each.id for each in BOOK.view(after, ENEMY).ships]  # type: ignore[attr-defined]
+
+
+def test_what_is_set_right_of_a_ship_that_is_yet_to_enter_is_not_heard() -> None:
+    """Neither the order of the referee nor what came of it, nor what is aboard (FT-8.2-1)."""
+    carrier = replace(
+        WAITING, ssd=replace(WAITING.ssd, systems=(FighterBay("H"), Beam("P", 1, ("F",))))
+    )
+    aboard = group("Ag2", status="aboard", carrier="A2", bay="H")
+    before = battle(ship("A1"), carrier, ship("B1", (0.0, 20.0)), aboard)
+    moved = CorrectShip("A2", "it was moved by mistake", x=7.0, lose=("P",))
+    reduced = CorrectGroup("Ag2", "one is left at home", strength=5)
+    for order in (moved, reduced):
+        ruling = rule(before, order)
+        for seat, hears in ((REFEREE, True), (OWNER, True), (ENEMY, False), (OBSERVER, False)):
+            for event in ruling.events:
+                assert (BOOK.report(ruling.state, event, seat) is not None) == hears
+            assert BOOK.hears(before, order, seat) == hears
+            seen = BOOK.view(before, seat).groups  # type: ignore[attr-defined]
+            assert [each.id for each in seen] == (["Ag2"] if hears else [])
+
+
+def test_pilots_of_a_ship_that_is_yet_to_enter_are_not_heard_of() -> None:
+    """Nor does it show that any were thrown for that are not heard of (FT-8.2-1, FT-5.10-1)."""
+    carrier = replace(WAITING, ssd=replace(WAITING.ssd, systems=(FighterBay("H"),)))
+    aboard = group("Ag2", status="aboard", carrier="A2", bay="H")
+    options = Options(pilot_quality=True)
+    before = battle(ship("A1"), carrier, ship("B1", (0.0, 20.0)), aboard, options=options)
+    before = play(before, FinishPhase("A"), FinishPhase("B"))
+    ruling = rule(before, RollInitiative(), 3, 6, 1)
+    (thrown,) = told(ruling, PilotsThrown)
+    (rolled,) = told(ruling, InitiativeRolled)
+    for seat, hears in ((REFEREE, True), (OWNER, True), (ENEMY, False), (OBSERVER, False)):
+        assert (BOOK.report(ruling.state, thrown, seat) is not None) == hears
+        assert BOOK.veils(ruling.state, rolled, seat)

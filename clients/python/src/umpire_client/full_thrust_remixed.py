@@ -1136,6 +1136,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
+    screens_end_when_open: bool = True
     tournament: bool = False
     tournament_allows: tuple[
         Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
@@ -1490,9 +1491,13 @@ class ReflexTable(msgspec.Struct, frozen=True):
 
 
 class StationTable(msgspec.Struct, frozen=True):
-    """How near a ship docks, and from which range on fire strikes any section of a base."""
+    """How near a ship docks, and from which range on fire strikes any section of a base.
+
+    In vector movement a ship that docks is on the course of its station within `course_deg`.
+    """
 
     dock_mu: float = 2.0
+    course_deg: float = 1.0
     any_section_from_mu: float = 18.0
 
 
@@ -1619,7 +1624,7 @@ class GroupMasses(msgspec.Struct, frozen=True):
     """The group of a ship that names none (FT-RUL-67), by the least mass of each larger one."""
 
     cruiser_from: int = 45
-    capital_from: int = 91
+    capital_from: int = 80
 
 
 class DesignCosts(msgspec.Struct, frozen=True):
@@ -3337,7 +3342,7 @@ class ScreenAssigned(
 class ScreenBroken(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="screen_broken"
 ):
-    """A group is too far from the ship that it screened, and screens it no more."""
+    """A group screens a ship no more: it is too far from it, or the ship is in other hands."""
 
     group: str
     ship: str
@@ -4128,12 +4133,16 @@ class WreckDispersed(
 class ShipDocked(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_docked"
 ):
-    """A ship has come alongside a station, and is docked from the start of turn `docked_from`."""
+    """A ship has come alongside a station, and is docked from the start of turn `docked_from`.
+
+    In vector movement it takes over the course of the station, where that is another.
+    """
 
     ship: str
     station: str
     berth: Literal["external", "internal"]
     docked_from: int
+    course_deg: float | None = None
     rule: str = "FT-13.7-2"
 
 

@@ -725,6 +725,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
+    screens_end_when_open: bool = True
     tournament: bool = False
     tournament_allows: tuple[
         Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...

@@ -97,4 +97,28 @@ SECOND: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND))
+THIRD: tuple[Change, ...] = (
+    Change(
+        "FT-UMP-33",
+        "What screens a ship that surrenders while orders are sealed is free when they open: "
+        "before, all heard at once who had been told to screen her.",
+        option="screens_end_when_open",
+        before=False,
+    ),
+    Change(
+        "FT-RUL-67",
+        "A ship of 80 mass or more that names no class is a capital ship again: there the "
+        "classes of capital ships begin.",
+        table="design",
+        before={"groups": {"capital_from": 91}},
+    ),
+    Change(
+        "FT-RUL-71",
+        "In vector movement a ship docks at a moving station from a course within a degree of its "
+        "own, and takes that over.",
+        table="station",
+        before={"course_deg": 0.0},
+    ),
+)
+
+EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))

@@ -21,6 +21,7 @@ from umpire.rules.full_thrust.state.audience import (
     is_closed,
     is_hidden_bogey,
     is_of_closed,
+    is_yet_unknown,
 )
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.notation import parse
@@ -32,7 +33,7 @@ from umpire.rules.full_thrust.turns.phases import is_from
 
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
-    if not _hears_of_closed(battle, order, seat):
+    if _is_of_unknown(battle, order, seat) or not _hears_of_closed(battle, order, seat):
         return False
     if not act.sealed or battle.phase not in act.phases:
         return _hears_of_bogey(battle, order, seat) and _may_read(battle, order, seat)
@@ -43,6 +44,13 @@ def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
         return group is None or seat.sees(group.side)
     ship = battle.ship(getattr(order, "ship", None) or "")
     return ship is None or seat.sees(ship.side)
+
+
+def _is_of_unknown(battle: Battle, order: Value, seat: Seat) -> bool:
+    """Tell whether an order is for a ship that is yet to be announced, or what is aboard it."""
+    group = battle.group(getattr(order, "group", None) or "")
+    aboard = None if group is None or group.status != "aboard" else group.carrier
+    return is_yet_unknown(battle, getattr(order, "ship", None) or aboard or "", seat)
 
 
 def _hears_of_closed(battle: Battle, order: Value, seat: Seat) -> bool:
@@ -119,7 +127,7 @@ def may_break(battle: Battle, _order: Value) -> bool:
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether `seat` must not learn if what it hears of an event is all there is."""
     hidden = _veils_bogey(battle, event, seat) or _veils_field(battle, event, seat)
-    return hidden or _veils_closed(battle, event, seat)
+    return hidden or _veils_pilots(battle, event)
 
 
 def _veils_bogey(battle: Battle, event: Any, seat: Seat) -> bool:
@@ -143,13 +151,13 @@ def _veils_field(battle: Battle, event: Any, seat: Seat) -> bool:
     return ship is not None and not seat.sees(ship.side) and _has_field(battle, ship)
 
 
-def _veils_closed(battle: Battle, event: Any, seat: Seat) -> bool:
+def _veils_pilots(battle: Battle, event: Any) -> bool:
     """Tell whether a seat must not learn if it hears all of an event.
 
-    With initiative pilots are thrown for, of groups that may be aboard a ship that is closed.
+    With initiative pilots are thrown for, of groups that may be aboard a ship that is closed, a
+    bogey, or yet to be announced.
     """
-    closed = any(is_closed(battle, ship.side, seat.sees) for ship in battle.ships)
-    return closed and isinstance(event, InitiativeRolled) and battle.options.pilot_quality
+    return isinstance(event, InitiativeRolled) and battle.options.pilot_quality
 
 
 def _has_field(battle: Battle, ship: Ship) -> bool:

@@ -23,6 +23,7 @@ from umpire.rules.full_thrust.state.audience import (
     hides_order,
     is_aboard_hidden,
     is_closed,
+    is_unannounced,
     open_cloak,
     open_order,
 )
@@ -239,8 +240,7 @@ def _sides_and_squadrons(battle: Battle, known: list[Ship]) -> Iterator[str]:
 
 def is_seen(ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat knows of a ship: not of another side's that is yet to be announced."""
-    announced = ship.entry is None or ship.entry.point is not None
-    return ship.status != "waiting" or announced or seat.sees(ship.side)
+    return not is_unannounced(ship, seat)
 
 
 def is_known(ship: Ship, seat: Seat) -> bool:

@@ -36,4 +36,8 @@ SECOND = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", (*remixed.SECOND, *SECOND)))
+EDITIONS = (
+    Edition("1"),
+    Edition("2", (*remixed.SECOND, *SECOND)),
+    Edition("3", remixed.THIRD),
+)

@@ -45,6 +45,14 @@ def colours(options: Options) -> object:
     return outcome(battle(ship("A1"), prey, options=options), ApplyDamage("B1", 5), 6, 6)
 
 
+def surrendered(options: Options) -> object:
+    """Return what comes of a surrender that is taken while it is sealed what screens the ship."""
+    screen = group("Bg1", (0.0, 9.0), screening="B1")
+    prey = ship("B1", (0.0, 9.0), struck_to="A1")
+    others = (ship("B2", (30.0, 0.0)), screen)
+    return outcome(battle(ship("A1"), prey, *others, options=options), AcceptSurrender("A", "B1"))
+
+
 # Tournaments
 
 
@@ -129,6 +137,7 @@ SHOWN: Mapping[str, Alive] = {
     "fleet_morale_loss": alive(turn_ended, values=(None, 0.5)),
     "strike_colours": alive(colours),
     "strike_dice": alive(colours, strike_colours=True),
+    "screens_end_when_open": alive(surrendered, strike_colours=True),
     "tournament": alive(
         opened(ship("A1"), ship("B1")), opened(*FLEET, table_return=True), ordered("FTL", ENTERED)
     ),

@@ -120,11 +120,41 @@ def test_11_7_a_ship_that_is_taken_is_out_of_the_battle() -> None:
     assert refused(two, AcceptSurrender("A", "B1")) == "surrendered"
 
 
-def test_11_7_screens_of_a_ship_that_is_taken_are_free() -> None:
-    """FT-UMP-33: a ship out of the battle is screened no more."""
-    before = struck(ship("B2", (30.0, 0.0)), group("Bg1", (0.0, 9.0), screening="B1"))
-    ruling = rule(before, AcceptSurrender("A", "B1"))
+def screened(**options: Any) -> Battle:
+    """Return a battle in its orders phase, in which a ship is screened that has struck."""
+    screen = group("Bg1", (0.0, 9.0), screening="B1")
+    return struck(ship("B2", (30.0, 0.0)), screen, options=options)
+
+
+def test_11_7_screens_of_a_ship_that_is_taken_are_free_when_orders_open() -> None:
+    """FT-UMP-33: what is written of screens is sealed till then, and nobody else hears of it."""
+    ruling = rule(screened(), AcceptSurrender("A", "B1"))
+    assert not told(ruling, ScreenBroken)
+    opened = play(ruling.state, FinishPhase("A"), FinishPhase("B"))
+    ruling = rule(opened, RollInitiative(), 6, 1)
+    assert [(event.group, event.rule) for event in told(ruling, ScreenBroken)] == [
+        ("Bg1", "FT-UMP-33")
+    ]
+    assert ruling.state.group("Bg1").screening is None  # type: ignore[union-attr]
+
+
+def test_11_7_a_screen_is_written_anew_before_orders_open() -> None:
+    """FT-UMP-33: then there is nothing to be told."""
+    near = struck(ship("B2", (0.0, 10.0)), group("Bg1", (0.0, 9.0), screening="B1"))
+    taken = play(near, AcceptSurrender("A", "B1"), AssignScreen("Bg1", "B2"))
+    opened = play(taken, FinishPhase("A"), FinishPhase("B"))
+    assert not told(rule(opened, RollInitiative(), 6, 1), ScreenBroken)
+
+
+def test_11_7_screens_are_free_at_once_where_orders_are_open() -> None:
+    """FT-UMP-33: and, as it was in older editions, by option even while they are sealed."""
+    moving = replace(screened(), phase="movement", initiative=("A", "B"))
+    ruling = rule(moving, AcceptSurrender("A", "B1"))
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Bg1"]
+    ruling = rule(screened(screens_end_when_open=False), AcceptSurrender("A", "B1"))
+    assert [event.group for event in told(ruling, ScreenBroken)] == ["Bg1"]
+    opened = play(ruling.state, FinishPhase("A"), FinishPhase("B"))
+    assert not told(rule(opened, RollInitiative(), 6, 1), ScreenBroken)
 
 
 def test_11_7_a_ship_that_is_refused_fights_on() -> None:

@@ -6,7 +6,9 @@ from umpire.rules.full_thrust.fighters.targets import bar_to_target
 from umpire.rules.full_thrust.missiles.allocation import possible_defences, require_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.movement.choices import choices
-from umpire.rules.full_thrust.stations.docking import bar_to_docking
+from umpire.rules.full_thrust.state.refusals import DOCK_COURSE
+from umpire.rules.full_thrust.state.tables import StationTable
+from umpire.rules.full_thrust.stations.docking import bar_to_docking, dock
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)
@@ -143,6 +145,42 @@ def test_13_7_vector_courses_are_compared_by_angle() -> None:
     flying = ship("A1", facing=12, velocity=4, course_deg=90.0)
     found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
     assert bar_to_docking(found, flying, "AX", inside=False) is None
+
+
+@rows((90.5, None), (91.0, None), (89.0, None), (91.1, "dock_course"))
+def test_13_7_vector_courses_match_within_a_degree(course_deg: float, fault: str | None) -> None:
+    """FT-RUL-71: whatever the last places of an angle, which nobody can plot."""
+    options = Options(starbases=True, movement_system="vector")
+    flying = ship("A1", facing=12, velocity=4, course_deg=course_deg)
+    found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
+    wrong = bar_to_docking(found, flying, "AX", inside=False)
+    assert (wrong.name if wrong else None) == fault
+
+
+def test_13_7_a_ship_that_docks_takes_over_the_course_of_its_station() -> None:
+    """FT-13.7-2, FT-RUL-71: and so they stay together; one on the same course changes nothing."""
+    options = Options(starbases=True, movement_system="vector")
+    for course_deg, told in ((90.5, 90.0), (90.0, None)):
+        flying = ship("A1", facing=12, velocity=4, course_deg=course_deg)
+        found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
+        ruling = dock(Ruling(found), "A1", "AX", inside=False)
+        (docked,) = ruling.events
+        assert isinstance(docked, ShipDocked)
+        assert docked.course_deg == told
+        assert ruling.state.ships[0].course_deg == 90.0
+
+
+def test_13_7_before_edition_3_vector_courses_matched_to_the_hundredth() -> None:
+    """FT-RUL-71: of a degree."""
+    options = Options(starbases=True, movement_system="vector")
+    flying = ship("A1", facing=12, velocity=4, course_deg=90.5)
+    found = Battle(
+        ("A", "B"),
+        (flying, station(facing=3, velocity=4)),
+        options=options,
+        tables=Tables(station=StationTable(course_deg=0.0)),
+    )
+    assert bar_to_docking(found, flying, "AX", inside=False) is DOCK_COURSE
 
 
 @rows(

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
+from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice, points
+from umpire.rules.full_thrust.state.audience import is_yet_unknown
 from umpire.rules.full_thrust.state.battle import B, Battle, HeldFire
 from umpire.rules.full_thrust.state.changes import change_ship, with_ship
 from umpire.rules.full_thrust.state.ship import DriveState, Ship
@@ -138,6 +140,10 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
         if self.system == "life_support":
             return f"{self.ship}'s life support is hit: {thrown}it fails after turn {self.until}"
         return f"{self.ship} loses {self.system}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "SystemLost | None":
+        """Return it to whom the ship is known."""
+        return None if is_yet_unknown(battle, self.ship, seat) else self
 
 
 class HoldsLost(Happening, frozen=True, tag="holds_lost", kw_only=True):

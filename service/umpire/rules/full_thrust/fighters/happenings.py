@@ -59,7 +59,7 @@ class ScreenAssigned(Happening, OfAMarker, frozen=True, tag="screen_assigned", k
 
 
 class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_only=True):
-    """A group is too far from the ship that it screened, and screens it no more."""
+    """A group screens a ship no more: it is too far from it, or the ship is in other hands."""
 
     group: str
     ship: str
@@ -70,6 +70,8 @@ class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_on
         return change_group(battle, self.group, screening=None)
 
     def tell(self) -> str:
+        if self.rule != "FT-5.5-1":
+            return f"{self.group} screens {self.ship} no more, which has another master"
         return f"{self.group} is too far from {self.ship} to screen it"
 
 

@@ -86,3 +86,13 @@ def drop_screen(ruling: Ruling, group_id: str) -> Ruling:
     if group.screening is None or screened_ship(ruling.state, group) is not None:
         return ruling
     return ruling.then(ScreenBroken(group=group_id, ship=group.screening))
+
+
+def release_opened(ruling: Ruling) -> Ruling:
+    """End the duty of groups whose ship has surrendered while orders were sealed (FT-UMP-33)."""
+    battle = ruling.state
+    for group in battle.groups if battle.options.screens_end_when_open else ():
+        ship = battle.ship(group.screening) if group.screening else None
+        if ship is not None and ship.status == "surrendered" and group.status == "active":
+            ruling = ruling.then(ScreenBroken(group=group.id, ship=ship.id, rule="FT-UMP-33"))
+    return ruling

@@ -34,13 +34,18 @@ class RefuseSurrender(Value, frozen=True, tag="refuse_surrender"):
 def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:
     """Take a surrender: the ship is out of the battle (FT-11.7-1).
 
+    While orders are sealed, nobody else may hear what screens it: that is free when they open
+    (FT-UMP-33).
+
     Raises:
         IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
         Malformed: there is no such ship or side.
     """
-    ship = _struck(ruling.state, order)
+    battle = ruling.state
+    ship = _struck(battle, order)
     ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
-    return release_screens(ruling, ship.id)
+    sealed = battle.phase == "orders" and battle.options.screens_end_when_open
+    return ruling if sealed else release_screens(ruling, ship.id)
 
 
 def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:

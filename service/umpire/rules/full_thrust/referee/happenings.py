@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import place
-from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_of_closed, is_yet_unknown
 from umpire.rules.full_thrust.state.battle import B, Battle, Result
 from umpire.rules.full_thrust.state.bounds import EndReason
 from umpire.rules.full_thrust.state.changes import (
@@ -79,8 +79,10 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
             f"{self.armour_lost}{works}, {self.status}"
         )
 
-    def heard(self, battle: Battle, seat: Seat) -> "ShipCorrected":
-        """Return it; without the velocity to whom the display is closed."""
+    def heard(self, battle: Battle, seat: Seat) -> "ShipCorrected | None":
+        """Return it to whom the ship is known; without the velocity where its display is closed."""
+        if is_yet_unknown(battle, self.ship, seat):
+            return None
         return replace(self, velocity=None) if is_of_closed(battle, self.ship, seat) else self
 
 
@@ -118,6 +120,12 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
             f"facing {self.facing}, strength {self.strength}, endurance {self.endurance}, "
             f"{self.status}"
         )
+
+    def heard(self, battle: Battle, seat: Seat) -> "GroupCorrected | None":
+        """Return it to whom the ship that the group is aboard does not hide it."""
+        group = battle.group(self.group)
+        hidden = group is not None and is_aboard_hidden(battle, group, seat)
+        return None if hidden else self
 
 
 class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):

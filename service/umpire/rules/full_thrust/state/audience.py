@@ -40,6 +40,19 @@ def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
     return ship.cloak if seat.sees(ship.side) else None
 
 
+def is_unannounced(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat knows nothing of a ship, which is yet to be announced (FT-8.2-1)."""
+    entry = ship.entry
+    waits = ship.status == "waiting" and entry is not None and entry.point is None
+    return waits and not seat.sees(ship.side)
+
+
+def is_yet_unknown(battle: Battle, ship_id: str, seat: Seat) -> bool:
+    """Tell whether a name is that of a ship of which a seat knows nothing (FT-8.2-1)."""
+    ship = battle.ship(ship_id)
+    return ship is not None and is_unannounced(ship, seat)
+
+
 class OfAMarker:
     """Marks the events that can name a bogey and leave it one (FT-UMP-37).
 
@@ -102,7 +115,9 @@ def is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
     """Tell whether a fighter group is aboard a ship of which a seat does not see what it holds."""
     if seat.sees(group.side):
         return False
-    return is_aboard_bogey(battle, group) or is_aboard_closed(battle, group, seat.sees)
+    unknown = group.status == "aboard" and is_yet_unknown(battle, group.carrier or "", seat)
+    hidden = unknown or is_aboard_bogey(battle, group)
+    return hidden or is_aboard_closed(battle, group, seat.sees)
 
 
 def if_book_is_closed(battle: Battle, _order: Any) -> bool:

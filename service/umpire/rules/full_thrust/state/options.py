@@ -94,6 +94,14 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether high or low dice strike the colours; the odds are the same.",
         ),
     ] = "high"
+    screens_end_when_open: Annotated[
+        bool,
+        Meta(
+            title="FT-UMP-33",
+            description="Whether what screens a ship that surrenders while orders are sealed is "
+            "free when they open; else at once, for all to hear.",
+        ),
+    ] = True
 
     # Tournaments
 

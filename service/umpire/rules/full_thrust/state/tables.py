@@ -24,9 +24,13 @@ PilotQuality: TypeAlias = Literal["turkey", "average", "ace"]
 
 
 class StationTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How near a ship docks, and from which range on fire strikes any section of a base."""
+    """How near a ship docks, and from which range on fire strikes any section of a base.
+
+    In vector movement a ship that docks is on the course of its station within `course_deg`.
+    """
 
     dock_mu: Distance = 2.0
+    course_deg: Annotated[float, Meta(ge=0, le=180)] = 1.0
     any_section_from_mu: Distance = 18.0
 
 

@@ -109,15 +109,26 @@ def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruli
             station=station_id,
             berth="internal" if inside else "external",
             docked_from=battle.turn + 1,
+            course_deg=_taken_over(battle, ship, station_id),
         )
     )
+
+
+def _taken_over(battle: Battle, ship: Ship, station_id: str) -> float | None:
+    """Return the course of a station that a ship takes over, `None` where it has it (FT-RUL-71)."""
+    station = battle.ship(station_id)
+    if station is None or not station.velocity or ship.orbit is not None:
+        return None
+    course_deg = _course(battle, station)
+    vector = movement_of(battle, ship) == "vector"
+    return course_deg if vector and course_deg != _course(battle, ship) else None
 
 
 def bar_to_docking(battle: Battle, ship: Ship, station_id: str, *, inside: bool) -> Code | None:
     """Return why a ship cannot dock as it flies now, `None` if it can (FT-13.7-2).
 
-    It is near, as fast as the station and, where that moves, on the same course or in the same
-    orbit; a bay takes one ship that is not too large.
+    It is near, as fast as the station and, where that moves, on the same course (FT-RUL-71) or in
+    the same orbit; a bay takes one ship that is not too large.
     """
     station = station_for(battle, ship, station_id)
     if station is None or station.status != "active":
@@ -134,7 +145,8 @@ def bar_to_docking(battle: Battle, ship: Ship, station_id: str, *, inside: bool)
 def _same_way(battle: Battle, ship: Ship, station: Ship) -> bool:
     if station.orbit is not None or ship.orbit is not None:
         return ship.orbit == station.orbit
-    return apart_deg(_course(battle, ship), _course(battle, station)) <= TOLERANCE_DEG
+    limit_deg = battle.tables.station.course_deg + TOLERANCE_DEG
+    return apart_deg(_course(battle, ship), _course(battle, station)) <= limit_deg
 
 
 def _course(battle: Battle, ship: Ship) -> float:

@@ -11,17 +11,23 @@ from umpire.rules.full_thrust.state.ship_state import Berth, Docking
 
 
 class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
-    """A ship has come alongside a station, and is docked from the start of turn `docked_from`."""
+    """A ship has come alongside a station, and is docked from the start of turn `docked_from`.
+
+    In vector movement it takes over the course of the station, where that is another.
+    """
 
     ship: str
     station: str
     berth: Berth
     docked_from: int
+    course_deg: float | None = None
     rule: str = "FT-13.7-2"
 
     def apply(self, battle: B) -> B:
         """Note the berth."""
         docking = Docking(self.station, self.berth, self.docked_from)
+        if self.course_deg is not None:
+            battle = change_ship(battle, self.ship, course_deg=self.course_deg)
         return change_ship(battle, self.ship, docked=docking)
 
     def tell(self) -> str:

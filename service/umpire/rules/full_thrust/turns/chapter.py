@@ -14,6 +14,7 @@ from umpire.kernel.sides import side_in_play
 from umpire.kernel.turn import Turn
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
+from umpire.rules.full_thrust.fighters.screens import release_opened
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
 from umpire.rules.full_thrust.movement.orders import MoveShips
@@ -94,7 +95,8 @@ def _may_finish(battle: Battle, side: str) -> bool:
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
     """Throw for entries by FTL, in the first turn for pilots, and for initiative (FT-2.7-3).
 
-    First, now that orders are open, bogeys are revealed that gave themselves up (FT-UMP-36).
+    First, now that orders are open, bogeys are revealed that gave themselves up, and groups are
+    free whose ship has surrendered meanwhile (FT-UMP-36, FT-UMP-33).
 
     Raises:
         IllegalOrder: it has been thrown for this turn.
@@ -104,7 +106,7 @@ def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Rulin
         raise INITIATIVE_THROWN.refuse(
             f"Initiative has been thrown for turn {battle.turn}: it is thrown once a turn."
         )
-    ruling = scatter_entries(reveal_by_order(ruling), dice)
+    ruling = scatter_entries(release_opened(reveal_by_order(ruling)), dice)
     if battle.turn == 1 and battle.options.pilot_quality and not battle.options.ace_purchase:
         ruling = throw_pilots(ruling, dice)
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)
