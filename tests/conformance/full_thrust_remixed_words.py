@@ -28,6 +28,8 @@ UNLISTED = "unlisted "
 
 SIDES = ("red", "blue")
 HULL_ROWS = (20, 20, 20, 20)
+READINGS = {"bridge_lost_for_good": False, "rotate_while_launching": False}
+"""Readings of cases that name none, where an edition has changed the umpire's default since."""
 STATUS = {"destroyed": "destroyed", "off_table": "off_table"}
 
 Given = Mapping[str, Any]
@@ -41,7 +43,7 @@ def to_battle(given: Given) -> Battle:
         ships=(),
         table=Table(**table) if table else None,
         options=to_options(given.get("options", {})),
-        tables=msgspec.convert(given.get("tables", {}), Tables),
+        tables=msgspec.convert(with_readings(given.get("tables", {})), Tables),
         terrain=terrain_of(given),
         turn=_turn(given),
         initiative=tuple(given.get("initiative", ())),
@@ -69,6 +71,16 @@ def named(ship: str | Given) -> Given:
     return {"id": ship} if isinstance(ship, str) else ship
 
 
+def with_readings(tables: Given) -> Given:
+    """Return the tables of a case: a ship of 80 mass that names no class is a capital ship.
+
+    An edition has changed this default since; cases that name none keep it.
+    """
+    design = tables.get("design", {})
+    groups = {"capital_from": 80, **design.get("groups", {})}
+    return {**tables, "design": {**design, "groups": groups}}
+
+
 def to_options(given: Given) -> Options:
     """Return the options of a case; those that no chapter here has must be off.
 
@@ -79,7 +91,8 @@ def to_options(given: Given) -> Options:
     for name, value in given.items():
         if name not in fields and value:
             raise Unsupported(f"no option {name!r}")
-    return msgspec.convert({k: v for k, v in given.items() if k in fields}, Options)
+    told = READINGS | {name: value for name, value in given.items() if name in fields}
+    return msgspec.convert(told, Options)
 
 
 def _sides(given: Given) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.design.lines import Line
-from umpire.rules.to_boldly_thrust.consistency import require_mounts
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
 from umpire.rules.to_boldly_thrust.design.fittings import shields
+from umpire.rules.to_boldly_thrust.setup import require_mounts
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 from .to_boldly_thrust_asking import Question

@@ -12,7 +12,7 @@ from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
 from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.weapons.spreads import SpreadAim, spread_path
 
-from .full_thrust_remixed_words import SIDES
+from .full_thrust_remixed_words import SIDES, with_readings
 from .to_boldly_thrust_ships import Named, name_of, part_of, to_ship
 from .vocabulary import Unsupported
 
@@ -58,7 +58,7 @@ def to_options(given: Given) -> Options:
 
 def to_tables(options: Given, tables: Given) -> Tables:
     """Return the tables of a case: its own, or those that its options change."""
-    base = msgspec.convert(tables, Tables)
+    base = msgspec.convert(with_readings(tables), Tables)
     costs = msgspec.to_builtins(base.setting)
     costs |= {name: options[name] for name in SETTING if name in options}
     base = replace(base, setting=msgspec.convert(costs, type(base.setting)))

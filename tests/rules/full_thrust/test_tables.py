@@ -207,7 +207,7 @@ def test_9_2_and_9_3_names_of_classes_and_hulls() -> None:
     assert classes["BC"].group == "capital"
     assert classes["SDN"].max_mass is None
     assert [label.pct for label in DESIGN.hull_labels] == [10, 20, 30, 40, 50]
-    assert (DESIGN.groups.cruiser_from, DESIGN.groups.capital_from) == (45, 80)
+    assert (DESIGN.groups.cruiser_from, DESIGN.groups.capital_from) == (45, 91)
 
 
 def test_tables_and_options_survive_being_written() -> None:

@@ -1624,7 +1624,7 @@ class GroupMasses(msgspec.Struct, frozen=True):
     """The group of a ship that names none (FT-RUL-67), by the least mass of each larger one."""
 
     cruiser_from: int = 45
-    capital_from: int = 80
+    capital_from: int = 91
 
 
 class DesignCosts(msgspec.Struct, frozen=True):

@@ -106,13 +106,6 @@ THIRD: tuple[Change, ...] = (
         before=False,
     ),
     Change(
-        "FT-RUL-67",
-        "A ship of 80 mass or more that names no class is a capital ship again: there the "
-        "classes of capital ships begin.",
-        table="design",
-        before={"groups": {"capital_from": 91}},
-    ),
-    Change(
         "FT-RUL-71",
         "In vector movement a ship docks at a moving station from a course within a degree of its "
         "own, and takes that over.",

@@ -36,7 +36,7 @@ def test_9_10_the_worked_example() -> None:
     assert found.hull_rows == (7, 7, 6, 6)
     assert found.hull_label == "average"
     assert (found.crew_factors, found.crew_dots) == (5, (6, 12, 18, 24, 26))
-    assert (found.group, assessed(worked(class_code="CA")).group) == ("capital", "cruiser")
+    assert found.group == "cruiser"
     assert [each.code for each in found.classes] == ["CA", "BC", "CVE"]
 
 

@@ -21,9 +21,9 @@ def test_9_2_classes_are_ranges_of_mass(mass: int, codes: list[str]) -> None:
 @rows(
     (Ssd((1,), mass=44), "escort"),
     (Ssd((1,), mass=45), "cruiser"),
-    (Ssd((1,), mass=79), "cruiser"),
-    (Ssd((1,), mass=80), "capital"),
-    (Ssd((1,), mass=86, class_code="CA"), "cruiser"),
+    (Ssd((1,), mass=86), "cruiser"),
+    (Ssd((1,), mass=90), "cruiser"),
+    (Ssd((1,), mass=91), "capital"),
     (Ssd((1,), mass=30, class_code="CE"), "cruiser"),
     (Ssd((1,), mass=60, class_code="BC"), "capital"),
     (Ssd((1,), mass=60, class_code="CVE"), "capital"),

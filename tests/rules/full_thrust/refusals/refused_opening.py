@@ -89,12 +89,7 @@ DESIGNS: tuple[Refused, ...] = (
     _designed("design_limit", worked(screens=3), ("Screens", "3"), "2 at most"),
     _designed("named_twice", roomy(Beam("X", 1, ARCS), Beam("X", 1, ARCS)), ("X",), "of its own"),
     _designed("no_magazine", roomy(SalvoMissileLauncher("L", FORWARD, "M")), ("L", "M"), "fit it"),
-    _designed(
-        "not_capital",
-        worked(systems=(NovaCannon("N"),), class_code="CA"),
-        ("N", "cruiser"),
-        "leave it out",
-    ),
+    _designed("not_capital", worked(systems=(NovaCannon("N"),)), ("N", "cruiser"), "leave it out"),
     _designed("capacity", roomy(MagazineSpace("M", standard=9, space=1)), ("M",), "is the most"),
     _designed("no_drive", roomy(station=True, thrust=2), ("station", "thrust"), "leave"),
 )

@@ -61,9 +61,9 @@ def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
     [
         (44, True, 5),
         (45, True, 10),
-        (79, True, 10),
-        (80, True, 15),
-        (80, False, 5),
+        (90, True, 10),
+        (91, True, 15),
+        (91, False, 5),
         (200, False, 5),
     ],
 )

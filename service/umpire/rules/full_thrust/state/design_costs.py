@@ -144,7 +144,7 @@ class GroupMasses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The group of a ship that names none (FT-RUL-67), by the least mass of each larger one."""
 
     cruiser_from: Mass = 45
-    capital_from: Mass = 80
+    capital_from: Mass = 91
 
     def __post_init__(self) -> None:
         """Refuse groups out of order."""
