@@ -72,10 +72,15 @@ def _degrade(question: Question) -> Answer:
 
 
 def _damage_rack(question: Question) -> Answer:
-    """Answer with a rack after a hit, which throws as often as the options have it."""
+    """Answer with a rack after a hit, which throws as often as the options have it.
+
+    One with no structure left is lost, whatever a case throws for it.
+    """
     told, points, table = question.given["rack"], question.when["points"], question.tables.damage
-    faces = question.throw(rack_dice(points, question.options.rack_explosion))
     lost = told.get("lost", 0) + points
+    throws = question.thrown or lost < told["structure"]
+    count = rack_dice(points, question.options.rack_explosion) if throws else 0
+    faces = question.throw(count) if count else ()
     capacity = rack_capacity(told["magazine"], lost, table)
     after = damaged_rack(capacity, told.get("missiles", told["magazine"]), faces, table)
     destroyed = after.destroyed or lost >= told["structure"]

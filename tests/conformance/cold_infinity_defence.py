@@ -13,11 +13,14 @@ from .cold_infinity_aiming import block_named, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
+from .cold_infinity_stationary import is_mine, known_mine
 from .cold_infinity_words import to_hull, to_technology
 from .vocabulary import Answer, Unsupported
 
 MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
 _USES: dict[str, Use] = {**MODES, "offense": "attack", "offence": "attack", "shield": "shield"}
+_MINES: dict[str, Given] = {"proximity": {"configuration": "wave"}, "swarm": {"guided": True}}
+"""As what mines strike, by their kinds (CI-10.1.1-1, CI-10.1.2-1)."""
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""
 _ARC = ci.FireArc(heading="1", shape="turret")
@@ -56,7 +59,8 @@ def to_attack(said: Given) -> ci.Attack:
     """Return the attack of a case: a guided weapon, or direct fire that anything can meet."""
     told = said.get("attack", {})
     if not isinstance(told, Mapping):
-        return ci.Attack("target", "particle", speed=0, guided=told == "guided")
+        told = {"guided": True} if told == "guided" else {"kind": told}
+    told = {**told, **_mine(said, told)}
     speed = said.get("attack_speed", told.get("speed", 0))
     return ci.Attack(
         "target",
@@ -65,6 +69,13 @@ def to_attack(said: Given) -> ci.Attack:
         speed=speed,
         guided=bool(told.get("guided", False)),
     )
+
+
+def _mine(said: Given, told: Given) -> Given:
+    """Return as what a mine strikes, if the attack of a case is one."""
+    mine = told.get("mine", said.get("mine", told.get("kind", "")))
+    kind = str(mine.get("kind") if isinstance(mine, Mapping) else mine).removesuffix("_mine")
+    return _MINES.get(kind, {})
 
 
 def _df_allowed(question: Question) -> Answer:
@@ -230,6 +241,9 @@ def _declare_attack(question: Question) -> Answer:
     barring = ci.bar_to_attacking(_USES[weapon.get("mode", "offense")])
     if barring:
         return barred(barring)
+    if is_mine(said):
+        known_mine(question)
+        return {}
     small = to_hull(said.get("target", "starship")) in ci.SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))

@@ -217,7 +217,7 @@ def _fire_and_effects(question: Question) -> Answer:
     weapon = said["weapon"] if isinstance(said["weapon"], Mapping) else {}
     after = struck(question, unit, to_shot({**weapon, "damage": said["damage"]}, found.result))
     told |= what_happened(unit, after)
-    told["catastrophic"] = None
+    told |= {"catastrophic": None, "armor_after": told["armor"]}
     for name in catastrophic_of(question, after, found.natural):
         told |= _catastrophe(question, unit._replace(condition=after.condition), name)
     return told

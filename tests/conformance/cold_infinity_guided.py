@@ -8,6 +8,7 @@ from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
+from .cold_infinity_space import hexes_apart
 from .vocabulary import Answer, Unsupported
 
 _ROOM = 1000
@@ -35,7 +36,7 @@ def _launch(question: Question) -> Answer:
     found = _guided(said)
     assert found.munition is not None
     sight = ci.LaunchSight(
-        said.get("range", 0),
+        hexes_apart(question, "range"),
         in_arc=said.get("in_arc", True),
         line_of_sight=said.get("line_of_sight", True),
         locked=said.get("locked", False),
@@ -48,7 +49,7 @@ def _check(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    hexes = said.get("marker_to_target", 1)
+    hexes = hexes_apart(question, "marker_to_target", "range", otherwise=1)
     blocker = said.get("blocked_by")
     if blocker is None and not said.get("line_of_sight", True):
         blocker = {"id": "terrain", "side": None}

@@ -20,6 +20,17 @@ def places(said: Given) -> tuple[ci.Hex, ci.Hex]:
     return ci.at_layer((0, 0), one), ci.at_layer((0, -hexes), other)
 
 
+def hexes_apart(question: Question, *names: str, otherwise: int = 0) -> int:
+    """Return a range of a case: by one of its names, or as hexes and layers or two places tell."""
+    said = question.said
+    told = next((said[name] for name in names if name in said), None)
+    if told is not None:
+        return int(told)
+    if "hexes" in said or "layers" in said or {"from", "to"} <= said.keys():
+        return ci.range_between(*places(said), question.options)
+    return otherwise
+
+
 def _range(question: Question) -> Answer:
     return {"range": ci.range_between(*places(question.said), question.options)}
 
@@ -32,9 +43,13 @@ def _range_table(question: Question) -> Answer:
 
 
 def _in_shroud(question: Question) -> Answer:
-    far = ci.range_between(*places(question.said), question.options)
-    radius = question.said.get("shroud_radius", question.said.get("radius"))
-    return {"range": far, "in_shroud": ci.in_shroud(far, radius)}
+    far, said = hexes_apart(question, "range", "target_range"), question.said
+    points = said.get("ew", said).get("shroud", 0)
+    radius = said.get(
+        "shroud_radius",
+        said.get("radius", ci.shroud_radius(points, question.tables.warfare.shroud_hexes)),
+    )
+    return {"range": far, "in_shroud": ci.in_shroud(far, radius), "shroud_radius": radius}
 
 
 def _segments(question: Question) -> Answer:

@@ -41,8 +41,20 @@ OPTION_NAMES = {
     "hack_disable_cumulative": "hacks_add_up",
     "simple_3d_range": "ranges_added",
     "three_d_firing_arcs": "arcs_in_layers",
+    "mine_needs_roll": "mines_throw_to_hit",
+    "overheat_restart_threshold": "overheat_restart",
 }
 """Options by other names than the rulebook's."""
+_VALUES: dict[str, dict[object, str]] = {
+    "overheat_restart": {"rating": "below_rating", "zero": "at_zero"},
+}
+"""Values of options by the names of the rulebook."""
+_AS_PLAYED: dict[str, tuple[object, ...]] = {
+    "vector_markers": (True, False),
+    "overheating": (True,),
+    "shield_overloading": (True,),
+}
+"""Options of the rulebook that are no options here, with the values by which all is played."""
 DESIGN_OPTIONS: dict[str, str | None] = {
     "use_technology_levels": "technology_levels",
     "stardock_docking_bays": "stardock_docking_bays",
@@ -100,10 +112,18 @@ def to_options(given: Given) -> ci.Options:
         Unsupported: it plays with an option that is not known.
     """
     options = given.get("options", {})
-    told = {name: value for name, value in options.items() if name not in DESIGN_OPTIONS}
+    told = {
+        name: value
+        for name, value in options.items()
+        if name not in DESIGN_OPTIONS and value not in _AS_PLAYED.get(name, ())
+    }
     if "ruleset_level" in given:
         told["ruleset_level"] = given["ruleset_level"]
-    known = {_plain(OPTION_NAMES.get(name, name)): value for name, value in told.items()}
+    renamed = {_plain(OPTION_NAMES.get(name, name)): value for name, value in told.items()}
+    known = {
+        name: _VALUES[name].get(value, value) if name in _VALUES else value
+        for name, value in renamed.items()
+    }
     together = known.pop("simultaneous_movement", False)
     if known.pop("nimble_small_vessels", False):
         known["movement_turns"] = "nimble"
@@ -220,12 +240,18 @@ def to_hull(told: str) -> ci.HullType:
 def to_attitude(given: Given) -> ci.Attitude:
     """Return how a unit lies: facing 1 and upright, if nothing else is told."""
     roll, tumble = ORIENTATIONS[given.get("orientation") or "upright"]
+    rolled, tumbled = _or(given.get("roll"), roll), _or(given.get("tumble"), tumble)
     told = {
         "facing": given.get("facing", 1),
-        "roll": ROLLED.get(given.get("roll", roll), given.get("roll", roll)),
-        "tumble": TUMBLED.get(given.get("tumble", tumble), given.get("tumble", tumble)),
+        "roll": ROLLED.get(rolled, rolled),
+        "tumble": TUMBLED.get(tumbled, tumbled),
     }
     return msgspec.convert(told, ci.Attitude)
+
+
+def _or(told: Any, otherwise: int) -> Any:
+    """Return what is told, be it 0; nothing is told by null either."""
+    return otherwise if told is None else told
 
 
 def to_arc(given: Given) -> ci.FireArc:

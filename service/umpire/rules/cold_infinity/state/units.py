@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     DEPARTED,
     DERELICT,
@@ -299,14 +300,14 @@ def sections_of(unit: Unit) -> int:
     return len(unit.sheet.sections)
 
 
-def told_speed(battle: Battle, vector: Hex) -> int:
+def told_speed(options: Options, vector: Hex) -> int:
     """Return the Speed of a vector, with its layers or without them (CI-5.4.1-2, CI-RUL-7)."""
-    return speed(vector) if battle.options.speed_includes_z else hexes_a_turn(vector)
+    return speed(vector) if options.speed_includes_z else hexes_a_turn(vector)
 
 
 def speed_of(battle: Battle, unit: Unit) -> int:
     """Return the Speed of a unit (CI-5.4.1-2, CI-RUL-7)."""
-    return told_speed(battle, unit.motion.vector)
+    return told_speed(battle.options, unit.motion.vector)
 
 
 def side_of_unit(battle: Battle, order: Any) -> str | None:
