@@ -95,9 +95,10 @@ def ask(case: Case) -> Answer:
         Refusal: a die is left over.
         Unsupported: the command, or something in the position, is not known.
     """
-    given, when = case.get("given", {}), case["when"]
+    given, when = told_in_both(case)
     dice = ci.SuppliedDice(tuple(_faces(when.get("dice", ()))))
-    question = Question(given, when, to_options(given), to_tables(given), dice)
+    options, tables = to_options(given), to_tables(given)
+    question = Question(given, when, options, tables, dice, case.get("given", {}))
     command = _command(when["command"], given)
     try:
         answer = command(question)
@@ -105,6 +106,15 @@ def ask(case: Case) -> Answer:
         return no(refusal)
     dice.finish()
     return {"ok": True, "refused": False, "accepted": True, "allowed": True, **answer}
+
+
+def told_in_both(case: Case) -> tuple[Given, Given]:
+    """Return the position and the command of a case, each with all that the other tells.
+
+    A case may tell anything in either; where both tell something, each keeps its own.
+    """
+    given, when = case.get("given", {}), case["when"]
+    return {**when, **given}, {**given, **when}
 
 
 def _command(name: str, given: Given) -> Callable[[Question], Answer]:

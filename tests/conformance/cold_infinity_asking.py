@@ -10,13 +10,17 @@ Given = Mapping[str, Any]
 
 
 class Question(NamedTuple):
-    """One case as its command needs it: its words, the options and tables in play, the dice."""
+    """One case as its command needs it: its words, the options and tables in play, the dice.
+
+    `given` and `when` each have what the other tells, too; `position` has what is given alone.
+    """
 
     given: Given
     when: Given
     options: ci.Options
     tables: ci.Tables
     dice: ci.SuppliedDice
+    position: Given
 
     @property
     def said(self) -> Given:

@@ -60,8 +60,8 @@ def _allocate_ew(question: Question) -> Answer:
     allocation = ci.EwAllocation(**{name: when[name] for name in names if name in when})
     suite = ci.EwSuite(
         points,
-        detector=given.get("detector", False),
-        masking=given.get("masking", False),
+        detector=question.position.get("detector", False),
+        masking=question.position.get("masking", False),
         flag_bridge=given.get("flag_bridge", False),
     )
     asked = ci.ew_budget(allocation, suite, table)
