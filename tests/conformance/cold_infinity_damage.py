@@ -15,30 +15,64 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_flight import thruster_channel
 from .cold_infinity_moving import to_engine
+from .cold_infinity_power import left_of_plant
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import damage_written, range_written
 from .vocabulary import Answer
 
 
 def _rating(question: Question) -> Answer:
-    """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
-    given = question.given
-    if "sensor" in given:
-        told = given["sensor"]
-        rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
-        sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
-        options = question.options
-        times = options.signature_sensor_multiplier if options.ship_signatures else 1
-        return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
-    if "ess" in given:
-        told = given["ess"]
-        structure = told.get("structure", -(-told["rating"] // 3))
-        ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
-        return {"ess": ci.support_rating(ess, told.get("lost", 0))}
-    told = given["engine"]
+    """Answer with the Rating of a system that has lost structure, by its own name and as such."""
+    word = next((each for each in _RATINGS if each in question.given), "engine")
+    found = _RATINGS[word](question, question.given[word])
+    return {"rating": next(iter(found.values())), **found}
+
+
+def _plant(question: Question, _told: Given) -> Answer:
+    left = left_of_plant(question, 0)
+    return {"power": next(iter(left.values())), **left}
+
+
+def _sensor(question: Question, told: Given) -> Answer:
+    rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
+    sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
+    options = question.options
+    times = options.signature_sensor_multiplier if options.ship_signatures else 1
+    return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
+
+
+def _support(_question: Question, told: Given) -> Answer:
+    structure = told.get("structure", -(-told["rating"] // 3))
+    ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
+    return {"ess": ci.support_rating(ess, told.get("lost", 0))}
+
+
+def _repair_system(_question: Question, told: Given) -> Answer:
+    structure = told.get("structure", told["rating"])
+    return {"repair": ci.repair_rating(told["rating"], structure, told.get("lost", 0))}
+
+
+def _engine(question: Question, told: Given) -> Answer:
     rounding = question.options.engine_damage_rounding
     return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+
+
+def _dock(_question: Question, told: Given) -> Answer:
+    return {"mass": told["structure"] - told.get("lost", 0)}
+
+
+_RATINGS: dict[str, Callable[[Question, Given], Answer]] = {
+    **dict.fromkeys(("reactor", "capacitor", "battery", "collector"), _plant),
+    **dict.fromkeys(("bay", "docking_bay", "dry_dock", "dock"), _dock),
+    "ars": _repair_system,
+    "thruster": lambda question, _: thruster_channel(question),
+    "sensor": _sensor,
+    "ess": _support,
+    "engine": _engine,
+}
+"""Ratings of systems, each first by the word that its kind has for it."""
 
 
 def _bridge(question: Question) -> Answer:
@@ -157,6 +191,8 @@ def _burnt(unit: Unit) -> Unit:
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "rating": _rating,
+    "bay_capacity": _rating,
+    "dock_capacity": _rating,
     "bridge_effects": _bridge,
     "weapon_degrade_needed": _degrade_needed,
     "weapon_degrade": _degrade,

@@ -13,6 +13,7 @@ from .cold_infinity_aiming import block_named, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import to_sheet
+from .cold_infinity_space import hexes_apart
 from .cold_infinity_stationary import is_mine, known_mine
 from .cold_infinity_words import to_hull, to_technology
 from .vocabulary import Answer, Unsupported
@@ -73,7 +74,8 @@ def to_attack(said: Given) -> ci.Attack:
 
 def _mine(said: Given, told: Given) -> Given:
     """Return as what a mine strikes, if the attack of a case is one."""
-    mine = told.get("mine", said.get("mine", told.get("kind", "")))
+    words = ("mine", "kind", "type", "weapon", "source")
+    mine = next((told[word] for word in words if word in told), said.get("mine", ""))
     kind = str(mine.get("kind") if isinstance(mine, Mapping) else mine).removesuffix("_mine")
     return _MINES.get(kind, {})
 
@@ -191,7 +193,7 @@ def _intercept_drm(question: Question) -> Answer:
     """Answer with the modifier of an intercept; its lock-on is on the launch hex."""
     said, table = question.said, question.tables.defence
     weapon, drone = to_weapon(said["weapon"]), said.get("drone", False)
-    far = said["launch_hex_distance"]
+    far = hexes_apart(question, "launch_hex_distance", "range")
     hexes = ci.intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
     own = said.get("interceptor_amplification", 0)
     aim = ci.Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
@@ -210,14 +212,14 @@ def _rockets_allowed(question: Question) -> Answer:
     system = ci.RocketSystem(id="amrs", arc=_ARC, shots=said.get("shots", 1))
     rockets = ci.Rockets(said.get("rockets", 1), said.get("tries", 0))
     in_arc = said.get("in_arc", True)
-    post = ci.RocketPost(in_arc, in_arc, said.get("protected_distance", 0))
+    post = ci.RocketPost(in_arc, in_arc, hexes_apart(question, "protected_distance"))
     return barred(ci.bar_to_rockets(system, rockets, post, question.tables.defence))
 
 
 def _dispenser_allowed(question: Question, releases: Any) -> Answer:
     said, table = question.said, question.tables.defence
     dispenser = ci.Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
-    left, far = said.get("magazine", 1), said.get("protected_distance", 0)
+    left, far = said.get("magazine", 1), hexes_apart(question, "protected_distance")
     return barred(ci.bar_to_dispensing(dispenser, left, far, table))
 
 
@@ -244,7 +246,9 @@ def _declare_attack(question: Question) -> Answer:
     if is_mine(said):
         known_mine(question)
         return {}
-    small = to_hull(said.get("target", "starship")) in ci.SMALL_VESSELS
+    target = said.get("target", "starship")
+    kind = target.get("kind", "starship") if isinstance(target, Mapping) else target
+    small = to_hull(kind) in ci.SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))
     return barred(ci.bar_to_aiming(configuration, traits) if small else None)

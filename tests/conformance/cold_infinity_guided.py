@@ -8,7 +8,7 @@ from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
-from .cold_infinity_space import hexes_apart
+from .cold_infinity_space import hexes_apart, places
 from .vocabulary import Answer, Unsupported
 
 _ROOM = 1000
@@ -95,10 +95,9 @@ def _resolve(question: Question) -> Answer:
 def drone_turns(question: Question) -> Answer:
     """Answer with a drone's way to a target that stays where it is, turn by turn."""
     told = question.given["drone"]
-    far = told["distance_to_target"]
-    target = (0, -far)
+    start, target = places({"distance": told.get("distance_to_target", 0), **told})
     drone = ci.Drone(
-        target="target", position=(0, 0), range_left=told["range_left"], last_seen=target
+        target="target", position=start, range_left=told["range_left"], last_seen=target
     )
     distances: list[int] = []
     left: list[int] = []
@@ -106,7 +105,7 @@ def drone_turns(question: Question) -> Answer:
     for turn in range(1, question.when["turns"] + 1):
         journey = ci.travelled(drone, target, told["speed"], lambda _: True)
         drone = journey.drone
-        distances.append(ci.distance(drone.position, target))
+        distances.append(ci.range_between(drone.position, target, question.options))
         left.append(drone.range_left)
         if journey.travel == "arrived" and ended["rolls_on_turn"] is None:
             ended["rolls_on_turn"] = turn

@@ -22,12 +22,16 @@ def places(said: Given) -> tuple[ci.Hex, ci.Hex]:
 
 def hexes_apart(question: Question, *names: str, otherwise: int = 0) -> int:
     """Return a range of a case: by one of its names, or as hexes and layers or two places tell."""
-    said = question.said
+    return apart(question.said, question.options, *names, otherwise=otherwise)
+
+
+def apart(said: Given, options: ci.Options, *names: str, otherwise: int = 0) -> int:
+    """Return a range that a part of a case tells; see `hexes_apart`."""
     told = next((said[name] for name in names if name in said), None)
     if told is not None:
         return int(told)
     if "hexes" in said or "layers" in said or {"from", "to"} <= said.keys():
-        return ci.range_between(*places(said), question.options)
+        return ci.range_between(*places(said), options)
     return otherwise
 
 

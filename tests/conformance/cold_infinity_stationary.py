@@ -34,7 +34,11 @@ def _device(said: Given) -> ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform:
 
 def is_mine(said: Given) -> bool:
     """Tell whether it is a mine at which a case aims."""
-    return "mine" in said or said.get("target") in ("mine", "mines")
+    target = said.get("target")
+    told = (
+        target.get("kind", "mine" in target and "mine") if isinstance(target, Mapping) else target
+    )
+    return "mine" in said or str(told).endswith("mine")
 
 
 def known_mine(question: Question) -> ci.GuidedWeapon:
@@ -43,7 +47,8 @@ def known_mine(question: Question) -> ci.GuidedWeapon:
     Raises:
         IllegalOrder: it has not been found.
     """
-    told = question.said.get("mine", question.said)
+    target, mine = question.said.get("target"), question.said.get("mine")
+    told = next((each for each in (mine, target) if isinstance(each, Mapping)), question.said)
     found = ("A",) if told.get("detected", True) else ()
     device = _KINDS["proximity"](None)
     assert isinstance(device, ci.ProximityMine)
