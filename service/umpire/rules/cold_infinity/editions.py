@@ -105,4 +105,27 @@ FOURTH: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD), Edition("4", FOURTH))
+FIFTH: tuple[Change, ...] = (
+    Change(
+        rule="CI-14.2.1-1",
+        gist="Mines spare what shifts in part, and its rockets and decoys guard nobody; what it "
+        "has launched before strikes all the same.",
+        option="shifts_part_from_all",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.3-2",
+        gist="Bubbles part ships from mines, rockets, decoys, support sensors, docks and hangars "
+        "outside, too.",
+        option="bubbles_part_from_all",
+        before=False,
+    ),
+)
+
+EDITIONS = (
+    Edition("1"),
+    Edition("2", SECOND),
+    Edition("3", THIRD),
+    Edition("4", FOURTH),
+    Edition("5", FIFTH),
+)

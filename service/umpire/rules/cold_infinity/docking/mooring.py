@@ -38,6 +38,7 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -104,7 +105,7 @@ def dock_ship(ruling: Ruling, order: DockShip, _dice: Dice) -> Ruling:
 
 
 def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted[Dock]) -> None:
-    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1).
+    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1, CI-14.3-2).
 
     Raises:
         IllegalOrder: it cannot.
@@ -115,6 +116,11 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
         )
     if not leaves_its_hex(ship.sheet.hull_type):
         raise CANNOT_DOCK.refuse(f"{ship.id} is no ship: ships dock at structures.", at="/ship")
+    parted = bar_across_bubble(ship, host, battle.options)
+    if parted is not None:
+        raise parted.refuse(
+            f"A bubble parts {ship.id} from {host.id}: dock when it is gone.", at="/ship"
+        )
     way_in = exposed_facing(entry_of(ship))
     alongside = ship.cell == host.cell and ship.id != host.id
     bar = bar_to_docking(

@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.hangars.stowage import (
 from umpire.rules.cold_infinity.sighting.arcs import in_arc
 from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
@@ -89,10 +90,18 @@ def in_flight(group: Group, wanted: Sequence[Id]) -> tuple[Id, ...]:
 def require_approach(battle: Battle, ship: Starship, group: Group, arc: FireArc | None) -> None:
     """Refuse craft that are elsewhere, too slow, or on the wrong side (CI-12.4.1-2, CI-RUL-83).
 
+    A bubble lets nobody in (CI-14.3-2).
+
     Raises:
         IllegalOrder: they are.
         CannotAdjudicate: nobody told how the two lie in their hex.
     """
+    parted = bar_across_bubble(ship, group, battle.options)
+    if parted is not None:
+        raise parted.refuse(
+            f"{ship.id} is in a bubble of its own, and {group.id} outside: land elsewhere.",
+            at="/ship",
+        )
     alongside = group.cell == ship.cell
     own, theirs = speed_of(battle, group), speed_of(battle, ship)
     through = not alongside or came_through(battle, ship, group, arc)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.field import Beyond, DriveState, Tunnel
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import IN_BUBBLE, PARTLY_SHIFTED
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -92,6 +93,45 @@ def bar_to_touching(one: Unit, other: Unit) -> Code | None:
     if is_shifted(one) or is_shifted(other):
         return PARTLY_SHIFTED
     return IN_BUBBLE if is_warped(one) != is_warped(other) else None
+
+
+def bar_to_striking(one: Unit, other: Unit, options: Options) -> Code | None:
+    """Return why a guided weapon of a unit does not strike another, or None.
+
+    What a ship launched before it shifted in part flies on (CI-14.2.1-1); it may strike the ship
+    itself, if that is where it detonates (CI-UMP-81).
+    """
+    if not options.shifts_part_from_all:
+        return bar_to_touching(one, other)
+    if is_shifted(other):
+        return PARTLY_SHIFTED
+    return IN_BUBBLE if one.id != other.id and is_warped(one) != is_warped(other) else None
+
+
+def bar_across_bubble(one: Unit, other: Unit, options: Options) -> Code | None:
+    """Return why two units neither dock, land nor help each other, or None (CI-14.3-2)."""
+    parted = options.bubbles_part_from_all and is_warped(one) != is_warped(other)
+    return IN_BUBBLE if parted else None
+
+
+def bar_to_guarding(one: Unit, other: Unit | None, options: Options) -> Code | None:
+    """Return why rockets and decoys of a unit do nothing for another, or None (CI-14.2.1-1).
+
+    Args:
+        one: whose they are.
+        other: what is to be guarded; None: a hex.
+        options: whether that counts.
+    """
+    if options.shifts_part_from_all and is_shifted(one):
+        return PARTLY_SHIFTED
+    return None if other is None else bar_across_bubble(one, other, options)
+
+
+def is_met_by_mines(unit: Unit, options: Options) -> bool:
+    """Tell whether the waves of mines meet a unit (CI-14.2.1-1, CI-14.3-2)."""
+    shifted = options.shifts_part_from_all and is_shifted(unit)
+    warped = options.bubbles_part_from_all and is_warped(unit)
+    return unit.in_play and not (shifted or warped)
 
 
 def may_touch(one: Unit, other: Unit) -> bool:

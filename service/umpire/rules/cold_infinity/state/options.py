@@ -169,6 +169,23 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 500
 
+    shifts_part_from_all: Annotated[
+        bool,
+        Meta(
+            title="CI-14.2.1-1",
+            description="Whether mines spare what shifts in part, its rockets and decoys guard "
+            "nobody, and what it launched before flies on.",
+        ),
+    ] = True
+    bubbles_part_from_all: Annotated[
+        bool,
+        Meta(
+            title="CI-14.3-2",
+            description="Whether bubbles part ships from mines, rockets, decoys, support sensors, "
+            "docks and hangars outside, too.",
+        ),
+    ] = True
+
     # Stationary weapons
 
     stationary_weapons: Annotated[
