@@ -107,6 +107,20 @@ FOURTH: tuple[Change, ...] = (
 
 FIFTH: tuple[Change, ...] = (
     Change(
+        rule="CI-13.1.8.1-1",
+        gist="What a derelict has launched keeps the penalty of its bridge when the last point of "
+        "that is lost.",
+        option="lost_bridges_hinder",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.1-2",
+        gist="A drive that charges is not set back when another drive of its ship is told to shift "
+        "it in part, nor ends that shift when it is set back itself.",
+        option="drives_stand_alone",
+        before=False,
+    ),
+    Change(
         rule="CI-14.2.1-1",
         gist="Mines spare what shifts in part, and its rockets and decoys guard nobody; what it "
         "has launched before strikes all the same.",

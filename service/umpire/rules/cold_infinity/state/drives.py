@@ -72,6 +72,15 @@ def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
     return any(each.drive == drive for each in tunnels_of(battle, ship.id))
 
 
+def shifts_by(battle: Battle, ship: Starship, drive: str) -> bool:
+    """Tell whether a ship shifts in part, or is to, and by that drive (CI-14.2.1-1)."""
+    if ship.beyond.shifting is None:
+        return False
+    found = drive_of(ship, drive)
+    does = found is not None and found.system.travel == "shift" and found.system.part
+    return does or not battle.options.drives_stand_alone
+
+
 def is_warped(unit: Unit) -> bool:
     """Tell whether a unit is in a warp bubble (CI-14.3-1)."""
     return isinstance(unit, Starship) and unit.beyond.bubble is not None

@@ -134,6 +134,15 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         Meta(title="CI-RUL-114", description="Whether destroyed sections still count."),
     ] = True
 
+    lost_bridges_hinder: Annotated[
+        bool,
+        Meta(
+            title="CI-13.1.8.1-1",
+            description="Whether a bridge that is destroyed lowers accuracy and sensors, as one "
+            "that has lost half of its structure does.",
+        ),
+    ] = True
+
     # Guided weapons
 
     missiles_in_order: Annotated[
@@ -169,6 +178,14 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 500
 
+    drives_stand_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-14.1-2",
+            description="Whether what one drive of a ship is told, and what sets it back, leaves "
+            "its other drives as they are.",
+        ),
+    ] = True
     shifts_part_from_all: Annotated[
         bool,
         Meta(
