@@ -49,6 +49,7 @@ from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_space import hexes_apart
 from .cold_infinity_targets import to_unit
+from .cold_infinity_words import to_cell
 from .vocabulary import Answer
 
 _NO_DRIVE: Given = {}
@@ -152,8 +153,8 @@ def _enter(question: Question) -> Answer:
     """Answer with whether a way leads into a tunnel; a unit that need not stays on the map."""
     said = question.said
     tunnel = said.get("tunnel", said.get("gate", said))
-    start, cell = tuple(said["from"]), tuple(tunnel["position"])
-    into = passes(straight(start, tuple(said.get("to", cell))), cell, tunnel.get("facing"))
+    start, cell = to_cell(said["from"]), to_cell(tunnel["position"])
+    into = passes(straight(start, to_cell(said.get("to", cell))), cell, tunnel.get("facing"))
     goes = into and said.get("enter", True)
     told: Answer = {"enters": goes, "removed": goes, "in_play": not goes}
     return told | barred(None if into else NOT_ENTERED)

@@ -59,7 +59,7 @@ def _in_shroud(question: Question) -> Answer:
 def _segments(question: Question) -> Answer:
     said = question.said
     found = ci.segments(said["firer_layer"], said["target_layer"], question.options.los_segments)
-    return {"segments": [list(each) for each in found]}
+    return {"segments": [[float(end) for end in each] for each in found]}
 
 
 def _same_hex(question: Question) -> Answer:
