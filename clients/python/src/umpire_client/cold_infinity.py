@@ -2701,6 +2701,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     bubbles_part_from_all: bool = True
     stationary_weapons: bool = False
     mine_detection_attempts: int = 1
+    bare_devices: bool = True
     mines_throw_to_hit: bool = True
     rams: bool = True
     ad_hoc_repairs: bool = True

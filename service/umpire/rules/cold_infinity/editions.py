@@ -107,6 +107,13 @@ FOURTH: tuple[Change, ...] = (
 
 FIFTH: tuple[Change, ...] = (
     Change(
+        rule="CI-10.5-2",
+        gist="Mines, micro-platforms and beacons have no ECM, not even that of an ESS, and no "
+        "defensive fire, their own or that of others.",
+        option="bare_devices",
+        before=False,
+    ),
+    Change(
         rule="CI-13.1.8.1-1",
         gist="What a derelict has launched keeps the penalty of its bridge when the last point of "
         "that is lost.",

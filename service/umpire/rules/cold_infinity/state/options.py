@@ -222,6 +222,14 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             le=20,
         ),
     ] = 1
+    bare_devices: Annotated[
+        bool,
+        Meta(
+            title="CI-10.5-2",
+            description="Whether mines, micro-platforms and beacons have no ECM, not even that of "
+            "an ESS, and no defensive fire.",
+        ),
+    ] = True
     mines_throw_to_hit: Annotated[
         bool,
         Meta(

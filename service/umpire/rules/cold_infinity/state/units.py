@@ -300,6 +300,18 @@ def sections_of(unit: Unit) -> int:
     return len(unit.sheet.sections)
 
 
+def is_bare(battle: Battle, target: Unit | GuidedWeapon) -> bool:
+    """Tell whether a target has neither ECM nor defensive fire (CI-10.5-2).
+
+    Mines that were found have not, nor have micro-platforms and beacons.
+    """
+    if not battle.options.bare_devices:
+        return False
+    if isinstance(target, GuidedWeapon):
+        return battle.mine(target.id) is not None
+    return isinstance(target, Starship) and isinstance(target.device, Beacon | MicroPlatform)
+
+
 def told_speed(options: Options, vector: Hex) -> int:
     """Return the Speed of a vector, with its layers or without them (CI-5.4.1-2, CI-RUL-7)."""
     return speed(vector) if options.speed_includes_z else hexes_a_turn(vector)

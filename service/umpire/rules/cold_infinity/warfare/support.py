@@ -241,6 +241,11 @@ def unaided(support: Support) -> Support:
     return support._replace(lock=None, amplification=NOBODY)
 
 
+def unprotected(support: Support) -> Support:
+    """Return what ESS units do for an attack on what has no ECM (CI-10.5-2)."""
+    return support._replace(ecm=NOBODY)
+
+
 def _befriends(ess: EssUnit, place: Place) -> bool:
     """Tell whether an ESS serves a unit: another of its side (CI-4.7-1)."""
     return ess.place.side == place.side and ess.place.unit != place.unit
