@@ -129,15 +129,15 @@ FIFTH: tuple[Change, ...] = (
     ),
     Change(
         rule="CI-14.2.1-1",
-        gist="Mines spare what shifts in part, and its rockets and decoys guard nobody; what it "
-        "has launched before strikes all the same.",
+        gist="Mines spare what shifts in part, it stands in no line of sight, and its rockets and "
+        "decoys guard nobody; what it has launched before strikes all the same.",
         option="shifts_part_from_all",
         before=False,
     ),
     Change(
         rule="CI-14.3-2",
-        gist="Bubbles part ships from mines, rockets, decoys, support sensors, docks and hangars "
-        "outside, too.",
+        gist="Bubbles part ships from mines, lines of sight, rockets, decoys, support sensors, "
+        "docks and hangars outside, too.",
         option="bubbles_part_from_all",
         before=False,
     ),

@@ -25,11 +25,13 @@ from rules.cold_infinity.table import (
 )
 from umpire.rules.cold_infinity.defence.countermeasures import decoys as decoys_of
 from umpire.rules.cold_infinity.defence.countermeasures import rockets as rockets_of
+from umpire.rules.cold_infinity.state.drives import in_the_way
 from umpire.rules.cold_infinity.warfare.levels import place_of
 
 SHIFTED, BUBBLE = ci.Beyond(shifting="shifted"), ci.Beyond(bubble="drive")
 EITHER = rows(SHIFTED, BUBBLE)
-AS_BEFORE = {"shifts_part_from_all": False, "bubbles_part_from_all": False}
+AS_BEFORE: dict[str, Any] = {"shifts_part_from_all": False, "bubbles_part_from_all": False}
+NOW: dict[str, Any] = {}
 HIT, MISS = (4, 5, 5), (1, 1, 1)
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 
@@ -37,7 +39,7 @@ AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 @EITHER
 def test_14_a_mine_spares_what_is_out_of_reach(travel: ci.Beyond) -> None:
     """In partial shift, and in a bubble: it throws for the ship that set it off alone."""
-    for options, struck in (({}, {"rail"}), (AS_BEFORE, {"rail", "crake"})):
+    for options, struck in ((NOW, {"rail"}), (AS_BEFORE, {"rail", "crake"})):
         field = minefield(lying(cell=(0, -3)), **options)
         state = ci.change_ship(having(field, "crake", cell=(1, -3)), "crake", travel=travel)
         ruling = give(state, ci.Move(unit="rail"), (*HIT, *MISS[: 3 * (len(struck) - 1)]))
@@ -72,6 +74,27 @@ def test_14_2_1_a_wave_of_a_ship_that_has_shifted_meets_others_and_not_it() -> N
     shifted = ci.change_ship(near, "A", travel=SHIFTED)
     ruling = give(shifted, ci.ResolveFire(), HIT)
     assert {each.target for each in heard(ruling, ci.ShotThrown)} == {"B"}
+
+
+@EITHER
+def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: ci.Beyond) -> None:
+    """A missile does not turn on it, but strikes beyond it (CI-9.1-1, CI-7.1.5-1)."""
+    launch = battle(
+        ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
+    )
+    state = having(under_way(launch, AT_B), "C", cell=(0, -3))
+    parted = ci.change_ship(state, "C", travel=travel)
+    assert only(give(parted, ci.ResolveFire(), MISS), ci.ShotThrown).target == "B"
+    for other in (state, replace(parted, options=ci.Options(**AS_BEFORE))):
+        assert only(give(other, ci.ResolveFire(), MISS), ci.ShotThrown).target == "C"
+
+
+def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None:
+    """It is a battle like any other (CI-14.3-2)."""
+    state = battle(ship("A"), foe("B", 6))
+    for each in ("A", "B"):
+        state = ci.change_ship(state, each, travel=BUBBLE)
+    assert [each.id for each in in_the_way(state)] == ["A", "B"]
 
 
 def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:

@@ -85,7 +85,7 @@ def test_10_5_nothing_screens_a_device() -> None:
         state = replace(beside(LANTERN, **options), phase="secret_attacks")
         gun = next(
             name
-            for name, each in ci.weapons_of(table.TABLE.named(state, "B")).items()  # type: ignore[arg-type]
+            for name, each in ci.weapons_of(table.TABLE.named(state, "B")).items()
             if isinstance(each, ci.DirectWeapon) and each.technology != "laser"
         )
         shot = ci.OpenShot(id="s1", unit="B", attack=ci.Attack(weapon=gun, target="drum-1"))

@@ -20,10 +20,10 @@ from umpire.rules.cold_infinity.drives.requirements import (
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.drives import (
+    are_all_warped,
     drive_of,
     drives_of,
     given_to,
-    is_warped,
     shifts_by,
 )
 from umpire.rules.cold_infinity.state.field import Tunnel
@@ -131,8 +131,3 @@ def end_bubble(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
     if not all_in_bubbles:
         return ruling
     return ruling.then(UnitDeparted(unit=ship_id, by="warp", rule="CI-14.3-2"))
-
-
-def are_all_warped(battle: Battle) -> bool:
-    """Tell whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
-    return all(is_warped(unit) for unit in battle.units if unit.in_play)

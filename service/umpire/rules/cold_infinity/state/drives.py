@@ -86,6 +86,11 @@ def is_warped(unit: Unit) -> bool:
     return isinstance(unit, Starship) and unit.beyond.bubble is not None
 
 
+def are_all_warped(battle: Battle) -> bool:
+    """Tell whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
+    return all(is_warped(unit) for unit in battle.units if unit.in_play)
+
+
 def is_shifted(unit: Unit) -> bool:
     """Tell whether a unit shifts in part (CI-14.2.1-1)."""
     return isinstance(unit, Starship) and unit.beyond.shifting == "shifted"
@@ -141,6 +146,19 @@ def is_met_by_mines(unit: Unit, options: Options) -> bool:
     shifted = options.shifts_part_from_all and is_shifted(unit)
     warped = options.bubbles_part_from_all and is_warped(unit)
     return unit.in_play and not (shifted or warped)
+
+
+def in_the_way(battle: Battle) -> tuple[Unit, ...]:
+    """Return the units that stand in a line of sight (CI-7.1.5-1, CI-14.2.1-1, CI-14.3-2).
+
+    What shifts in part does not, nor what is in a bubble, unless all are.
+    """
+    there = [each for each in battle.units if each.in_play]
+    if battle.options.shifts_part_from_all:
+        there = [each for each in there if not is_shifted(each)]
+    if battle.options.bubbles_part_from_all and not are_all_warped(battle):
+        there = [each for each in there if not is_warped(each)]
+    return tuple(there)
 
 
 def may_touch(one: Unit, other: Unit) -> bool:

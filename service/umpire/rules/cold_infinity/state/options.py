@@ -190,16 +190,16 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="CI-14.2.1-1",
-            description="Whether mines spare what shifts in part, its rockets and decoys guard "
-            "nobody, and what it launched before flies on.",
+            description="Whether mines spare what shifts in part, it stands in no line of sight, "
+            "its rockets and decoys guard nobody, and what it launched before flies on.",
         ),
     ] = True
     bubbles_part_from_all: Annotated[
         bool,
         Meta(
             title="CI-14.3-2",
-            description="Whether bubbles part ships from mines, rockets, decoys, support sensors, "
-            "docks and hangars outside, too.",
+            description="Whether bubbles part ships from mines, lines of sight, rockets, decoys, "
+            "support sensors, docks and hangars outside, too.",
         ),
     ] = True
 
