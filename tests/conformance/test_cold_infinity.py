@@ -1,6 +1,7 @@
 """How cases of Cold Infinity are read: their notations, and what the adapter does not speak."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,7 @@ def test_a_case_is_judged_by_what_it_plays_with(given: Case, when: Case, verdict
 SUITE = load(Path(__file__).parents[2] / "schema" / "conformance" / "cold-infinity.json")
 _COMMAND = ("command", "dice", "dice_order")
 _IN_PLAY = ("ruleset", "options", "tables", "ruleset_level")
+SPACE = "three_dimensional"
 _DEVICE_AND_POINTS = "CI-V-942"
 """A case in which a word of its position would mean something else in its command."""
 
@@ -130,4 +132,31 @@ def test_what_a_case_tells_may_stand_in_its_position_or_its_command(
     """Every vector is answered alike; the commands do not mind where a word stands."""
     cases = [each for case in SUITE if (each := moved(case, source, target, but))]
     assert len(cases) > 800
+    assert [case["id"] for case in cases if run(case, {}).verdict != "passed"] == []
+
+
+_PLACES = ("position", "attacker", "launch_hex", "from", "to", "firer", "firer_now", "target_hex")
+
+
+def on_the_map(told: Any, word: str = "") -> Any:
+    """Return a part of a case with a third number, 0, behind those of every place."""
+    if isinstance(told, dict):
+        return {name: on_the_map(each, name) for name, each in told.items()}
+    if isinstance(told, list) and word in _PLACES and list(map(type, told)) == [int, int]:
+        return [*told, 0]
+    return [on_the_map(each, word) for each in told] if isinstance(told, list) else told
+
+
+def test_in_three_dimensions_the_map_is_what_it_was() -> None:
+    """Every vector that is not about layers is answered alike, with layers in play (CI 6.3)."""
+    cases: list[Case] = [
+        {
+            **case,
+            "given": {**on_the_map(case["given"]), "options": {**options, SPACE: True}},
+            "when": on_the_map(case["when"]),
+        }
+        for case in SUITE
+        if SPACE not in (options := case["given"].get("options", {}))
+    ]
+    assert len(cases) > 700
     assert [case["id"] for case in cases if run(case, {}).verdict != "passed"] == []

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_drives import (
-    HYPER,
     RED,
     SHIFT,
     SNAP,
@@ -15,13 +14,13 @@ from rules.cold_infinity.builders_drives import (
     moving,
     of,
     struck,
+    two_drives,
 )
 from rules.cold_infinity.table import (
     all_done,
     ci,
     give,
     given,
-    having,
     offers_of,
     only,
     refuses,
@@ -179,19 +178,6 @@ def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
     assert "DeclareRamChoice" not in {type(each).__name__ for each in offered}
 
 
-def two_drives(*, alone: bool) -> ci.Battle:
-    """A ship with a full shift drive, and a hyper drive that holds 1 of 3 power."""
-    options = ci.Options(drives_stand_alone=alone)
-    state = fleet(SHIFT, options=options)
-    wren = of(state)
-    *others, last = wren.sheet.sections
-    sections = (*others, replace(last, systems=(*last.systems, replace(HYPER, id="jumper"))))
-    sheet = replace(wren.sheet, sections=sections)
-    on = (*wren.power.on, "jumper")
-    state = having(state, "wren", sheet=sheet, condition=ci.whole(sheet), power={"on": on})
-    return ci.change_drive(state, "wren", "jumper", held=1)
-
-
 @rows((True, (10, 1), "announced"), (False, (10, 0), None))
 def test_14_2_1_another_drive_goes_on_charging(
     alone: bool,  # noqa: FBT001
@@ -199,7 +185,7 @@ def test_14_2_1_another_drive_goes_on_charging(
     shifting: str | None,
 ) -> None:
     """What is told to the shift drive is not told to the other (CI-14.2.1-1, CI-14.1-2)."""
-    state = all_done(given(two_drives(alone=alone), PART))
+    state = all_done(given(two_drives(ci.Options(drives_stand_alone=alone)), PART))
     wren = of(state)
     assert tuple(wren.beyond.drive(name).held for name in ("drive", "jumper")) == holds
     assert wren.beyond.shifting == shifting
@@ -208,5 +194,5 @@ def test_14_2_1_another_drive_goes_on_charging(
 def test_14_2_1_a_drive_that_is_set_back_ends_its_own_shift_alone() -> None:
     """And not that of another (CI-14.2.1-1, CI-14.1-2)."""
     for drive, shifting in (("jumper", "announced"), ("drive", None)):
-        state = given(two_drives(alone=True), PART, ci.ChargeDrive("wren", drive, 0))
+        state = given(two_drives(), PART, ci.ChargeDrive("wren", drive, 0))
         assert of(all_done(state)).beyond.shifting == shifting

@@ -3,13 +3,12 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
-from rules.cold_infinity.builders_mines import BURSTER, LANTERN, SPITE, announced, lying, minelayer
+from rules.cold_infinity.builders_mines import BURSTER, LANTERN, SPITE, beside, lying
 from rules.cold_infinity.table import ci, given, having, refuses, rows
 from umpire.rules.cold_infinity.defence.criteria import bar_to_meeting
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 
-DEPLOY = ci.DeployStationary(unit="A", weapon="drum")
 ARMED = replace(
     SPITE,
     weapon=replace(
@@ -17,26 +16,6 @@ ARMED = replace(
     ),
 )
 AS_BEFORE = {"bare_devices": False}
-
-
-def beside(holds: ci.Deployed, **options: bool) -> ci.Battle:
-    """What a drum of red has left at (0, 0), B of blue six hexes ahead, and A with an ESS."""
-    state = given(announced(minelayer(holds)), DEPLOY)
-    state = replace(state, options=replace(state.options, **options), turn=2, finished=())
-    sheet = table.TABLE.named(state, "A").sheet  # type: ignore[union-attr]
-    ess = ci.SupportSensors(id="ess", structure=4, rating=9)
-    first = replace(sheet.sections[0], systems=(*sheet.sections[0].systems, ess))
-    refit = replace(sheet, sections=(first, *sheet.sections[1:]))
-    on = (*table.TABLE.named(state, "A").power.on, "ess")  # type: ignore[union-attr]
-    told = ci.EssAllocation(shroud=1, countermeasures=6)
-    return having(
-        state,
-        "A",
-        sheet=refit,
-        condition=ci.whole(refit),
-        power={"on": on},
-        warfare={"ess": told},
-    )
 
 
 def found(state: ci.Battle, target: ci.Unit | ci.GuidedWeapon) -> dict[str, int]:
