@@ -95,10 +95,12 @@ def ask(case: Case) -> Answer:
         Refusal: a die is left over.
         Unsupported: the command, or something in the position, is not known.
     """
-    given, when = case.get("given", {}), case["when"]
+    given, when = told_in_both(case)
     dice = ci.SuppliedDice(tuple(_faces(when.get("dice", ()))))
-    question = Question(given, when, to_options(given), to_tables(given), dice)
-    command = _command(when["command"], question.said)
+    options, tables = to_options(given), to_tables(given)
+    alone = case.get("given", {}), case["when"]
+    question = Question(given, when, options, tables, dice, *alone)
+    command = _command(when["command"], given)
     try:
         answer = command(question)
     except ci.Refusal as refusal:
@@ -107,10 +109,19 @@ def ask(case: Case) -> Answer:
     return {"ok": True, "refused": False, "accepted": True, "allowed": True, **answer}
 
 
-def _command(name: str, said: Given) -> Callable[[Question], Answer]:
+def told_in_both(case: Case) -> tuple[Given, Given]:
+    """Return the position and the command of a case, each with all that the other tells.
+
+    A case may tell anything in either; where both tell something, each keeps its own.
+    """
+    given, when = case.get("given", {}), case["when"]
+    return {**when, **given}, {**given, **when}
+
+
+def _command(name: str, given: Given) -> Callable[[Question], Answer]:
     known = _COMMANDS.get(name)
     if name == "run_turns":
-        known = next((run for told, run in _OVER_TURNS.items() if told in said), None)
+        known = next((run for told, run in _OVER_TURNS.items() if told in given), None)
     if known is None:
         raise Unsupported(f"no command {name!r}")
     return known

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.warfare.effects import ecm
 
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import CLASS_NAME, FRIGATE, block_named, to_sheet
+from .cold_infinity_space import hexes_apart
+from .cold_infinity_stationary import is_mine, known_mine
 from .cold_infinity_words import (
     to_accuracy,
     to_attitude,
@@ -16,7 +19,6 @@ from .cold_infinity_words import (
     to_damage,
     to_defensive_fire,
     to_hull,
-    to_options,
     to_pulse,
     to_range,
     to_rate,
@@ -165,15 +167,15 @@ def sections_of(question: Question, target: Given) -> int:
     return ci.counted_sections(int(target.get("sections", by_hull)), lost, question.options)
 
 
-def hexes_to(said: Given) -> int:
+def hexes_to(question: Question) -> int:
     """Return the range of a case, in hexes: as told, or as the units stand."""
-    if "range" in said:
-        return int(said["range"])
+    said = question.said
     firer, target = said.get("firer"), said.get("target")
     if isinstance(firer, Mapping) and isinstance(target, Mapping) and "position" in firer:
         start, end = to_cell(firer["position"]), to_cell(target["position"])
-        return ci.range_between(start, end, to_options(said))
-    return 1
+        there = ci.range_between(start, end, question.options)
+        return hexes_apart(question, "range", otherwise=there)
+    return hexes_apart(question, "range", otherwise=1)
 
 
 def _accuracy(question: Question, fired: Fired, target: Given) -> int:
@@ -247,10 +249,11 @@ def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
 def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
     """Return the modifier of the throw that a case asks for, term by term."""
     said = question.said
-    fired, target, hexes = fired or to_fired(said), target_of(said), hexes_to(said)
+    fired, target, hexes = fired or to_fired(said), target_of(said), hexes_to(question)
     targeting = _targeting(question, fired, hexes)
     # A missile of which a case tells no more needs no shroud.
-    signature = ci.Signature(target.get("ecm", 0), target.get("power_used_last_turn", 0))
+    own_ecm = target.get("ecm", 0) if not is_mine(said) else ecm(known_mine(question))
+    signature = ci.Signature(own_ecm, target.get("power_used_last_turn", 0))
     helped = ci.Support(
         amplification=ci.Helped("friend", said.get("ess_amplification", 0)),
         ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),

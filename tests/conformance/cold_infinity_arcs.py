@@ -103,13 +103,24 @@ def _source(said: Given) -> Sequence[int]:
     if "launch_hex" in said or "attacker" in said:
         return _place(said["launch_hex"] if "launch_hex" in said else said["attacker"])
     along = next((said[each] for each in _ALONG if each in said), None)
-    if along is None and not ("attacker_above" in said or "attacker_below" in said):
+    words = ("attacker_above", "attacker_below", "same_layer")
+    if along is None and not any(word in said for word in words):
         raise Unsupported("fire from nowhere")
+    if along is None and _is_level(said):
+        along = said["target"].get("facing", 1)
     at = to_cell(said["target"].get("position", (0, 0)))
     away = ci.neighbour(at, int(along), said.get("plane_distance", 1)) if along else at
     higher = said.get("attacker_above", not said.get("attacker_below", False))
-    layers = 0 if said.get("same_layer") else said.get("z_distance", 1) * (1 if higher else -1)
+    layers = 0 if _is_level(said) else said.get("z_distance", 1) * (1 if higher else -1)
     return ci.at_layer(away, ci.layer(at) + layers)
+
+
+def _is_level(said: Given) -> bool:
+    """Tell whether fire comes from the layer of its target: a case says so, or that it is null."""
+    beside = ("attacker_above" in said or "attacker_below" in said) and not any(
+        isinstance(said.get(word), bool) for word in ("attacker_above", "attacker_below")
+    )
+    return bool(said.get("same_layer", beside))
 
 
 def _silhouette(question: Question) -> Answer:

@@ -10,13 +10,19 @@ Given = Mapping[str, Any]
 
 
 class Question(NamedTuple):
-    """One case as its command needs it: its words, the options and tables in play, the dice."""
+    """One case as its command needs it: its words, the options and tables in play, the dice.
+
+    `given` and `when` each have what the other tells, too; `position` has what is given alone, and
+    `order` what the command tells alone.
+    """
 
     given: Given
     when: Given
     options: ci.Options
     tables: ci.Tables
     dice: ci.SuppliedDice
+    position: Given
+    order: Given
 
     @property
     def said(self) -> Given:

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import flown, rules, to_motion
+from .cold_infinity_space import hexes_apart
 from .cold_infinity_words import to_hull
 from .vocabulary import Answer
 
@@ -66,7 +67,8 @@ def _evade(question: Question) -> Answer:
 def _evasion_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.movement
     firer = to_hull(said.get("firer", "starship"))
-    drm = ci.evasion_drm(said["target_evasion"], firer, said["range"], table, question.options)
+    hexes = hexes_apart(question, "range", "target_range")
+    drm = ci.evasion_drm(said["target_evasion"], firer, hexes, table, question.options)
     return {"drm": drm}
 
 

@@ -15,8 +15,10 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_flight import thruster_channel
 from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import to_engine
+from .cold_infinity_power import left_of_plant
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import damage_written, range_written
 from .vocabulary import Answer
@@ -26,23 +28,55 @@ _BRIDGE = 10
 
 
 def _rating(question: Question) -> Answer:
-    """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
-    given = of_ship(question.said)
-    if "sensor" in given:
-        told = given["sensor"]
-        rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
-        sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
-        options = question.options
-        times = options.signature_sensor_multiplier if options.ship_signatures else 1
-        return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
-    if "ess" in given:
-        told = given["ess"]
-        structure = told.get("structure", -(-told["rating"] // 3))
-        ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
-        return {"ess": ci.support_rating(ess, told.get("lost", 0))}
-    told = given["engine"]
+    """Answer with the Rating of a system that has lost structure, by its own name and as such."""
+    word = next((each for each in _RATINGS if each in question.said), "engine")
+    found = _RATINGS[word](question, of_ship(question.said)[word])
+    return {"rating": next(iter(found.values())), **found}
+
+
+def _plant(question: Question, _told: Given) -> Answer:
+    left = left_of_plant(question, 0)
+    return {"power": next(iter(left.values())), **left}
+
+
+def _sensor(question: Question, told: Given) -> Answer:
+    rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
+    sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
+    options = question.options
+    times = options.signature_sensor_multiplier if options.ship_signatures else 1
+    return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
+
+
+def _support(_question: Question, told: Given) -> Answer:
+    structure = told.get("structure", -(-told["rating"] // 3))
+    ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
+    return {"ess": ci.support_rating(ess, told.get("lost", 0))}
+
+
+def _repair_system(_question: Question, told: Given) -> Answer:
+    structure = told.get("structure", told["rating"])
+    return {"repair": ci.repair_rating(told["rating"], structure, told.get("lost", 0))}
+
+
+def _engine(question: Question, told: Given) -> Answer:
     rounding = question.options.engine_damage_rounding
     return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+
+
+def _dock(_question: Question, told: Given) -> Answer:
+    return {"mass": told["structure"] - told.get("lost", 0)}
+
+
+_RATINGS: dict[str, Callable[[Question, Given], Answer]] = {
+    **dict.fromkeys(("reactor", "capacitor", "battery", "collector"), _plant),
+    **dict.fromkeys(("bay", "docking_bay", "dry_dock", "dock"), _dock),
+    "ars": _repair_system,
+    "thruster": lambda question, _: thruster_channel(question),
+    "sensor": _sensor,
+    "ess": _support,
+    "engine": _engine,
+}
+"""Ratings of systems, each first by the word that its kind has for it."""
 
 
 def told_bridge(question: Question) -> ci.BridgeEffects:
@@ -83,10 +117,15 @@ def _degrade(question: Question) -> Answer:
 
 
 def _damage_rack(question: Question) -> Answer:
-    """Answer with a rack after a hit, which throws as often as the options have it."""
+    """Answer with a rack after a hit, which throws as often as the options have it.
+
+    One with no structure left is lost, whatever a case throws for it.
+    """
     told, points, table = question.said["rack"], question.said["points"], question.tables.damage
-    faces = question.throw(rack_dice(points, question.options.rack_explosion))
     lost = told.get("lost", 0) + points
+    throws = question.thrown or lost < told["structure"]
+    count = rack_dice(points, question.options.rack_explosion) if throws else 0
+    faces = question.throw(count) if count else ()
     capacity = rack_capacity(told["magazine"], lost, table)
     after = damaged_rack(capacity, told.get("missiles", told["magazine"]), faces, table)
     destroyed = after.destroyed or lost >= told["structure"]
@@ -163,6 +202,8 @@ def _burnt(unit: Unit) -> Unit:
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "rating": _rating,
+    "bay_capacity": _rating,
+    "dock_capacity": _rating,
     "bridge_effects": _bridge,
     "weapon_degrade_needed": _degrade_needed,
     "weapon_degrade": _degrade,

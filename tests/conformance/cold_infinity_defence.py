@@ -13,6 +13,8 @@ from .cold_infinity_aiming import MODES, decoys_of, to_weapon
 from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_frigate import block_named, to_sheet, weapon_told
+from .cold_infinity_space import hexes_apart
+from .cold_infinity_stationary import is_mine, known_mine
 from .cold_infinity_words import to_hull, to_rate, to_technology
 from .vocabulary import Answer, Unsupported
 
@@ -25,6 +27,8 @@ _USES: dict[str, Use] = {
 }
 _NOT_AT_SMALL = "slashing"
 """A configuration in which nothing is aimed at small vessels."""
+_MINES: dict[str, Given] = {"proximity": {"configuration": "wave"}, "swarm": {"guided": True}}
+"""As what mines strike, by their kinds (CI-10.1.1-1, CI-10.1.2-1)."""
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""
 _ARC = ci.FireArc(heading="1", shape="turret")
@@ -63,7 +67,8 @@ def to_attack(said: Given) -> ci.Attack:
     """Return the attack of a case: a guided weapon, or direct fire that anything can meet."""
     told = said.get("attack", {})
     if not isinstance(told, Mapping):
-        return ci.Attack("target", "particle", speed=0, guided=told == "guided")
+        told = {"guided": True} if told == "guided" else {"kind": told}
+    told = {**told, **_mine(said, told)}
     speed = said.get("attack_speed", told.get("speed", 0))
     return ci.Attack(
         "target",
@@ -72,6 +77,14 @@ def to_attack(said: Given) -> ci.Attack:
         speed=speed,
         guided=bool(told.get("guided", False)),
     )
+
+
+def _mine(said: Given, told: Given) -> Given:
+    """Return as what a mine strikes, if the attack of a case is one."""
+    words = ("mine", "kind", "type", "weapon", "source")
+    mine = next((told[word] for word in words if word in told), said.get("mine", ""))
+    kind = str(mine.get("kind") if isinstance(mine, Mapping) else mine).removesuffix("_mine")
+    return _MINES.get(kind, {})
 
 
 def _df_allowed(question: Question) -> Answer:
@@ -210,7 +223,7 @@ def _intercept_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     weapon = to_weapon(said["weapon"])
     drone = "drone_distance" in said or said.get("drone", False)
-    far = said.get("drone_distance", said.get("launch_hex_distance"))
+    far = hexes_apart(question, "drone_distance", "launch_hex_distance", "range")
     hexes = ci.intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
     own = said.get("interceptor_amplification", 0)
     aim = ci.Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
@@ -235,7 +248,7 @@ def _rockets_allowed(question: Question) -> Answer:
     post = ci.RocketPost(
         said.get("launch_hex_in_arc", in_arc),
         said.get("target_in_arc", in_arc),
-        said.get("protected_distance", 0),
+        hexes_apart(question, "protected_distance"),
     )
     return barred(ci.bar_to_rockets(system, rockets, post, question.tables.defence))
 
@@ -243,7 +256,7 @@ def _rockets_allowed(question: Question) -> Answer:
 def _dispenser_allowed(question: Question, releases: Any) -> Answer:
     said, table = question.said, question.tables.defence
     dispenser = ci.Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
-    left, far = said.get("magazine", 1), said.get("protected_distance", 0)
+    left, far = said.get("magazine", 1), hexes_apart(question, "protected_distance")
     return barred(ci.bar_to_dispensing(dispenser, left, far, table))
 
 
@@ -263,7 +276,12 @@ def _declare_attack(question: Question) -> Answer:
     barring = ci.bar_to_attacking(_USES[weapon.get("mode", "offense")])
     if barring:
         return barred(barring)
-    small = to_hull(said.get("target", "starship")) in ci.SMALL_VESSELS
+    if is_mine(said):
+        known_mine(question)
+        return {}
+    target = said.get("target", "starship")
+    kind = target.get("kind", "starship") if isinstance(target, Mapping) else target
+    small = to_hull(kind) in ci.SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))
     return barred(ci.bar_to_aiming(configuration, traits) if small else None)

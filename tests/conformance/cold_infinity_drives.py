@@ -39,11 +39,17 @@ from umpire.rules.cold_infinity.hits.failures import (
     meltdown,
     ones,
 )
+from umpire.rules.cold_infinity.power.refusals import DISABLED
 from umpire.rules.cold_infinity.power.supplying import surcharge
+from umpire.rules.cold_infinity.state.drives import has_failed
+from umpire.rules.cold_infinity.state.field import DriveState
+from umpire.rules.cold_infinity.state.running import Fitted
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged
+from .cold_infinity_space import hexes_apart
 from .cold_infinity_targets import to_unit
+from .cold_infinity_words import to_cell
 from .vocabulary import Answer
 
 _NO_DRIVE: Given = {}
@@ -61,6 +67,15 @@ def _held(told: Given) -> int:
     return int(told.get("charged", told.get("held", told.get("power", 0))))
 
 
+def _has_failed(told: Given) -> bool:
+    """Tell whether a drive is of no use; one that is told to be disabled has lost something."""
+    state = DriveState(
+        system="drive", disabled=told.get("disabled", False), melted=told.get("melted", False)
+    )
+    lost = told.get("lost", int(state.disabled))
+    return has_failed(state, Fitted(to_drive(told), lost, on=True, extra=0))
+
+
 def _charge_turns(question: Question) -> Answer:
     told = _told(question)
     return {"turns": turns_to_charge(told["power"], told.get("charged", 0))}
@@ -70,6 +85,8 @@ def _charge(question: Question) -> Answer:
     """Answer with what a drive holds that takes so many points more."""
     told, points = _told(question), question.said.get("points", 1)
     before = told.get("charged", 0)
+    if _has_failed(told):
+        return barred(DISABLED, charged=before)
 
     def charged() -> Answer:
         now = require_charge(told["power"], before, before + points)
@@ -82,20 +99,30 @@ def _reduce(question: Question) -> Answer:
     """Answer with what a drive holds whose power drops to a number, or by points."""
     told, when = _told(question), question.said
     to = when["to"] if "to" in when else _held(told) - when.get("points", 1)
-    return {"charged": held_after(_held(told), to)}
+    return _kept(question, held_after(_held(told), to), struck=False)
 
 
 def _upkeep(question: Question) -> Answer:
     """Answer with whether a tunnel stays open, as the ship and the drive stand that keep it."""
     said, told = question.said, _told(question)
-    tunnel = said.get("tunnel", {})
-    power = int(told.get("power", _held(told)))
+    struck = bool(said.get("points", 0)) or bool(said.get("damaged", False))
+    return _kept(question, held_after(_held(told), int(said.get("to", _held(told)))), struck=struck)
+
+
+def _kept(question: Question, held: int, *, struck: bool) -> Answer:
+    """Answer with what a drive holds, and with the tunnel that it keeps, if it keeps one."""
+    said, told = question.said, _told(question)
+    keeps = question.when["command"] == "maintain_tunnel" or told.get("maintaining", False)
+    tunnel = said.get("tunnel", {"maintained": keeps})
+    if not tunnel.get("maintained", True):
+        return {"charged": held}
+    far = hexes_apart(question, "range", otherwise=tunnel.get("range", 0))
     now = Upkeep(
-        hexes=int(said.get("range", tunnel.get("range", 0))),
-        reach=int(told.get("distance", tunnel.get("distance", said.get("range", 0)))),
-        held=held_after(_held(told), int(said.get("to", _held(told)))),
-        power=power,
-        struck=bool(said.get("points", 0)) or bool(said.get("damaged", False)),
+        hexes=far,
+        reach=int(told.get("distance", tunnel.get("distance", far))),
+        held=held,
+        power=int(told.get("power", _held(told))),
+        struck=struck,
         entered=bool(said.get("enters", said.get("entered", False))),
     )
     closed = bar_to_upkeep(now)
@@ -105,7 +132,7 @@ def _upkeep(question: Question) -> Answer:
 def _activate(question: Question) -> Answer:
     """Answer with when a drive works that is told to; it must be full."""
     told = _told(question)
-    full = _held(told) >= told.get("power", 0) and not told.get("disabled", False)
+    full = _held(told) >= told.get("power", 0) and not _has_failed(told)
     turn, rating = int(question.said.get("turn", 0)), int(told.get("rating", 0))
     ready = ready_in(turn, rating)
     return barred(None if full else NOT_CHARGED, turn=ready, turns=rating, opens_turn=ready)
@@ -116,7 +143,7 @@ def _open(question: Question) -> Answer:
     said, told = question.said, _told(question)
     if _held(told) < told.get("power", 0):
         return barred(NOT_CHARGED)
-    hexes = said.get("range", said.get("hexes", 0))
+    hexes = hexes_apart(question, "range")
     if hexes > told.get("distance", hexes):
         return barred(OUT_OF_REACH)
     return barred(HEX_NOT_EMPTY if said.get("occupied", False) else None)
@@ -126,8 +153,8 @@ def _enter(question: Question) -> Answer:
     """Answer with whether a way leads into a tunnel; a unit that need not stays on the map."""
     said = question.said
     tunnel = said.get("tunnel", said.get("gate", said))
-    start, cell = tuple(said["from"]), tuple(tunnel["position"])
-    into = passes(straight(start, tuple(said.get("to", cell))), cell, tunnel.get("facing"))
+    start, cell = to_cell(said["from"]), to_cell(tunnel["position"])
+    into = passes(straight(start, to_cell(said.get("to", cell))), cell, tunnel.get("facing"))
     goes = into and said.get("enter", True)
     told: Answer = {"enters": goes, "removed": goes, "in_play": not goes}
     return told | barred(None if into else NOT_ENTERED)
@@ -169,7 +196,8 @@ def _part_shift(question: Question) -> Answer:
 
 def _end_part_shift(question: Question) -> Answer:
     said = question.said
-    masses = said.get("other_unit_masses", (said.get("other_unit_mass", 0),))
+    told = said.get("other_unit_masses", (said.get("other_unit_mass"),))
+    masses = [each for each in told if each is not None]
     destroyed = is_crushed(masses, question.options.part_shift_mass)
     return {"destroyed": destroyed, "other_unit_harmed": False, "other_unit": "unharmed"}
 
@@ -211,10 +239,11 @@ def _use_gate(question: Question) -> Answer:
     said = question.said
     rating = said["rating"] if "rating" in said else _failure_rating(question)["rating"]
     if not rating:
-        return {"rolled": False, "effect": None, "users_destroyed": False}
+        return {"rolled": False, "effect": None, "users_destroyed": False, "rating": 0}
     (face,) = question.throw(1, GATE_SIDES)
     effect = gate_effect(face, rating)
-    return {"rolled": True, "effect": effect, "users_destroyed": effect == "explodes"}
+    destroyed = effect == "explodes"
+    return {"rolled": True, "effect": effect, "users_destroyed": destroyed, "rating": rating}
 
 
 def _bubble(question: Question) -> Answer:

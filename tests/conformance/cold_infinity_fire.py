@@ -210,7 +210,7 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
         "pulse_damage": rolled,
         "slashing": weapon.slashing or 1,
         "plasma": weapon.plasma or 0,
-        "range": hexes_to(question.said),
+        "range": hexes_to(question),
     }
     after = struck(question, unit, to_shot(said, result=found.result))
     effects = catastrophic_of(question, after, found.natural)
@@ -236,10 +236,10 @@ def _fire_and_effects(question: Question) -> Answer:
     if not found.hit:
         return told
     weapon = said["weapon"] if isinstance(said["weapon"], Mapping) else {}
-    facts = {**weapon, "damage": said["damage"], "range": hexes_to(said)}
+    facts = {**weapon, "damage": said["damage"], "range": hexes_to(question)}
     after = struck(question, unit, to_shot(facts, found.result))
     told |= what_happened(unit, after)
-    told["catastrophic"] = None
+    told |= {"catastrophic": None, "armor_after": told["armor"]}
     for name in catastrophic_of(question, after, found.natural):
         told |= _catastrophe(question, unit._replace(condition=after.condition), name)
     return told

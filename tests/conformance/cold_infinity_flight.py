@@ -72,7 +72,8 @@ def _overthrust(question: Question) -> Answer:
     return {"total": found.total, "damage": found.structure, **facts}
 
 
-def _thruster_channel(question: Question) -> Answer:
+def thruster_channel(question: Question) -> Answer:
+    """Answer with what a damaged thruster passes."""
     told = question.said["thruster"]
     structure = told.get("structure", 2 * told["channel"])
     built = ci.Thruster(id="thruster", structure=structure, channel=told["channel"])
@@ -289,7 +290,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "engine_output": _engine_output,
     "enrich": _enrich,
     "overthrust_check": _overthrust,
-    "thruster_channel": _thruster_channel,
+    "thruster_channel": thruster_channel,
     "channel_thrust": _channel_thrust,
     "plan": _plan,
     "motion_limit": _motion_limit,

@@ -9,6 +9,7 @@ from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
 from .cold_infinity_hits import struck, to_shot, what_happened
+from .cold_infinity_space import hexes_apart, places
 from .cold_infinity_words import to_cell, to_rate
 from .vocabulary import Answer, Unsupported
 
@@ -37,7 +38,7 @@ def _launch(question: Question) -> Answer:
     found = _guided(said)
     assert found.munition is not None
     sight = ci.LaunchSight(
-        said.get("range", 0),
+        hexes_apart(question, "range"),
         in_arc=said.get("in_arc", True),
         line_of_sight=said.get("line_of_sight", True),
         locked=said.get("locked", False),
@@ -59,7 +60,8 @@ def _check(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    hexes = said.get("marker_to_target", _from_marker(said))
+    there = _from_marker(question)
+    hexes = hexes_apart(question, "marker_to_target", "range", otherwise=there)
     blocker = said.get("blocked_by")
     if blocker is None and not said.get("line_of_sight", True):
         blocker = {"id": "terrain", "side": None}
@@ -72,11 +74,12 @@ def _check(question: Question) -> Answer:
     return {"rolls": rolls, "lost": not rolls, "target": after.target}
 
 
-def _from_marker(said: Given) -> int:
+def _from_marker(question: Question) -> int:
     """Return how far a target is from a marker; beside it, if a case does not tell both."""
-    target = said.get("target")
+    said, target = question.said, question.said.get("target")
     if "launch_hex" in said and isinstance(target, Mapping) and "position" in target:
-        return ci.distance(to_cell(said["launch_hex"]), to_cell(target["position"]))
+        start, end = to_cell(said["launch_hex"]), to_cell(target["position"])
+        return ci.range_between(start, end, question.options)
     return 1
 
 
@@ -119,20 +122,18 @@ def drone_turns(question: Question) -> Answer:
 
     Without a line of sight it goes to where it saw its target last, which may be nearer.
     """
-    told = question.said["drone"]
-    far, seen = told["distance_to_target"], question.said.get("line_of_sight", True)
-    target = (0, -far)
-    last = (0, -told.get("distance_to_last_seen", far))
-    drone = ci.Drone(
-        target="target", position=(0, 0), range_left=told["range_left"], last_seen=last
-    )
+    told, seen = question.said["drone"], question.said.get("line_of_sight", True)
+    start, target = places({"distance": told.get("distance_to_target", 0), **told})
+    far = told.get("distance_to_last_seen")
+    last = target if far is None else (0, -far)
+    drone = ci.Drone(target="target", position=start, range_left=told["range_left"], last_seen=last)
     distances: list[int] = []
     left: list[int] = []
     ended: Answer = {"expended": False, "deactivated": False, "rolls_on_turn": None}
     for turn in range(1, question.said["turns"] + 1):
         journey = ci.travelled(drone, target, told["speed"], _sight(seen, turn))
         drone = journey.drone
-        distances.append(ci.distance(drone.position, target))
+        distances.append(ci.range_between(drone.position, target, question.options))
         left.append(drone.range_left)
         if journey.travel == "arrived" and ended["rolls_on_turn"] is None:
             ended["rolls_on_turn"] = turn

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SHUTTLES
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged
-from .cold_infinity_words import to_arc, to_attitude, to_hull
+from .cold_infinity_words import to_arc, to_attitude, to_cell, to_hull
 from .vocabulary import Answer
 
 _TURNS = ("pivoted", "rolled", "tumbled")
@@ -71,7 +71,8 @@ def _flight(question: Question, ship: Given) -> Answer:
     """Return how craft fly that are launched; the facing is the one asked for, or the first."""
     vector = str(ship.get("vector", "0"))
     told = question.said.get("hangar_arc", question.said.get("arc"))
-    flight = {"position": ship.get("position", [0, 0]), "vector": ci.written(ci.parse(vector))}
+    cell = to_cell(ship.get("position", (0, 0)))
+    flight = {"position": cell, "vector": ci.written(ci.parse(vector))}
     covered = facings_in(to_arc(told) if told else None, to_attitude(ship), question.tables.arcs)
     wanted = question.when.get("facing", covered[0] if covered else None)
     if wanted not in covered:

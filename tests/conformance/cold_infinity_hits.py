@@ -13,8 +13,9 @@ from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label, systems_of
 from .cold_infinity_power import to_battery
 from .cold_infinity_small import craft_hit
+from .cold_infinity_space import apart
 from .cold_infinity_targets import PANEL, SHIELD, Unit, to_unit
-from .cold_infinity_words import to_technology
+from .cold_infinity_words import to_options, to_technology
 from .vocabulary import Answer, Unsupported
 
 
@@ -41,7 +42,7 @@ def to_shot(said: Given, result: int | None = None) -> ci.Shot:
         result=said.get("result", 14) if result is None else result,
         rolled=rolled,
         times=said.get("count", 1),
-        range_hexes=said.get("range", 0),
+        range_hexes=apart(said, to_options(said), "range"),
         plasma=told.get("plasma_rating", told.get("plasma", 0)),
         slashing=rating if isinstance(rating, int) else 1,
         tracked=said.get("tracked", 0),

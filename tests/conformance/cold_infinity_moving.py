@@ -7,6 +7,7 @@ import msgspec
 
 from umpire.rules.cold_infinity.movement.spending import Rules, spread
 from umpire.rules.cold_infinity.state.attitude import side_of
+from umpire.rules.cold_infinity.state.units import told_speed
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
@@ -170,17 +171,16 @@ def _accelerate(question: Question) -> Answer:
             "target_a": ci.added(position(question), motion.vector),
             "target_b": target_b,
             "position": target_b,
-            **_flight(flight),
+            **_flight(question, flight),
         }
 
     return judged(told, needed=cost, available=means.thrust, thrust_available=means.thrust)
 
 
-def _flight(flight: ci.Flight) -> Answer:
+def _flight(question: Question, flight: ci.Flight) -> Answer:
     """Return what a flight leaves, and what it took."""
     return {
-        **in_space(flight.motion.vector),
-        "speed": ci.speed(flight.motion.vector),
+        **in_space(question, flight.motion.vector),
         "facing": flight.motion.attitude.facing,
         "thrust_used": flight.spent.thrust,
         "overthrust": sum(share.thrust for share in flight.overthrust),
@@ -194,29 +194,39 @@ def _move(question: Question) -> Answer:
     return {
         "position": there,
         "layer": ci.layer(there),
-        **in_space(motion.vector),
-        "speed": ci.speed(motion.vector),
+        **in_space(question, motion.vector),
         "facing": motion.attitude.facing,
     }
 
 
-def in_space(vector: ci.Hex) -> Answer:
-    """Return a vector as a case tells it: along the map, and its rate up or down beside."""
-    notation = {"notation": ci.written(vector), "z_rate": ci.layer(vector)}
-    return {"vector": ci.written(ci.flat(vector)), **notation}
+def in_space(question: Question, vector: ci.Hex) -> Answer:
+    """Return a vector and its Speed: along the map, and its rate up or down beside.
+
+    A case that tells such a rate in the notation itself is answered so.
+    """
+    said = question.said
+    told = str({**said, **said.get("unit", {})}.get("vector", ""))
+    whole = any(sign in told for sign in ("++", "--"))
+    return {
+        "vector": ci.written(vector if whole else ci.flat(vector)),
+        "notation": ci.written(vector),
+        "z_rate": ci.layer(vector),
+        "speed": told_speed(question.options, vector),
+    }
 
 
 def _set_vector(question: Question) -> Answer:
     """Answer with a vector in its reduced form; one that rises is written with its rate."""
     vector = to_motion(question).vector
-    return {**in_space(vector), "vector": ci.written(vector), "speed": ci.speed(vector)}
+    return {**in_space(question, vector), "vector": ci.written(vector)}
 
 
 def _accelerate_z(question: Question) -> Answer:
     """Answer with the move of a ship that thrusts up or down, by main thrusters or as a slide."""
-    motion, means, layers = to_motion(question), to_means(question), question.said["layers"]
-    options = msgspec.structs.replace(question.options, three_dimensional=True)
-    slides = question.said.get("slide", "by" in question.said and question.said["by"] == "slide")
+    motion, means, said = to_motion(question), to_means(question), question.said
+    named = said.get("options", {}).get("three_dimensional", True)
+    options = msgspec.structs.replace(question.options, three_dimensional=named)
+    layers, slides = said["layers"], said.get("slide", said.get("by") == "slide")
     action: ci.Action = (ci.Slide if slides else ci.Accelerate)(
         direction=ci.UP if layers > 0 else ci.DOWN, hexes=abs(layers)
     )
@@ -225,7 +235,7 @@ def _accelerate_z(question: Question) -> Answer:
         carried = Rules(options, question.tables.movement)
         flight = ci.carry_out((action,), motion, means, carried)
         there = ci.added(position(question), flight.motion.vector)
-        return {"position": there, "layer": ci.layer(there), **_flight(flight)}
+        return {"position": there, "layer": ci.layer(there), **_flight(question, flight)}
 
     return judged(told)
 
@@ -240,7 +250,7 @@ def _pivot_and_move(question: Question) -> Answer:
         steps = min(clockwise, 6 - clockwise)
         plan = (ci.StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
     flight = flown(question, *plan)
-    return {"position": ci.added(position(question), motion.vector), **_flight(flight)}
+    return {"position": ci.added(position(question), motion.vector), **_flight(question, flight)}
 
 
 def _slide(question: Question) -> Answer:
@@ -256,7 +266,7 @@ def _slide(question: Question) -> Answer:
     through = shares(when.get("through", ()), cost, means.jets)
     action = ci.Slide(direction=when["direction"], hexes=when["hexes"], through=through)
     return judged(
-        lambda: _flight(ci.carry_out((action,), motion, means, rules(question))),
+        lambda: _flight(question, ci.carry_out((action,), motion, means, rules(question))),
         eligible_thrusters=[label(route.jet.thruster) for route in routes],
         needed=cost,
         available=means.thrust,
@@ -280,7 +290,7 @@ def _start(question: Question) -> Answer:
     def told() -> Answer:
         flight = ci.carry_out((action,), motion, means, rules(question))
         lies = flight.motion.attitude
-        return {**_flight(flight), "roll": lies.roll, "tumble": lies.tumble}
+        return {**_flight(question, flight), "roll": lies.roll, "tumble": lies.tumble}
 
     return judged(told, by=[label(route.jet.thruster) for route in routes])
 
@@ -325,6 +335,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "move": _move,
     "set_vector": _set_vector,
     "format_vector": _set_vector,
+    "speed": _set_vector,
     "accelerate_z": _accelerate_z,
     "pivot_and_move": _pivot_and_move,
     "slide": _slide,

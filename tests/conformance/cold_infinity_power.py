@@ -135,7 +135,12 @@ def _charge(question: Question) -> Answer:
 
 def _damage_system(question: Question) -> Answer:
     """Answer with what is left of a plant, or of the battery of a system."""
-    given, points = question.said, question.said["points"]
+    return left_of_plant(question, question.said["points"])
+
+
+def left_of_plant(question: Question, points: int) -> Answer:
+    """Answer with what a plant, or the battery of a system, gives that has lost points more."""
+    given = question.said
     if "capacitor" in given:
         told = {**given["capacitor"], "lost": given["capacitor"].get("lost", 0) + points}
         room = _room(question, told)

@@ -20,6 +20,21 @@ def places(said: Given) -> tuple[ci.Hex, ci.Hex]:
     return ci.at_layer((0, 0), one), ci.at_layer((0, -hexes), other)
 
 
+def hexes_apart(question: Question, *names: str, otherwise: int = 0) -> int:
+    """Return a range of a case: by one of its names, or as hexes and layers or two places tell."""
+    return apart(question.said, question.options, *names, otherwise=otherwise)
+
+
+def apart(said: Given, options: ci.Options, *names: str, otherwise: int = 0) -> int:
+    """Return a range that a part of a case tells; see `hexes_apart`."""
+    told = next((said[name] for name in names if name in said), None)
+    if told is not None:
+        return int(told)
+    if "hexes" in said or "layers" in said or {"from", "to"} <= said.keys():
+        return ci.range_between(*places(said), options)
+    return otherwise
+
+
 def _range(question: Question) -> Answer:
     return {"range": ci.range_between(*places(question.said), question.options)}
 
@@ -32,15 +47,19 @@ def _range_table(question: Question) -> Answer:
 
 
 def _in_shroud(question: Question) -> Answer:
-    far = ci.range_between(*places(question.said), question.options)
-    radius = question.said.get("shroud_radius", question.said.get("radius"))
-    return {"range": far, "in_shroud": ci.in_shroud(far, radius)}
+    far, said = hexes_apart(question, "range", "target_range"), question.said
+    points = said.get("ew", said).get("shroud", 0)
+    radius = said.get(
+        "shroud_radius",
+        said.get("radius", ci.shroud_radius(points, question.tables.warfare.shroud_hexes)),
+    )
+    return {"range": far, "in_shroud": ci.in_shroud(far, radius), "shroud_radius": radius}
 
 
 def _segments(question: Question) -> Answer:
     said = question.said
     found = ci.segments(said["firer_layer"], said["target_layer"], question.options.los_segments)
-    return {"segments": [list(each) for each in found]}
+    return {"segments": [[float(end) for end in each] for each in found]}
 
 
 def _same_hex(question: Question) -> Answer:

@@ -3,8 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import get_args
 
+from umpire.rules.cold_infinity.state.drones import is_target, mark_of_mine
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_TARGET
+
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred
+from .cold_infinity_space import hexes_apart
 from .vocabulary import Answer, Unsupported
 
 _NOTHING = ci.Damage()
@@ -28,11 +32,36 @@ def _device(said: Given) -> ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform:
     return _KINDS[kind](told.get("activation"))
 
 
+def is_mine(said: Given) -> bool:
+    """Tell whether it is a mine at which a case aims."""
+    target = said.get("target")
+    told = (
+        target.get("kind", "mine" in target and "mine") if isinstance(target, Mapping) else target
+    )
+    return "mine" in said or str(told).endswith("mine")
+
+
+def known_mine(question: Question) -> ci.GuidedWeapon:
+    """Return the mine of a case as a target; it is known to who has found it.
+
+    Raises:
+        IllegalOrder: it has not been found.
+    """
+    target, mine = question.said.get("target"), question.said.get("mine")
+    told = next((each for each in (mine, target) if isinstance(each, Mapping)), question.said)
+    found = ("A",) if told.get("detected", True) else ()
+    device = _KINDS["proximity"](None)
+    assert isinstance(device, ci.ProximityMine)
+    mine = ci.Mine(id="mine", side="B", cell=(0, 0), munition=device, found=found)
+    if not is_target(mine, "A"):
+        raise UNKNOWN_TARGET.refuse("No mine has been found there.")
+    return mark_of_mine(mine)
+
+
 def _trigger(question: Question) -> Answer:
     """Answer with whether an enemy so far away sets off a mine."""
-    said = question.said
-    far = said.get("enemy_distance", said.get("distance", 0))
-    return {"triggered": ci.is_set_off(_device(said), far, question.tables.stationary)}
+    far = hexes_apart(question, "enemy_distance", "distance", "range")
+    return {"triggered": ci.is_set_off(_device(question.said), far, question.tables.stationary)}
 
 
 def _detect(question: Question) -> Answer:
@@ -42,10 +71,17 @@ def _detect(question: Question) -> Answer:
     shroud = next((each for each in shrouds if each == said.get("shroud")), None)
     if shroud is None:
         return {"detected": False, **barred(ci.NO_SHROUD)}
-    if not said.get("hex_in_shroud", True):
+    if not said.get("hex_in_shroud", _covers(question)):
         return {"detected": False, **barred(ci.OUTSIDE)}
-    faces = question.throw(ci.SEEK_DICE, ci.SEEK_SIDES)
-    return {"detected": ci.finds(faces, shroud, question.tables.stationary)}
+    faces, table = question.throw(ci.SEEK_DICE, ci.SEEK_SIDES), question.tables.stationary
+    chance = ci.found_to(shroud, table)
+    return {"total": sum(faces), "chance": chance, "detected": ci.finds(faces, shroud, table)}
+
+
+def _covers(question: Question) -> bool:
+    """Tell whether a shroud of which a case tells how far it reaches covers a hex."""
+    radius = question.said.get("shroud_radius")
+    return radius is None or hexes_apart(question, "range", "distance") <= int(radius)
 
 
 def _live(question: Question) -> Answer:

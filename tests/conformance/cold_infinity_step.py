@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.fire.happenings import ShotLost
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost
 from umpire.rules.cold_infinity.guided.launches import resolve
 from umpire.rules.cold_infinity.hits.effects import check_reactors
+from umpire.rules.cold_infinity.hits.threats import unstable
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -48,10 +49,10 @@ def _rack() -> ci.MissileRack:
     return ci.MissileRack(id=_RACK, magazine=20, munitions=(_DART.id,))
 
 
-def _ship(structure: int = 8, hull: ci.HullType = "corvette") -> ci.Sheet:
+def _ship(plant: ci.System | None = None, hull: ci.HullType = "corvette") -> ci.Sheet:
     rack = ci.WeaponMount(id=_RACK, structure=2, weapon=_RACK, arc=_ROUND)
     mount = ci.WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
-    reactor = ci.Reactor(id=_REACTOR, structure=structure, rating=8)
+    reactor = plant or ci.Reactor(id=_REACTOR, structure=8, rating=8)
     return ci.Sheet(
         class_name="Target",
         hull_type=hull,
@@ -187,18 +188,24 @@ def _resolve_step(question: Question) -> Answer:
     return {"destroyed": destroyed, **gone, **made}
 
 
+_PLANTS: dict[str, Callable[[int], ci.System]] = {
+    "reactor": lambda n: ci.Reactor(id=_REACTOR, structure=n, rating=8),
+    "battery": lambda n: ci.Battery(id=_REACTOR, structure=n, capacity=n, convert=1),
+    "capacitor": lambda n: ci.Capacitor(id=_REACTOR, structure=n, capacity=2 * n, recharge=1),
+    "collector": lambda n: ci.Collector(id=_REACTOR, structure=n, rating=n),
+}
+"""Plants by what a case calls them."""
+
+
 def _unstable(question: Question) -> Answer:
-    told = of_ship(question.said)["reactor"]
-    return {"unstable": ci.is_unstable(told["structure"], told.get("lost", 0))}
+    """Answer with whether a plant threatens to detonate."""
+    _, battle = _with_plant(question)
+    return {"unstable": bool(unstable(battle, battle.ships[0]))}
 
 
 def _reactor_check(question: Question) -> Answer:
-    """Answer with the check of a reactor that is unstable, in the turn that the case tells."""
-    told = question.said["reactor"]
-    structure = told.get("structure", 8)
-    unstable = told.get("unstable", ci.is_unstable(structure, told.get("lost", 0)))
-    lost = told.get("lost", structure - 1 if unstable else 0)
-    battle = _with_reactor(question, structure, lost)
+    """Answer with the check of a plant that is unstable, in the turn that the case tells."""
+    told, battle = _with_plant(question)
     (ship, other) = battle.ships
     ship = replace(
         ship,
@@ -219,11 +226,23 @@ def _reactor_check(question: Question) -> Answer:
     }
 
 
-def _with_reactor(question: Question, structure: int, lost: int) -> ci.Battle:
-    """Return a battle of two ships, of whose reactors the first has lost structure."""
+def _with_plant(question: Question) -> tuple[Given, ci.Battle]:
+    """Return the plant of a case, and a battle whose first ship has it, damaged.
+
+    Of one that is unstable, and of which no more is told, a point is left.
+    """
+    kind = next((name for name in _PLANTS if name in question.said), _REACTOR)
+    told = of_ship(question.said)[kind]
+    structure = told.get("structure", told.get("rating", 8))
+    lost = told.get("lost", structure - 1 if told.get("unstable") else 0)
+    return told, _with_plant_of(question, _PLANTS[kind](structure), lost)
+
+
+def _with_plant_of(question: Question, plant: ci.System, lost: int) -> ci.Battle:
+    """Return a battle of two ships, of whose plants the first has lost structure."""
     given = Setup(
         sides=("A", "B"),
-        sheets=(NamedSheet("ship", _ship(structure)),),
+        sheets=(NamedSheet("ship", _ship()),),
         ships=(
             ShipSetup(id="A", side="A", sheet="ship", cell=(0, 0)),
             ShipSetup(id="B", side="B", sheet="ship", cell=(0, 9)),
@@ -232,9 +251,10 @@ def _with_reactor(question: Question, structure: int, lost: int) -> ci.Battle:
         tables=question.tables,
     )
     battle = setup(given)
-    ship = battle.ships[0]
-    worn = ci.harm_system(ship.condition, ship.sheet, _REACTOR, lost).condition
-    return replace(battle, ships=(replace(ship, condition=worn), battle.ships[1]))
+    sheet = _ship(plant)
+    worn = ci.harm_system(ci.whole(sheet), sheet, plant.id, lost).condition
+    ship = replace(battle.ships[0], sheet=sheet, condition=worn)
+    return replace(battle, ships=(ship, battle.ships[1]))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from umpire.rules.cold_infinity.design.craft_prices import MASSES
 from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
+from umpire.rules.cold_infinity.state.units import told_speed
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
@@ -131,8 +132,15 @@ def _rated(question: Question, name: str, unit: Given) -> ci.Initiative:
     base, previous = _base(unit), unit.get("previous_initiative")
     standing = ci.Standing(base, previous, _penalties(question, name, unit))
     (face,) = question.throw(1)
-    speed = unit.get("speed", 0)
-    return ci.initiative(standing, speed, face, question.tables.initiative, question.options)
+    table, options = question.tables.initiative, question.options
+    return ci.initiative(standing, _speed(question, unit), face, table, options)
+
+
+def _speed(question: Question, unit: Given) -> int:
+    """Return the Speed of a unit: as told, or as its vector has it."""
+    going = ci.parse(str(unit.get("vector", "0")))
+    rising = ci.at_layer(going, ci.layer(going) + unit.get("z_rate", 0))
+    return int(unit.get("speed", told_speed(question.options, rising)))
 
 
 def _determine_initiative(question: Question) -> Answer:
@@ -170,7 +178,7 @@ def _initiative_over_turns(question: Question) -> Answer:
             _base(unit), unit.get("previous_initiative"), _penalties(question, "unit", changed)
         )
         table, options = question.tables.initiative, question.options
-        rated = ci.initiative(standing, changed.get("speed", 0), faces[0], table, options)
+        rated = ci.initiative(standing, _speed(question, changed), faces[0], table, options)
         ratings[name] = unit["previous_initiative"] = rated.rating
     return ratings
 

@@ -8,6 +8,7 @@ from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label, to_sheet
 from .cold_infinity_hits import struck, to_shot
+from .cold_infinity_space import apart
 from .cold_infinity_targets import MOST_HULL, to_unit
 from .cold_infinity_words import to_hull, to_pulse, to_range, to_sections, to_tables, to_technology
 from .vocabulary import Answer
@@ -123,7 +124,8 @@ def _wave(question: Question) -> Answer:
     units = {each["id"]: each for each in sorted(said["units"], key=lambda u: order.index(u["id"]))}
     results: dict[str, int] = {}
     for ring in ci.rings(
-        {name: each["range"] for name, each in units.items()}, weapon["wave_range"]
+        {name: apart(each, question.options, "range") for name, each in units.items()},
+        weapon["wave_range"],
     ):
         for name in ring.units:
             results[name] = sum(question.throw(3)) + _wave_drm(question, weapon, units[name])
@@ -142,7 +144,8 @@ def _wave_drm(question: Question, weapon: Given, unit: Given) -> int:
     """Return the modifier of a wave against one unit; a lock-on is there unless it is not."""
     fire, options = question.tables.fire, question.options
     rating, doubled = to_range(weapon["range"]), not unit.get("locked", True)
-    penalty = ci.range_penalty(rating, unit["range"], fire, options, doubled=doubled)
+    hexes = apart(unit, options, "range")
+    penalty = ci.range_penalty(rating, hexes, fire, options, doubled=doubled)
     return int(unit.get("drm_before_range", 0)) + penalty
 
 

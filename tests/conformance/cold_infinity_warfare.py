@@ -6,6 +6,7 @@ from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import system_named, to_sheet, weapon_told
 from .cold_infinity_power import everything_but, grid_of
+from .cold_infinity_space import hexes_apart
 from .cold_infinity_words import HULL_NAMES, to_hull, to_pair, to_range
 from .vocabulary import Answer
 
@@ -50,7 +51,7 @@ def _boost(question: Question) -> Answer:
 
 def _allocate_ew(question: Question) -> Answer:
     """Answer with whether sensors, and points that boosts have added, give what is asked for."""
-    given, said, table = question.given, question.said, question.tables.warfare
+    said, table = question.said, question.tables.warfare
     state = to_sensors(said)
     extra = said.get("boost_power", 0)
     points = ci.ew_points((state,)).total + said.get("boost_points", 0)
@@ -58,12 +59,12 @@ def _allocate_ew(question: Question) -> Answer:
     names = ("shroud", "amplification", "ecm", "piercing", "eleven")
     spent = {name: said[name] for name in names if name in said}
     fitted = ("detector", "masking")
-    spent |= {name: question.when[name] for name in fitted if name in question.when}
+    spent |= {name: question.order[name] for name in fitted if name in question.order}
     allocation = ci.EwAllocation(**spent)
     suite = ci.EwSuite(
         points,
-        detector=given.get("detector", False),
-        masking=given.get("masking", False),
+        detector=question.position.get("detector", False),
+        masking=question.position.get("masking", False),
         flag_bridge=said.get("flag_bridge", False),
     )
     asked = ci.ew_budget(allocation, suite, table)
@@ -156,7 +157,7 @@ def _all(said: Given, *names: str) -> list[int]:
 def _effects(question: Question) -> ci.EwEffects:
     """Return what electronic warfare does to the attack that a case tells."""
     said = question.said
-    hexes = said.get("target_range", said.get("range_to_target", said.get("range", 1)))
+    hexes = hexes_apart(question, "target_range", "range_to_target", "range", otherwise=1)
     small = is_small(_firer(said))
     help_ = to_support(
         question, small_firer=small, small_target=is_small(said.get("target", "starship"))
@@ -191,7 +192,7 @@ def _ess_effect(question: Question) -> Answer:
 def _against_target(question: Question) -> Answer:
     """Answer with the shroud of a unit, and what it does against one target."""
     said = question.said
-    ew, hexes = said.get("ew", said), said.get("target_range", said.get("range", 1))
+    ew, hexes = said.get("ew", said), hexes_apart(question, "target_range", "range", otherwise=1)
     radius = ci.shroud_radius(ew.get("shroud", 0), question.tables.warfare.shroud_hexes)
     targeting = ci.Targeting(radius, ew.get("amplification", 0))
     found = ci.ew_effects(targeting, ci.Signature(), hexes, ci.Support(), question.options)
@@ -201,8 +202,8 @@ def _against_target(question: Question) -> Answer:
 
 def _with_range(question: Question) -> Answer:
     """Answer with the terms of electronic warfare and of range."""
-    said, found = question.said, _effects(question)
-    hexes = said.get("range_to_target", said.get("range", 1))
+    found = _effects(question)
+    hexes = hexes_apart(question, "range_to_target", "range", otherwise=1)
     return {
         "amplification": _terms(found, "amplification", "ess_amplification"),
         "ecm": _terms(found, "ecm", "ess_countermeasures"),
@@ -220,8 +221,8 @@ def _penalty(question: Question, doubled: bool, hexes: int) -> int:  # noqa: FBT
 
 
 def _range_penalty(question: Question) -> Answer:
-    drm = _penalty(question, _effects(question).doubled, question.said["range"])
-    return {"drm": drm}
+    hexes = hexes_apart(question, "range", "target_range")
+    return {"drm": _penalty(question, _effects(question).doubled, hexes)}
 
 
 def _ess_countermeasures(question: Question) -> Answer:
@@ -303,7 +304,7 @@ def _locked(question: Question) -> Answer:
     told = target if isinstance(target, Mapping) else {}
     points = said.get("ew", {}).get("shroud", 0)
     radius = said.get("shroud_radius", ci.shroud_radius(points, table.shroud_hexes))
-    hexes = said.get("range", said.get("target_range", 0))
+    hexes = hexes_apart(question, "range", "target_range")
     targeting = to_targeting({**said, "shroud_radius": radius}, hexes)
     signature = ci.Signature(stealth=told.get("stealth_hull", False))
     help_ = to_support(question, small_firer=targeting.visual, small_target=False)

@@ -248,12 +248,18 @@ def to_hull(told: str) -> ci.HullType:
 def to_attitude(given: Given) -> ci.Attitude:
     """Return how a unit lies: facing 1 and upright, if nothing else is told."""
     roll, tumble = ORIENTATIONS[given.get("orientation") or "upright"]
+    rolled, tumbled = _or(given.get("roll"), roll), _or(given.get("tumble"), tumble)
     told = {
         "facing": given.get("facing", 1),
-        "roll": ROLLED.get(given.get("roll", roll), given.get("roll", roll)),
-        "tumble": TUMBLED.get(given.get("tumble", tumble), given.get("tumble", tumble)),
+        "roll": ROLLED.get(rolled, rolled),
+        "tumble": TUMBLED.get(tumbled, tumbled),
     }
     return msgspec.convert(told, ci.Attitude)
+
+
+def _or(told: Any, otherwise: int) -> Any:
+    """Return what is told, be it 0; nothing is told by null either."""
+    return otherwise if told is None else told
 
 
 def to_arc(given: Given) -> ci.FireArc:

@@ -1,5 +1,8 @@
 """How cases of Cold Infinity are read: their notations, and what the adapter does not speak."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from conformance.cold_infinity_words import (
@@ -13,6 +16,7 @@ from conformance.cold_infinity_words import (
 )
 from conformance.runner import run
 from conformance.vocabulary import Case, Unsupported
+from umpire.cli.suite.cases import load
 
 from . import cold_infinity_book as ci
 
@@ -84,6 +88,8 @@ def test_what_is_in_no_notation_is_not_guessed_at() -> None:
         ({"tables": {"fire": {"least_range_penalty": 2}}}, {}, "failed"),
         ({"options": {"three_dimensional": True}}, {}, "passed"),
         ({"options": {"magic": True}}, {}, "unsupported"),
+        ({"options": {"vector_markers": True, "overheating": True}}, {}, "passed"),
+        ({"options": {"overheating": False}}, {}, "unsupported"),
         ({}, {"command": "sing"}, "unsupported"),
         ({}, {"command": "run_turns"}, "unsupported"),
         ({}, {"dice": [6]}, "failed"),
@@ -98,3 +104,59 @@ def test_a_case_is_judged_by_what_it_plays_with(given: Case, when: Case, verdict
         "when": {**PENALTY["when"], **when},
     }
     assert verdict == run(changed, {}).verdict
+
+
+SUITE = load(Path(__file__).parents[2] / "schema" / "conformance" / "cold-infinity.json")
+_COMMAND = ("command", "dice", "dice_order")
+_IN_PLAY = ("ruleset", "options", "tables", "ruleset_level")
+SPACE = "three_dimensional"
+_DEVICE_AND_POINTS = "CI-V-942"
+"""A case in which a word of its position would mean something else in its command."""
+
+
+def moved(case: Case, source: str, target: str, but: tuple[str, ...]) -> Case | None:
+    """Return a case of which one part tells what the other did; None if both tell the same word."""
+    stays = {name: told for name, told in case[source].items() if name in but}
+    goes = {name: told for name, told in case[source].items() if name not in but}
+    if goes.keys() & case[target].keys() or case["id"] == _DEVICE_AND_POINTS:
+        return None
+    return {**case, source: stays, target: {**case[target], **goes}}
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "but"), [("given", "when", _IN_PLAY), ("when", "given", _COMMAND)]
+)
+def test_what_a_case_tells_may_stand_in_its_position_or_its_command(
+    source: str, target: str, but: tuple[str, ...]
+) -> None:
+    """Every vector is answered alike; the commands do not mind where a word stands."""
+    cases = [each for case in SUITE if (each := moved(case, source, target, but))]
+    assert len(cases) > 800
+    assert [case["id"] for case in cases if run(case, {}).verdict != "passed"] == []
+
+
+_PLACES = ("position", "attacker", "launch_hex", "from", "to", "firer", "firer_now", "target_hex")
+
+
+def on_the_map(told: Any, word: str = "") -> Any:
+    """Return a part of a case with a third number, 0, behind those of every place."""
+    if isinstance(told, dict):
+        return {name: on_the_map(each, name) for name, each in told.items()}
+    if isinstance(told, list) and word in _PLACES and list(map(type, told)) == [int, int]:
+        return [*told, 0]
+    return [on_the_map(each, word) for each in told] if isinstance(told, list) else told
+
+
+def test_in_three_dimensions_the_map_is_what_it_was() -> None:
+    """Every vector that is not about layers is answered alike, with layers in play (CI 6.3)."""
+    cases: list[Case] = [
+        {
+            **case,
+            "given": {**on_the_map(case["given"]), "options": {**options, SPACE: True}},
+            "when": on_the_map(case["when"]),
+        }
+        for case in SUITE
+        if SPACE not in (options := case["given"].get("options", {}))
+    ]
+    assert len(cases) > 700
+    assert [case["id"] for case in cases if run(case, {}).verdict != "passed"] == []

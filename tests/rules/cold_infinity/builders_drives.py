@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_grids import BRIDGE, ENGINE, reactor
 from rules.cold_infinity.builders_power import frigate
-from rules.cold_infinity.table import all_done, ci, give, given, ship
+from rules.cold_infinity.table import all_done, ci, give, given, having, ship
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 HYPER = ci.TransLightDrive(
@@ -65,6 +65,18 @@ def fleet(
             continue
         opening = ci.change_drive(opening, each.id, "drive", held=full)
     return opening
+
+
+def two_drives(options: ci.Options | None = None) -> ci.Battle:
+    """A fleet whose wren has a full shift drive, and a hyper drive that holds 1 of 3 power."""
+    state = fleet(SHIFT, options=options)
+    wren = of(state)
+    *others, last = wren.sheet.sections
+    sections = (*others, replace(last, systems=(*last.systems, replace(HYPER, id="jumper"))))
+    sheet = replace(wren.sheet, sections=sections)
+    on = (*wren.power.on, "jumper")
+    state = having(state, "wren", sheet=sheet, condition=ci.whole(sheet), power={"on": on})
+    return ci.change_drive(state, "wren", "jumper", held=1)
 
 
 def mate(name: str = "mate", **told: Any) -> ci.ShipSetup:

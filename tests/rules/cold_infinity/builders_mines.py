@@ -82,3 +82,23 @@ def minefield(*mines: ci.Mine, vector: str = "1+4", **options: Any) -> ci.Battle
     rules = replace(MINES, **options)
     state = battle(rail, crake, phase="movement", options=rules)
     return replace(state, mines=mines, order=("rail", "crake"))
+
+
+def beside(holds: ci.Deployed, **options: bool) -> ci.Battle:
+    """What a drum of red has left at (0, 0), B of blue six hexes ahead, and A with an ESS."""
+    state = table.given(announced(minelayer(holds)), ci.DeployStationary(unit="A", weapon="drum"))
+    state = replace(state, options=replace(state.options, **options), turn=2, finished=())
+    sheet = table.TABLE.named(state, "A").sheet  # type: ignore[union-attr]
+    ess = ci.SupportSensors(id="ess", structure=4, rating=9)
+    first = replace(sheet.sections[0], systems=(*sheet.sections[0].systems, ess))
+    refit = replace(sheet, sections=(first, *sheet.sections[1:]))
+    on = (*table.TABLE.named(state, "A").power.on, "ess")  # type: ignore[union-attr]
+    told = ci.EssAllocation(shroud=1, countermeasures=6)
+    return having(
+        state,
+        "A",
+        sheet=refit,
+        condition=ci.whole(refit),
+        power={"on": on},
+        warfare={"ess": told},
+    )

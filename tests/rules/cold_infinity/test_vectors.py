@@ -16,6 +16,7 @@ VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
     ("1+2,3+2", "2+2", 2),
     ("1+0,2+4", "2+4", 4),
     ("0", "0", 0),
+    ("0,--2", "--2", 2),
 )
 def test_5_4_1_any_order_is_read_and_the_reduced_form_is_written(
     given_as: str, reduced: str, hexes: int

@@ -121,19 +121,6 @@ FIFTH: tuple[Change, ...] = (
         before=False,
     ),
     Change(
-        rule="CI-14.2.1-1",
-        gist="The blast of a mine passes what shifts in part, and what is in a warp bubble.",
-        option="blasts_pass_by",
-        before=False,
-    ),
-    Change(
-        rule="CI-14.3-1",
-        gist="Craft neither land on a ship in a warp bubble nor leave it, and no dock deals with "
-        "one that is not in a bubble, too.",
-        option="bubbles_keep_apart",
-        before=False,
-    ),
-    Change(
         rule="CI-15.8-2",
         gist="A shroud finds a ship in stealth by its range, layers included.",
         option="shrouds_find_by_layers",
@@ -143,6 +130,41 @@ FIFTH: tuple[Change, ...] = (
         rule="CI-RUL-114",
         gist="Where destroyed sections do not count, they do not in rams either.",
         option="rams_count_sections_left",
+        before=False,
+    ),
+    Change(
+        rule="CI-10.5-2",
+        gist="Mines, micro-platforms and beacons have no ECM, not even that of an ESS, and no "
+        "defensive fire, their own or that of others.",
+        option="bare_devices",
+        before=False,
+    ),
+    Change(
+        rule="CI-13.1.8.1-1",
+        gist="What a derelict has launched keeps the penalty of its bridge when the last point of "
+        "that is lost.",
+        option="lost_bridges_hinder",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.1-2",
+        gist="A drive that charges is not set back when another drive of its ship is told to shift "
+        "it in part, nor ends that shift when it is set back itself.",
+        option="drives_stand_alone",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.2.1-1",
+        gist="Mines spare what shifts in part, it stands in no line of sight, and its rockets and "
+        "decoys guard nobody; what it has launched before strikes all the same.",
+        option="shifts_part_from_all",
+        before=False,
+    ),
+    Change(
+        rule="CI-14.3-2",
+        gist="Bubbles part ships from mines, lines of sight, rockets, decoys, support sensors and "
+        "docks outside, too; craft neither come into one nor leave it.",
+        option="bubbles_part_from_all",
         before=False,
     ),
 )

@@ -141,7 +141,15 @@ def odds_of_a_missile(options: ci.Options) -> Any:
     return _harmless(chances(with_burrs(options), AT_B))
 
 
+def missile_of_a_derelict(options: ci.Options) -> Any:
+    """Return what a missile throws whose launcher has lost its bridge meanwhile."""
+    state = under_way(battle(ship("A"), foe("B", 6), options=options), AT_B)
+    lost = worn_down(state, "A", bridge=10)
+    return outcome(ci.change_ship(lost, "A", status="derelict"), ci.ResolveFire(), 1)
+
+
 SHOWN: Mapping[str, Alive] = {
+    "lost_bridges_hinder": alive(missile_of_a_derelict),
     "attackers_shield_in_emergency_alone": alive(becomes_a_shield),
     "plasma_double": alive(strikes(bow(), 13, 9, technology="plasma"), plasma_on_fighters),
     "ablative_fire_base": alive(strikes(bow(), 12, 20, ablative=1)),

@@ -75,13 +75,6 @@ def bow_lost(options: ci.Options) -> Any:
     return outcome(lost, ram()), offered(lost)
 
 
-def docks_in_bubble(options: ci.Options) -> Any:
-    """Return what comes of a ship in a bubble that is to dock."""
-    state = ci.change_ship(anchored("A"), "A", travel=ci.Beyond(bubble="warp"))
-    order = ci.DockShip(ship="A", host="D", dock="clamp")
-    return outcome(replace(state, options=options), order)
-
-
 def found_below(options: ci.Options) -> Any:
     """Return whether a shroud finds a ship in stealth many layers above it."""
     state = shrouded(lurking(hexes=5, options=options), 1)
@@ -90,7 +83,6 @@ def found_below(options: ci.Options) -> Any:
 
 SHOWN: Mapping[str, Alive] = {
     "docks_hold": alive(moored),
-    "bubbles_keep_apart": alive(docks_in_bubble),
     "structures_hold_still": alive(entangled_at_dock),
     "rams_count_sections_left": alive(bow_lost, count_destroyed_sections=False),
     "shrouds_find_by_layers": alive(found_below, three_dimensional=True),

@@ -12,14 +12,14 @@ from umpire.rules.cold_infinity.docking.mooring import struck_instead
 
 RED = ci.Seat("side", "red")
 BUBBLE = ci.Beyond(bubble="warp")
-TOGETHER = ci.Options(bubbles_keep_apart=False)
+TOGETHER = ci.Options(bubbles_part_from_all=False)
 LAUNCH = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
 LAND = ci.LandCraft(ship="C", hangar="bay", group="kites")
 
 
 @rows(LAUNCH, LAND)
 def test_14_3_craft_neither_leave_a_bubble_nor_come_into_one(order: object) -> None:
-    """They have none of their own (CI-14.3-1, CI-12.4.1-1)."""
+    """They have none of their own (CI-14.3-2, CI-12.4.1-1)."""
     state = aboard(stowed("hawks", number=1), flying())
     state = ci.change_ship(state, "C", travel=BUBBLE)
     assert refused(state, order) == ("in_bubble", "/ship")

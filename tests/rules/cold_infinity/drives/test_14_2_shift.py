@@ -14,6 +14,7 @@ from rules.cold_infinity.builders_drives import (
     moving,
     of,
     struck,
+    two_drives,
 )
 from rules.cold_infinity.table import (
     all_done,
@@ -175,3 +176,23 @@ def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
         given(near, ci.DeclareRam(unit="foe", target="wren"))
     offered = ci.COLD_INFINITY.choices(near, ci.Seat("side", "blue"))
     assert "DeclareRamChoice" not in {type(each).__name__ for each in offered}
+
+
+@rows((True, (10, 1), "announced"), (False, (10, 0), None))
+def test_14_2_1_another_drive_goes_on_charging(
+    alone: bool,  # noqa: FBT001
+    holds: tuple[int, int],
+    shifting: str | None,
+) -> None:
+    """What is told to the shift drive is not told to the other (CI-14.2.1-1, CI-14.1-2)."""
+    state = all_done(given(two_drives(ci.Options(drives_stand_alone=alone)), PART))
+    wren = of(state)
+    assert tuple(wren.beyond.drive(name).held for name in ("drive", "jumper")) == holds
+    assert wren.beyond.shifting == shifting
+
+
+def test_14_2_1_a_drive_that_is_set_back_ends_its_own_shift_alone() -> None:
+    """And not that of another (CI-14.2.1-1, CI-14.1-2)."""
+    for drive, shifting in (("jumper", "announced"), ("drive", None)):
+        state = given(two_drives(), PART, ci.ChargeDrive("wren", drive, 0))
+        assert of(all_done(state)).beyond.shifting == shifting

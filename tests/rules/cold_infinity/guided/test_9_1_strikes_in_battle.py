@@ -228,19 +228,31 @@ def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> Non
     assert heard(ruling, ci.HitScored)[0].hit.route[0] == "aft"
 
 
-def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
-    """A worn bridge takes 1 off, where the accuracy counts at all (CI-13.1.8.1-1)."""
-    state = launched()
+def with_bridge(state: ci.Battle, lost: int) -> ci.Battle:
+    """The battle in which the bridge of A has lost structure."""
     sections = tuple(
         replace(
             part,
             systems=tuple(
-                replace(each, lost=4) if each.id == "bridge" else each for each in part.systems
+                replace(each, lost=lost) if each.id == "bridge" else each for each in part.systems
             ),
         )
         for part in state.ships[0].condition.sections
     )
-    worn = having(state, "A", condition={"sections": sections})
+    return having(state, "A", condition={"sections": sections})
+
+
+def test_13_1_8_1_a_derelict_keeps_the_penalty_of_its_bridge() -> None:
+    """Of what it has launched, though it was not so before (CI-13.1.8.1-1)."""
+    state = having(with_bridge(launched(), 10), "A", status="derelict")
+    assert ci.DrmTerm("accuracy", 1) in struck(state, 1, 1, 1).terms
+    before = replace(state, options=ci.Options(lost_bridges_hinder=False))
+    assert RACK in struck(before, 1, 1, 1).terms
+
+
+def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
+    """A worn bridge takes 1 off, where the accuracy counts at all (CI-13.1.8.1-1)."""
+    worn = with_bridge(launched(), 4)
     assert ci.DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
     expected = (BOW, OWN)
     assert struck(having(worn, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == expected

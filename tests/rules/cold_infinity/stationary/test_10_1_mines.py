@@ -211,7 +211,8 @@ def test_14_2_1_the_blast_of_a_mine_passes_what_shifts_in_part_or_is_in_a_bubble
     """Nothing acts on them (CI-14.2.1-1, CI-14.3-2)."""
     for travel in (ci.Beyond(shifting="shifted"), ci.Beyond(bubble="warp")):
         for passes in (True, False):
-            state = minefield(lying(cell=(0, -3)), blasts_pass_by=passes)
+            parted = {"shifts_part_from_all": passes, "bubbles_part_from_all": passes}
+            state = minefield(lying(cell=(0, -3)), **parted)
             state = having(state, "crake", cell=(0, -2))
             state = ci.change_ship(state, "crake", travel=travel)
             ruling = give(state, ON, (*MISS, *MISS)[: 3 * (1 if passes else 2)])

@@ -33,11 +33,19 @@ def test_13_1_8_basic_rules_know_only_the_end_of_a_bridge() -> None:
     assert bridge_effects(BridgeState(MAIN, 12), "advanced").ship == "derelict"
 
 
+def test_13_1_8_1_a_bridge_that_is_lost_hinders_as_one_that_nearly_is() -> None:
+    """Not so before the fifth edition (CI-13.1.8.1-1)."""
+    lost = BridgeState(MAIN, 10)
+    assert bridge_effects(lost, "advanced") == ci.BridgeEffects(-1, -1, "derelict")
+    before = bridge_effects(lost, "advanced", lost_hinder=False)
+    assert before == ci.BridgeEffects(0, 0, "derelict")
+
+
 @rows(
     (0, ci.BridgeEffects(1, 1, "active", 1, 1)),
     (3, ci.BridgeEffects(0, 1, "active", 1, 1)),
     (5, ci.BridgeEffects(0, 0, "active", 1, 1)),
-    (10, ci.BridgeEffects(0, 0, "derelict")),
+    (10, ci.BridgeEffects(-1, -1, "derelict")),
 )
 def test_15_1_1_a_flag_bridge_adds_to_aim_and_sensors(
     lost: int, expected: ci.BridgeEffects

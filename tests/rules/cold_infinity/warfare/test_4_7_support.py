@@ -208,5 +208,5 @@ def test_4_7_5_a_negated_unit_gives_nothing() -> None:
 def test_4_7_6_beacons_do_what_ess_units_do() -> None:
     """A beacon is a unit of its owner, wherever it lies (CI-4.7.6-1, CI-4.7.3-1)."""
     beacon = ess("beacon", "blue", ci.EssAllocation(shroud=1, countermeasures=3))
-    assert ci.reaches(beacon, TARGET.cell, TABLE)
+    assert ci.reaches(beacon, TARGET, TABLE)
     assert ci.support(FIRER, TARGET, (beacon,), TABLE).ecm == ci.Helped("beacon", 1)

@@ -28,6 +28,7 @@ from umpire.rules.cold_infinity.power.supplying import rack_is_on
 from umpire.rules.cold_infinity.sighting.sights import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.drives import bar_to_guarding
 from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
@@ -150,6 +151,9 @@ def bar_to_tries(
     now = rockets_now(ship, system.id)
     if now is None:
         return UNKNOWN_WEAPON
+    parted = bar_to_guarding(ship, battle.unit(guided.target or ""), battle.options)
+    if parted:
+        return parted
     now = now._replace(on=rack_is_on(battle, ship, system.id))
     arc = arc_as_it_lies(ship, system.id, system.arc)
     at = RocketPost(
@@ -189,8 +193,8 @@ def release_decoy(ruling: Ruling, order: ReleaseDecoy, _dice: Dice) -> Ruling:
             else f"Chaff of {order.system} is for a whole hex: name no guided weapon."
         )
         raise NOT_COMING.refuse(told, at="/guided")
-    cell = _coming(battle, ship, order.guided)[1] if order.guided else ship.cell
-    barred = bar_to_release(battle, ship, dispenser, cell)
+    coming = _coming(battle, ship, order.guided) if order.guided else None
+    barred = bar_to_release(battle, ship, dispenser, coming)
     if barred:
         raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
     return ruling.then(_released(ship, dispenser, order.guided))
@@ -206,11 +210,27 @@ def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> Deco
     )
 
 
-def bar_to_release(battle: Battle, ship: Starship, dispenser: Dispenser, cell: Cell) -> Code | None:
-    """Return why a dispenser protects nothing in a hex now, or None (CI-11.5-1)."""
+def bar_to_release(
+    battle: Battle,
+    ship: Starship,
+    dispenser: Dispenser,
+    coming: tuple[GuidedWeapon, Cell] | None,
+) -> Code | None:
+    """Return why a dispenser protects nothing now, or None (CI-11.5-1).
+
+    Args:
+        battle: with what was released before.
+        ship: that has the dispenser.
+        dispenser: of chaff or flares.
+        coming: the guided weapon that a flare is for, and where it strikes; None: chaff is for the
+            hex of the ship.
+    """
     if has_released(battle, ship, dispenser.id):
         return RELEASED
-    return bar_to_dispensing(
+    cell = coming[1] if coming else ship.cell
+    target = battle.unit(coming[0].target or "") if coming else None
+    parted = bar_to_guarding(ship, target, battle.options)
+    return parted or bar_to_dispensing(
         dispenser,
         ship.arms.left(dispenser.id),
         range_between(ship.cell, cell, battle.options),
@@ -295,7 +315,7 @@ def decoys(battle: Battle, unit: Unit) -> Iterator[ReleaseDecoyChoice]:
         dispenser = each.system
         targets = tuple(_for_flares(battle, unit, dispenser))
         chaff = dispenser.releases == "chaff"
-        if targets or (chaff and bar_to_release(battle, unit, dispenser, unit.cell) is None):
+        if targets or (chaff and bar_to_release(battle, unit, dispenser, None) is None):
             yield ReleaseDecoyChoice(
                 unit.id,
                 dispenser.id,
@@ -314,5 +334,5 @@ def _for_flares(battle: Battle, ship: Starship, dispenser: Dispenser) -> Iterato
         cell = goal(battle, guided)
         if guided.side == ship.side or cell is None:
             continue
-        if bar_to_release(battle, ship, dispenser, cell) is None:
+        if bar_to_release(battle, ship, dispenser, (guided, cell)) is None:
             yield guided.id

@@ -56,6 +56,7 @@ def may_meet(defender: int, attack: int) -> bool:
 
 NOT_BEFORE_IT = OUT_OF_ARC.under("CI-11.1-1")
 MATTER_DEFENDS_NOT = CANNOT_DEFEND.under("CI-8.2.1-1")
+GUARDED_BY_NOTHING = NOT_INTERCEPTABLE.under("CI-10.5-2")
 NEVER_MET: dict[Configuration, Code] = {
     "enveloping": NOT_INTERCEPTABLE.under("CI-8.1.7-1"),
     "wave": NOT_INTERCEPTABLE.under("CI-8.1.8-1"),
@@ -64,13 +65,17 @@ NEVER_MET: dict[Configuration, Code] = {
 
 
 class Attack(NamedTuple):
-    """One shot that is on its way, direct or guided; `speed` is that of its weapon's sheet."""
+    """One shot that is on its way, direct or guided; `speed` is that of its weapon's sheet.
+
+    `bare`: it is aimed at what no defensive fire guards.
+    """
 
     target: Id
     technology: Id
     configuration: Configuration = "burst"
     speed: int | None = None
     guided: bool = False
+    bare: bool = False
 
 
 def attack_speed(attack: Attack, tables: Tables) -> int:
@@ -108,11 +113,15 @@ def bar_by_technology(row: TechnologyRow, traits: Traits) -> Code | None:
 def bar_to_meeting(attack: Attack, tables: Tables) -> Code | None:
     """Return why no defensive fire meets an attack, or None (CI-11.1-1, CI-8.1.7-1, CI-8.1.8-1).
 
+    None meets those on micro-platforms and beacons (CI-10.5-2).
+
     A guided weapon is met as such, whatever it carries (CI-UMP-53).
 
     Raises:
         CannotAdjudicate: the tables do not have its technology.
     """
+    if attack.bare:
+        return GUARDED_BY_NOTHING
     if attack.guided:
         return None
     if not technology_row(attack.technology, tables).interceptable:

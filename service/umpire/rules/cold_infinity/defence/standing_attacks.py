@@ -23,7 +23,13 @@ from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.units import (
+    arc_of,
+    is_bare,
+    munition_of,
+    status_of,
+    weapons_of,
+)
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
@@ -57,12 +63,17 @@ def attacks_on(battle: Battle, side: str) -> Iterator[tuple[Id, Attack]]:
             continue
         if not _is_certain(battle, shot, target):
             configuration = shot.attack.configuration or block.configurations[0]
-            yield shot.id, Attack(target.id, block.technology, configuration, block.speed)
+            bare = is_bare(battle, target)
+            yield (
+                shot.id,
+                Attack(target.id, block.technology, configuration, block.speed, bare=bare),
+            )
     for guided in battle.guided:
         target, unit = _own(battle, guided.target, side), battle.unit(guided.launcher)
         if target and unit and strikes_now(battle, guided):
             munition = munition_of(unit, guided.munition)
-            yield guided.id, Attack(target.id, munition.technology, guided=True)
+            bare = is_bare(battle, target)
+            yield guided.id, Attack(target.id, munition.technology, guided=True, bare=bare)
 
 
 def _own(battle: Battle, target: Id | None, side: str) -> Unit | None:

@@ -32,7 +32,7 @@ from umpire.rules.cold_infinity.repair.mending import after
 from umpire.rules.cold_infinity.repair.rates import AD_HOC_DICE, AD_HOC_SIDES, ad_hoc_repair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.drives import bar_to_dealing
+from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -93,11 +93,10 @@ def working_host(battle: Battle, ship: Starship) -> Starship:
             at="/ship",
         )
     host = acting_ship(battle, docked.host, at="/ship")
-    apart = bar_to_dealing(battle, ship, host)
-    if apart is not None:
-        raise apart.refuse(
-            f"{ship.id} and {host.id} are not in one bubble: wait until that has ended.",
-            at="/ship",
+    parted = bar_across_bubble(ship, host, battle.options)
+    if parted is not None:
+        raise parted.refuse(
+            f"A bubble parts {ship.id} from {host.id}: wait until it is gone.", at="/ship"
         )
     return host
 

@@ -164,7 +164,7 @@ def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion:
         return
     docked, dock = where
     turns = docked.turns if docked.stage == "leaving" else docked.turns + 2
-    going = told_speed(battle, motion.vector)
+    going = told_speed(battle.options, motion.vector)
     if not may_leave(dock.system.form, turns, max(going, 1)):
         raise HELD_BY_DOCK.refuse(
             f"{unit.id} is held by {docked.dock} of {docked.host}: order it to leave_dock, and wait"

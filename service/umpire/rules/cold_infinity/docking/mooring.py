@@ -38,7 +38,7 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.attitude import heading as nose
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.drives import bar_to_dealing
+from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.happening import label
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -106,7 +106,7 @@ def dock_ship(ruling: Ruling, order: DockShip, _dice: Dice) -> Ruling:
 
 
 def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted[Dock]) -> None:
-    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1).
+    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1, CI-14.3-2).
 
     Raises:
         IllegalOrder: it cannot.
@@ -125,10 +125,10 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
             at="/ship",
             rule="CI-15.4.1-1",
         )
-    apart = bar_to_dealing(battle, ship, host)
-    if apart is not None:
-        raise apart.refuse(
-            f"{ship.id} and {host.id} are not in one bubble, and so do not dock.", at="/ship"
+    parted = bar_across_bubble(ship, host, battle.options)
+    if parted is not None:
+        raise parted.refuse(
+            f"A bubble parts {ship.id} from {host.id}: dock when it is gone.", at="/ship"
         )
     way_in = exposed_facing(entry_of(ship))
     alongside = ship.cell == host.cell and ship.id != host.id
@@ -232,7 +232,7 @@ def struck_instead(
         there = {
             each.id: (each.docked.stage, each.docked.exposed)
             for each in at_dock(battle, host.id, name)
-            if each.docked and bar_to_dealing(battle, each, host) is None
+            if each.docked and bar_across_bubble(each, host, battle.options) is None
         }
         found = struck_in(dock.system.form, there, crossing(battle, host, firer))
         if found:

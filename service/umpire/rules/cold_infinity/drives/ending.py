@@ -7,12 +7,11 @@ from umpire.rules.cold_infinity.drives.journey_happenings import (
     UnitArrived,
     UnitDeparted,
 )
-from umpire.rules.cold_infinity.drives.keeping import are_all_warped
 from umpire.rules.cold_infinity.drives.passages import passages
 from umpire.rules.cold_infinity.drives.readiness import ready_drives
 from umpire.rules.cold_infinity.drives.requirements import is_crushed, leaves_map
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.drives import drive_of, is_shifted
+from umpire.rules.cold_infinity.state.drives import are_all_warped, drive_of, is_shifted
 from umpire.rules.cold_infinity.state.field import Arriving
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import mass_of

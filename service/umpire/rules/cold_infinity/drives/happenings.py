@@ -16,9 +16,11 @@ from umpire.rules.cold_infinity.state.changes import (
     change_ship,
     change_tunnels,
 )
+from umpire.rules.cold_infinity.state.drives import shifts_by
 from umpire.rules.cold_infinity.state.field import Tunnel
 from umpire.rules.cold_infinity.state.happening import UNKNOWN, Happening, HeardByFew, OnMap
 from umpire.rules.cold_infinity.state.named import on_layer
+from umpire.rules.cold_infinity.state.starship import Starship
 
 _WHY: dict[Setback, str] = {
     "power": "its power has dropped",
@@ -92,11 +94,15 @@ def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False
     One that has `faltered` takes no power in this turn any more.
     """
     ship = battle.ship(ship_id)
-    if ship is not None and ship.beyond.shifting == "announced":
+    if ship is not None and _is_to_shift_by(battle, ship, drive):
         battle = change_beyond(battle, ship_id, shifting=None)
     return change_drive(
         battle, ship_id, drive, held=0, wanted=None, declared=None, faltered=faltered
     )
+
+
+def _is_to_shift_by(battle: Battle, ship: Starship, drive: str) -> bool:
+    return ship.beyond.shifting == "announced" and shifts_by(battle, ship, drive)
 
 
 class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):

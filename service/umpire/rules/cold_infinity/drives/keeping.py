@@ -19,7 +19,13 @@ from umpire.rules.cold_infinity.drives.requirements import (
 )
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.drives import drive_of, drives_of, given_to, is_warped
+from umpire.rules.cold_infinity.state.drives import (
+    are_all_warped,
+    drive_of,
+    drives_of,
+    given_to,
+    shifts_by,
+)
 from umpire.rules.cold_infinity.state.field import Tunnel
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.running import Fitted
@@ -44,7 +50,7 @@ def _settled(
     state, only = ship.beyond.drive(name), told_only_to(battle, ship)
     given = given_to(state) if drive.works and not state.faltered else 0
     held = held_after(state.held, given)
-    told = state.declared is not None or ship.beyond.shifting is not None
+    told = state.declared is not None or shifts_by(battle, ship, name)
     if held < state.held or (told and held < drive.system.power):
         yield DriveReset(ship=ship.id, drive=name, why="power", only=only)
     elif held != state.held or state.wanted is not None or state.faltered:
@@ -125,8 +131,3 @@ def end_bubble(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
     if not all_in_bubbles:
         return ruling
     return ruling.then(UnitDeparted(unit=ship_id, by="warp", rule="CI-14.3-2"))
-
-
-def are_all_warped(battle: Battle) -> bool:
-    """Tell whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
-    return all(is_warped(unit) for unit in battle.units if unit.in_play)

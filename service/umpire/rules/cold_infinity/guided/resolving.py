@@ -49,7 +49,7 @@ from umpire.rules.cold_infinity.sighting.line_of_sight import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import blocked_by, hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
-from umpire.rules.cold_infinity.state.drives import bar_to_touching, may_touch
+from umpire.rules.cold_infinity.state.drives import bar_to_striking
 from umpire.rules.cold_infinity.state.drones import launcher_of, strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
@@ -113,7 +113,7 @@ def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
     target = battle.unit(weapon.target) if weapon.target else None
     if target is None or not in_reach(battle, target):
         return Reach(loss="target_gone")
-    barred = bar_to_touching(unit, target)
+    barred = bar_to_striking(unit, target, battle.options)
     if barred is not None:
         return Reach(loss="target_gone", rule=barred.rule or "CI-14.2.1-1")
     if guiding(unit) == "misses":
@@ -179,7 +179,11 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
     unit = known_unit(battle, weapon.launcher, at="")
     warhead = warhead_of_munition(munition_of(unit, weapon.munition))
     firing = Firing(weapon.id, unit.id, weapon.weapon, warhead._replace(configuration="wave"))
-    met = [each for each in battle.units if _is_met(battle, wave, each) and may_touch(unit, each)]
+    met = [
+        each
+        for each in battle.units
+        if _is_met(battle, wave, each) and bar_to_striking(unit, each, battle.options) is None
+    ]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
     return send_wave(ruling, firing, found, dice)
 

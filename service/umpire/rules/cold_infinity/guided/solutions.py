@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
+from umpire.rules.cold_infinity.state.drives import bar_to_guarding
 from umpire.rules.cold_infinity.state.drones import launcher_of
 from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.state.group import Group
@@ -30,9 +31,20 @@ from umpire.rules.cold_infinity.state.systems import Dispenser
 from umpire.rules.cold_infinity.state.units import munition_of
 
 
-def chaff_at(battle: Battle, cell: Cell) -> int:
-    """Return what chaff takes off guided weapons at targets in a hex (CI-11.5.2-1, CI-RUL-78)."""
-    clouds = tuple(_strengths(battle, lambda ship, each: not each.guided and ship.cell == cell))
+def chaff_at(battle: Battle, cell: Cell, target: Unit | None = None) -> int:
+    """Return what chaff takes off guided weapons at targets in a hex (CI-11.5.2-1, CI-RUL-78).
+
+    Args:
+        battle: with what was released.
+        cell: the hex.
+        target: what is struck there; across a bubble nothing guards it (CI-14.3-2).
+    """
+
+    def counts(ship: Starship, released: DecoyDeclared) -> bool:
+        there = not released.guided and ship.cell == cell
+        return there and bar_to_guarding(ship, target, battle.options) is None
+
+    clouds = tuple(_strengths(battle, counts))
     return decoys(clouds, (), chaff_stacks=battle.options.chaff_stacks).chaff
 
 
@@ -109,7 +121,7 @@ def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
         evasion=evaded(battle, unit, target, far),
         defence=-defence_against(battle, weapon.id, guided=True, attackers=unit).drm,
         terrain=terrain_modifier(battle, target.cell),
-        chaff=chaff_at(battle, target.cell),
+        chaff=chaff_at(battle, target.cell, target),
         flares=flares_at(battle, weapon.id),
         deflection=deflected(battle, target, found.section, technology, weapon.id),
     )

@@ -18,8 +18,8 @@ from umpire.rules.cold_infinity.state.hulls import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import WeaponMount
-from umpire.rules.cold_infinity.state.units import status_of, weapons_of
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.units import is_bare, status_of, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire, DirectWeapon
 
 
 def guns(
@@ -66,7 +66,7 @@ def _find(battle: Battle, unit: Unit) -> Mapping[Id, Gun]:
     held = unit.barnstorming is not None and not EFFECTS[unit.barnstorming.outcome].fires
     return {
         mount: gun._replace(
-            weapon=_as_played(gun.weapon, battle),
+            weapon=_as_played(gun.weapon, battle, bare=is_bare(battle, unit)),
             powered=gun.powered and not out,
             held=held,
             shifted=is_shifted(unit),
@@ -117,8 +117,13 @@ def _of_group(group: Group, uses: dict[Id, Use]) -> dict[Id, Gun]:
     }
 
 
-def _as_played(weapon: DirectWeapon, battle: Battle) -> DirectWeapon:
-    """Return a weapon as the level of the rules has it: basic defence is never ablative."""
+def _as_played(weapon: DirectWeapon, battle: Battle, *, bare: bool) -> DirectWeapon:
+    """Return a weapon as the level of the rules has it: basic defence is never ablative.
+
+    That of a micro-platform gives no defensive fire (CI-10.5-2).
+    """
+    if bare:
+        weapon = replace(weapon, defensive_fire=DefensiveFire())
     return replace(weapon, traits=_plain(weapon)) if battle.options.level == "basic" else weapon
 
 

@@ -42,9 +42,10 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
     """Land craft of a group one after another, in the ship with which they share a hex (12.4.1-2).
 
     Raises:
-        IllegalOrder: the ship turned this turn; the hangar is destroyed, has no tube left or has
-            done too much, or receives nobody; the craft do not fly, are elsewhere, too slow, or
-            did not come through the arc; the ship is another side's; or the side is done.
+        IllegalOrder: the ship turned this turn, or is in a bubble; the hangar is destroyed, has no
+            tube left or has done too much, or receives nobody; the craft do not fly, are elsewhere,
+            too slow, or did not come through the arc; the ship is another side's; or the side is
+            done.
         Malformed: there is no such group, ship or hangar.
         CannotAdjudicate: nobody told how the two lie in their hex (CI-7.7-1).
     """

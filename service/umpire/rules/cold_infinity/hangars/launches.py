@@ -50,9 +50,9 @@ def launch_craft(ruling: Ruling, order: LaunchCraft, _dice: Dice) -> Ruling:
     """Launch craft of a group, which appear in the ship's hex with its vector (CI-12.4.1-1).
 
     Raises:
-        IllegalOrder: the ship turned this turn, the hangar is destroyed, has no tube left or has
-            done too much; the craft are not there, do not face through the arc, or do not fly as
-            that group; or the side is done.
+        IllegalOrder: the ship turned this turn, or is in a bubble; the hangar is destroyed, has no
+            tube left or has done too much; the craft are not there, do not face through the arc, or
+            do not fly as that group; or the side is done.
         Malformed: there is no such ship, hangar or group.
     """
     battle = ruling.state

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.sighting.arcs import in_arc
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer, section_of, system_of
-from umpire.rules.cold_infinity.state.drives import bar_to_dealing
+from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
@@ -152,9 +152,9 @@ def require_working(
     found = tubes_of(ship, hangar)
     working = {each.system.id: each.system.arc for each in found if each.intact}
     turned = ship.turned or shell_turned(ship, hangar, battle.turn)
-    apart = bar_to_dealing(battle, ship, None)
-    if apart is not None:
-        raise apart.refuse(
+    parted = bar_across_bubble(ship, None, battle.options)
+    if parted is not None:
+        raise parted.refuse(
             f"{ship.id} is in a bubble: its craft wait until that has ended.", at="/ship"
         )
     bar = bar_to_working(turned=turned, tubes=tubes_left(ship, hangar))

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.sighting.incoming import Bearing, incoming_hour,
 from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight
 from umpire.rules.cold_infinity.sighting.same_hex import stands
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drives import in_the_way
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
@@ -65,9 +66,8 @@ def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> Bearing:
 
 def obstacles(battle: Battle) -> Iterator[Obstacle]:
     """Yield all that may stand in a line of sight: units in play, and objects (CI-7.1.5-1)."""
-    for unit in battle.units:
-        if unit.in_play:
-            yield Obstacle(unit.id, unit.cell, mass_of(unit))
+    for unit in in_the_way(battle):
+        yield Obstacle(unit.id, unit.cell, mass_of(unit))
     for body in battle.bodies:
         yield Obstacle(body.id, body.cell, body.mass)
 

@@ -38,7 +38,9 @@ class BridgeEffects(NamedTuple):
     flag_sensors: int = 0
 
 
-def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> BridgeEffects:
+def bridge_effects(
+    active: BridgeState, level: Level, flag_bonus: int = 1, *, lost_hinder: bool = True
+) -> BridgeEffects:
     """Return what the active bridge does to its ship (CI-13.1.8-1, CI-13.1.8.1-1, CI-RUL-86).
 
     A third of the structure lost lowers every accuracy, a half the total sensor Rating as well,
@@ -51,14 +53,17 @@ def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> Br
             ship; there are no flag bridges. In the advanced rules a ship without a bridge in
             control is derelict.
         flag_bonus: what a flag bridge adds.
+        lost_hinder: whether a destroyed bridge lowers both, too, as one that is nearly so.
     """
+    if level == "basic":
+        return BridgeEffects(0, 0, "removed" if active.destroyed else "active")
+    if active.destroyed and not lost_hinder:
+        return BridgeEffects(0, 0, "derelict")
+    third = int(active.lost >= max(1, active.bridge.structure // 3))
+    half = int(active.lost >= max(1, active.bridge.structure // 2))
     if active.destroyed:
-        return BridgeEffects(0, 0, "removed" if level == "basic" else "derelict")
-    bonus = flag_bonus if active.bridge.flag and level == "advanced" else 0
-    third = half = 0
-    if level == "advanced":
-        third = int(active.lost >= max(1, active.bridge.structure // 3))
-        half = int(active.lost >= max(1, active.bridge.structure // 2))
+        return BridgeEffects(-third, -half, "derelict")
+    bonus = flag_bonus if active.bridge.flag else 0
     return BridgeEffects(bonus - third, bonus - half, "active", bonus, bonus)
 
 
@@ -90,5 +95,6 @@ def command(
     """
     for state in bridges(running):
         if state.bridge.id == active:
-            return bridge_effects(state, options.level, table.flag_bridge_bonus)
+            hinder = options.lost_bridges_hinder
+            return bridge_effects(state, options.level, table.flag_bridge_bonus, lost_hinder=hinder)
     return NO_BRIDGE

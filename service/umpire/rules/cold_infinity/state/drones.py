@@ -130,8 +130,13 @@ def mark_of_mine(mine: Mine) -> GuidedWeapon:
 def mines_known_to(battle: Battle, side: str) -> Iterator[Mine]:
     """Yield the mines of others that a side has found (CI-10.5-1)."""
     for mine in battle.mines:
-        if mine.side != side and side in mine.found:
+        if is_target(mine, side):
             yield mine
+
+
+def is_target(mine: Mine, side: str) -> bool:
+    """Tell whether a side may aim at a mine: one of others that it has found (CI-10.5-1)."""
+    return mine.side != side and side in mine.found
 
 
 def launcher_of(battle: Battle, weapon: GuidedWeapon) -> Unit:

@@ -134,6 +134,15 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         Meta(title="CI-RUL-114", description="Whether destroyed sections still count."),
     ] = True
 
+    lost_bridges_hinder: Annotated[
+        bool,
+        Meta(
+            title="CI-13.1.8.1-1",
+            description="Whether a bridge that is destroyed lowers accuracy and sensors, as one "
+            "that has lost half of its structure does.",
+        ),
+    ] = True
+
     # Guided weapons
 
     missiles_in_order: Annotated[
@@ -150,21 +159,6 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
 
     # Drives beyond light
 
-    blasts_pass_by: Annotated[
-        bool,
-        Meta(
-            title="CI-14.2.1-1",
-            description="Whether the blast of a mine passes what shifts in part or is in a bubble.",
-        ),
-    ] = True
-    bubbles_keep_apart: Annotated[
-        bool,
-        Meta(
-            title="CI-14.3-1",
-            description="Whether nothing lands on a ship in a bubble or is launched from it, and "
-            "no dock deals with it.",
-        ),
-    ] = True
     transfer_least_dice: Annotated[
         int,
         Meta(
@@ -183,6 +177,31 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             le=10_000,
         ),
     ] = 500
+
+    drives_stand_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-14.1-2",
+            description="Whether what one drive of a ship is told, and what sets it back, leaves "
+            "its other drives as they are.",
+        ),
+    ] = True
+    shifts_part_from_all: Annotated[
+        bool,
+        Meta(
+            title="CI-14.2.1-1",
+            description="Whether mines spare what shifts in part, it stands in no line of sight, "
+            "its rockets and decoys guard nobody, and what it launched before flies on.",
+        ),
+    ] = True
+    bubbles_part_from_all: Annotated[
+        bool,
+        Meta(
+            title="CI-14.3-2",
+            description="Whether bubbles part ships from mines, lines of sight, rockets, decoys, "
+            "support sensors and docks outside, too, and craft neither enter nor leave them.",
+        ),
+    ] = True
 
     # Stationary weapons
 
@@ -203,6 +222,14 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             le=20,
         ),
     ] = 1
+    bare_devices: Annotated[
+        bool,
+        Meta(
+            title="CI-10.5-2",
+            description="Whether mines, micro-platforms and beacons have no ECM, not even that of "
+            "an ESS, and no defensive fire.",
+        ),
+    ] = True
     mines_throw_to_hit: Annotated[
         bool,
         Meta(

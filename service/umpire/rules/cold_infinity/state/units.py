@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     DEPARTED,
     DERELICT,
@@ -299,14 +300,26 @@ def sections_of(unit: Unit) -> int:
     return len(unit.sheet.sections)
 
 
-def told_speed(battle: Battle, vector: Hex) -> int:
+def is_bare(battle: Battle, target: Unit | GuidedWeapon) -> bool:
+    """Tell whether a target has neither ECM nor defensive fire (CI-10.5-2).
+
+    Mines that were found have not, nor have micro-platforms and beacons.
+    """
+    if not battle.options.bare_devices:
+        return False
+    if isinstance(target, GuidedWeapon):
+        return battle.mine(target.id) is not None
+    return isinstance(target, Starship) and isinstance(target.device, Beacon | MicroPlatform)
+
+
+def told_speed(options: Options, vector: Hex) -> int:
     """Return the Speed of a vector, with its layers or without them (CI-5.4.1-2, CI-RUL-7)."""
-    return speed(vector) if battle.options.speed_includes_z else hexes_a_turn(vector)
+    return speed(vector) if options.speed_includes_z else hexes_a_turn(vector)
 
 
 def speed_of(battle: Battle, unit: Unit) -> int:
     """Return the Speed of a unit (CI-5.4.1-2, CI-RUL-7)."""
-    return told_speed(battle, unit.motion.vector)
+    return told_speed(battle.options, unit.motion.vector)
 
 
 def side_of_unit(battle: Battle, order: Any) -> str | None:

@@ -56,8 +56,6 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
         Malformed: it is not in the notation, or it is beyond measure.
     """
     text = notation.replace(" ", "")
-    if text == "0":
-        return REST
     found = [_component(part) for part in text.split(",")]
     known = [each for each in found if each is not None]
     if len(known) < len(found):
@@ -69,7 +67,9 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
 
 
 def _component(part: str) -> Component | None:
-    """Return a part of a notation; None: it is not in it."""
+    """Return a part of a notation, be it `0`; None: it is not in it."""
+    if part == "0":
+        return Component(1, 0)
     if along := _PART.fullmatch(part):
         return Component(int(along[1]), int(along[2]))
     if rise := _RISE.fullmatch(part):

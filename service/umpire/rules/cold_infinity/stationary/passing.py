@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.audience import is_hidden
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.drives import is_shifted, is_warped
+from umpire.rules.cold_infinity.state.drives import is_met_by_mines, is_shifted, is_warped
 from umpire.rules.cold_infinity.state.field import Mine
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.ranges import range_between
@@ -38,7 +38,9 @@ from umpire.rules.cold_infinity.stationary.happenings import MineTriggered, Unit
 def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) -> Ruling:
     """Throw for all that the wave of a mine meets, friend or foe, and apply it (CI-10.1.1-1).
 
-    Nothing defends against it, and what it does is done before anything moves on.
+    Nothing defends against it, and what it does is done before anything moves on. What shifts in
+    part, rests in a bubble or is inside a dock is out of its reach (CI-14.2.1-1, CI-14.3-2,
+    CI-15.7.2-1).
     """
     warhead = Warhead(munition.technology, "wave", munition.damage, traits=munition.traits)
     firing = Firing(mine.id, mine.id, munition.id, warhead)
@@ -46,21 +48,13 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
     met = [
         each
         for each in battle.units
-        if _is_open_to(battle, each)
+        if in_reach(battle, each)
+        and is_met_by_mines(each, battle.options)
         and range_between(mine.cell, each.cell, battle.options) <= munition.wave
     ]
     found = [_struck(battle, mine, munition, each) for each in met]
     wave = tuple([each for each in found if each])
     return land(send_wave(ruling, firing, wave, dice), dice)
-
-
-def _is_open_to(battle: Battle, unit: Unit) -> bool:
-    """Tell whether blasts meet a unit: no dock, shift or bubble is around it.
-
-    CI-14.2.1-1, CI-14.3-2, CI-15.7.2-1.
-    """
-    passed = battle.options.blasts_pass_by and (is_shifted(unit) or is_warped(unit))
-    return in_reach(battle, unit) and not passed
 
 
 def _struck(battle: Battle, mine: Mine, munition: ProximityMine, unit: Unit) -> Solution | None:

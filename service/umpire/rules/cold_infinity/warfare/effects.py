@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.state.drives import may_touch
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.ranges import range_between
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import is_bare
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (
     EwEffects,
@@ -31,7 +32,7 @@ from umpire.rules.cold_infinity.warfare.levels import (
     points_of,
     radius_by,
 )
-from umpire.rules.cold_infinity.warfare.support import Place, support, unaided
+from umpire.rules.cold_infinity.warfare.support import Place, support, unaided, unprotected
 
 __all__ = [
     "DIRECT",
@@ -85,6 +86,8 @@ def effects_on(
     targeting = _targeting(battle, firer, by)
     if spared:
         targeting, helped = of_friends(targeting, by.own), unaided(helped)
+    if is_bare(battle, target):
+        helped = unprotected(helped)
     signature = _signature(battle, target, place)
     return ew_effects(targeting, signature, range_hexes, helped, battle.options)
 

@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.state.audience import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.drives import is_warped
 from umpire.rules.cold_infinity.state.fire_step import FireStep
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
@@ -130,7 +131,7 @@ def place_of(unit: Unit) -> Place:
     if isinstance(unit, Group):
         return Place(unit.id, unit.side, unit.cell, small_vessel=True)
     stealth = has_trait(unit.sheet.traits, STEALTH_HULL)
-    return Place(unit.id, unit.side, unit.cell, stealth=stealth)
+    return Place(unit.id, unit.side, unit.cell, stealth=stealth, warped=is_warped(unit))
 
 
 def place_of_guided(guided: GuidedWeapon) -> Place:

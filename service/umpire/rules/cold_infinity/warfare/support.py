@@ -126,13 +126,14 @@ def suppressed(negating: Mapping[str, Iterable[str]]) -> frozenset[str]:
 
 
 class Place(NamedTuple):
-    """A unit: its side, its hex, whether it is a small vessel, or has a stealth hull."""
+    """A unit: its side, its hex, whether it is a small vessel, has a stealth hull, or a bubble."""
 
     unit: str
     side: str
     cell: Hex
     small_vessel: bool = False
     stealth: bool = False
+    warped: bool = False
 
 
 class EssUnit(NamedTuple):
@@ -165,9 +166,12 @@ class Support(NamedTuple):
     ecm: Helped = NOBODY
 
 
-def reaches(ess: EssUnit, cell: Hex, table: WarfareTable) -> bool:
-    """Tell whether the shroud of an ESS covers a hex (CI-4.7.1-1)."""
-    return in_shroud(range_between(ess.place.cell, cell, ess.options), radius_of_ess(ess, table))
+def reaches(ess: EssUnit, place: Place, table: WarfareTable) -> bool:
+    """Tell whether the shroud of an ESS covers a unit (CI-4.7.1-1); no bubble parts them (14.3)."""
+    if ess.options.bubbles_part_from_all and ess.place.warped != place.warped:
+        return False
+    far = range_between(ess.place.cell, place.cell, ess.options)
+    return in_shroud(far, radius_of_ess(ess, table))
 
 
 def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
@@ -189,7 +193,7 @@ def negated_units(units: Iterable[EssUnit], table: WarfareTable) -> frozenset[st
             unit: [
                 other
                 for other in each.allocation.negated
-                if other in placed and reaches(each, placed[other].place.cell, table)
+                if other in placed and reaches(each, placed[other].place, table)
             ]
             for unit, each in placed.items()
         }
@@ -217,10 +221,10 @@ def support(
         for each in active
         if not firer.small_vessel
         and _befriends(each, firer)
-        and all(reaches(each, place.cell, table) for place in (firer, target))
+        and all(reaches(each, place, table) for place in (firer, target))
     ]
     protectors = [
-        each for each in active if _befriends(each, target) and reaches(each, target.cell, table)
+        each for each in active if _befriends(each, target) and reaches(each, target, table)
     ]
     return Support(
         lock=next((e.place.unit for e in helpers if _locks(e, target, table)), None),
@@ -235,6 +239,11 @@ def support(
 def unaided(support: Support) -> Support:
     """Return what ESS units do for a wave that meets a friend (CI-4.7.1-1, CI-4.7.2-1)."""
     return support._replace(lock=None, amplification=NOBODY)
+
+
+def unprotected(support: Support) -> Support:
+    """Return what ESS units do for an attack on what has no ECM (CI-10.5-2)."""
+    return support._replace(ecm=NOBODY)
 
 
 def _befriends(ess: EssUnit, place: Place) -> bool:
@@ -255,7 +264,7 @@ def _jammer(firer: Place, active: Iterable[EssUnit], table: WarfareTable) -> str
         (
             each.place.unit
             for each in active
-            if firer.unit in each.allocation.jammed and reaches(each, firer.cell, table)
+            if firer.unit in each.allocation.jammed and reaches(each, firer, table)
         ),
         None,
     )

@@ -1,0 +1,182 @@
+"""CI 14.2.1 and 14.3 beside other chapters: what is out of reach of mines, weapons and helpers."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_docks import anchored
+from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
+from rules.cold_infinity.builders_hangars import aboard, flying
+from rules.cold_infinity.builders_mines import lying, minefield
+from rules.cold_infinity.defence.test_11_1_6_intercepts_in_battle import armed, flaring
+from rules.cold_infinity.table import (
+    battle,
+    ci,
+    foe,
+    give,
+    given,
+    having,
+    heard,
+    illegal,
+    only,
+    refuses,
+    rows,
+    ship,
+)
+from umpire.rules.cold_infinity.defence.countermeasures import decoys as decoys_of
+from umpire.rules.cold_infinity.defence.countermeasures import rockets as rockets_of
+from umpire.rules.cold_infinity.state.drives import in_the_way
+from umpire.rules.cold_infinity.warfare.levels import place_of
+
+SHIFTED, BUBBLE = ci.Beyond(shifting="shifted"), ci.Beyond(bubble="drive")
+EITHER = rows(SHIFTED, BUBBLE)
+AS_BEFORE: dict[str, Any] = {"shifts_part_from_all": False, "bubbles_part_from_all": False}
+NOW: dict[str, Any] = {}
+HIT, MISS = (4, 5, 5), (1, 1, 1)
+AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+
+
+@EITHER
+def test_14_a_mine_spares_what_is_out_of_reach(travel: ci.Beyond) -> None:
+    """In partial shift, and in a bubble: it throws for the ship that set it off alone."""
+    for options, struck in ((NOW, {"rail"}), (AS_BEFORE, {"rail", "crake"})):
+        field = minefield(lying(cell=(0, -3)), **options)
+        state = ci.change_ship(having(field, "crake", cell=(1, -3)), "crake", travel=travel)
+        ruling = give(state, ci.Move(unit="rail"), (*HIT, *MISS[: 3 * (len(struck) - 1)]))
+        assert {each.target for each in heard(ruling, ci.ShotThrown)} == struck
+
+
+def test_14_2_1_what_was_launched_before_a_shift_flies_on() -> None:
+    """The ship uses no weapon any more; the missile is on its way (CI-14.2.1-1, CI-9.1-1)."""
+    state = ci.change_ship(under_way(battle(ship("A"), foe("B", 6)), AT_B), "A", travel=SHIFTED)
+    ruling = give(state, ci.ResolveFire(), (4, 4, 4))
+    assert only(ruling, ci.ShotThrown).target == "B"
+    before = replace(state, options=ci.Options(shifts_part_from_all=False))
+    assert only(give(before, ci.ResolveFire()), ci.GuidedLost).rule == "CI-14.2.1-1"
+
+
+def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
+    """Whoever has launched it (CI-14.2.1-1)."""
+    state = under_way(battle(ship("A"), foe("B", 6)), AT_B)
+    for name in (("B",), ("A", "B")):
+        shifted = state
+        for each in name:
+            shifted = ci.change_ship(shifted, each, travel=SHIFTED)
+        assert only(give(shifted, ci.ResolveFire()), ci.GuidedLost).rule == "CI-14.2.1-1"
+
+
+def test_14_2_1_a_wave_of_a_ship_that_has_shifted_meets_others_and_not_it() -> None:
+    """Not even its launcher, which is out of reach (CI-14.2.1-1, CI-7.8-1)."""
+    state = loaded(battle(ship("A"), foe("B", 6)), "A", SQUALL)
+    order = ci.LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
+    away = under_way(state, order)
+    near = having(away, "A", cell=(0, -7))
+    shifted = ci.change_ship(near, "A", travel=SHIFTED)
+    ruling = give(shifted, ci.ResolveFire(), HIT)
+    assert {each.target for each in heard(ruling, ci.ShotThrown)} == {"B"}
+
+
+@EITHER
+def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: ci.Beyond) -> None:
+    """A missile does not turn on it, but strikes beyond it (CI-9.1-1, CI-7.1.5-1)."""
+    launch = battle(
+        ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
+    )
+    state = having(under_way(launch, AT_B), "C", cell=(0, -3))
+    parted = ci.change_ship(state, "C", travel=travel)
+    assert only(give(parted, ci.ResolveFire(), MISS), ci.ShotThrown).target == "B"
+    for other in (state, replace(parted, options=ci.Options(**AS_BEFORE))):
+        assert only(give(other, ci.ResolveFire(), MISS), ci.ShotThrown).target == "C"
+
+
+def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None:
+    """It is a battle like any other (CI-14.3-2)."""
+    state = battle(ship("A"), foe("B", 6))
+    for each in ("A", "B"):
+        state = ci.change_ship(state, each, travel=BUBBLE)
+    assert [each.id for each in in_the_way(state)] == ["A", "B"]
+
+
+def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:
+    """They are of a ship that uses no weapon (CI-14.2.1-1, CI-11.5-1)."""
+    state = ci.change_ship(flaring((0, -5)), "B", travel=SHIFTED)
+    rockets = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
+    flare = ci.ReleaseDecoy(unit="B", system="chaff", guided="g-1")
+    for order in (rockets, flare):
+        with refuses("partly_shifted", at="/system"):
+            given(state, order)
+    assert not list(rockets_of(state, state.ships[1]))
+    assert not list(decoys_of(state, state.ships[1]))
+
+
+def test_14_3_rockets_and_decoys_do_not_reach_across_a_bubble() -> None:
+    """Those of two in bubbles do (CI-14.3-2, CI-11.5-1)."""
+    state = ci.change_ship(flaring((0, -5)), "B", travel=BUBBLE)
+    rockets = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
+    flare = ci.ReleaseDecoy(unit="B", system="chaff", guided="g-1")
+    for order in (rockets, flare):
+        with refuses("in_bubble", at="/system"):
+            given(state, order)
+    both = ci.change_ship(state, "E", travel=BUBBLE)
+    given(both, flare)
+    given(replace(state, options=ci.Options(**AS_BEFORE)), flare)
+
+
+def test_14_3_chaff_guards_what_is_in_the_bubble_alone() -> None:
+    """It is of all in its hex that its ship acts on (CI-14.3-2, CI-11.5.2-1)."""
+    state = given(armed("countermeasures"), ci.ReleaseDecoy(unit="B", system="chaff"))
+    ruff = state.ships[0]
+    assert ci.chaff_at(state, (0, -4), ruff) == 2
+    warped = ci.change_ship(state, "B", travel=BUBBLE)
+    assert ci.chaff_at(warped, (0, -4), ruff) == 0
+    assert ci.chaff_at(warped, (0, -4), warped.ships[1]) == 2
+
+
+TABLE = ci.WarfareTable()
+FIRER, TARGET = ci.Place("firer", "red", (0, 0)), ci.Place("target", "blue", (0, 5))
+
+
+def test_14_3_an_ess_serves_and_jams_its_own_side_of_a_bubble_alone() -> None:
+    """Neither friend nor enemy across it (CI-14.3-2, CI-4.7-1)."""
+    helps = ci.EssAllocation(shroud=2, amplified=(ci.Amplified("target", 2),))
+    jams = ci.EssAllocation(shroud=2, jammed=("firer",))
+
+    def units(*, warped: bool, options: ci.Options) -> tuple[ci.EssUnit, ...]:
+        ally = ci.Place("ally", "red", (1, 0), warped=warped)
+        enemy = ci.Place("enemy", "blue", (1, 0), warped=warped)
+        return ci.EssUnit(ally, helps, options), ci.EssUnit(enemy, jams, options)
+
+    def found(*, warped: bool, options: ci.Options) -> tuple[str | None, int, str | None]:
+        told = ci.support(FIRER, TARGET, units(warped=warped, options=options), TABLE)
+        return told.lock, told.amplification.points, told.jammer
+
+    assert found(warped=False, options=ci.Options()) == ("ally", 2, "enemy")
+    assert found(warped=True, options=ci.Options()) == (None, 0, None)
+    assert found(warped=True, options=ci.Options(**AS_BEFORE)) == ("ally", 2, "enemy")
+    warped = ci.change_ship(battle(ship("A"), foe()), "A", travel=BUBBLE)
+    assert [place_of(each).warped for each in warped.ships] == [True, False]
+
+
+def _across(state: ci.Battle, name: str, order: Any) -> None:
+    """Across a bubble it is refused; before the fifth edition it was not."""
+    parted = ci.change_ship(state, name, travel=BUBBLE)
+    with illegal("in_bubble", rule="CI-14.3-2"):
+        given(parted, order)
+    given(replace(parted, options=replace(parted.options, **AS_BEFORE)), order)
+
+
+def test_14_3_nothing_lands_in_a_bubble() -> None:
+    """Craft outside do not come in (CI-14.3-2, CI-12.4.1-2)."""
+    state = aboard(flying())
+    order = ci.LandCraft(group="kites", ship="C", hangar="bay")
+    given(state, order)
+    _across(state, "C", order)
+
+
+def test_14_3_nothing_docks_across_a_bubble() -> None:
+    """Neither to a structure nor from one (CI-14.3-2, CI-15.7.1-1)."""
+    state = anchored()
+    order = ci.DockShip(ship="A", host="D", dock="clamp")
+    given(state, order)
+    for name in ("A", "D"):
+        _across(state, name, order)
