@@ -7,21 +7,24 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal, illegal
+from umpire.kernel.odds import Chances
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam
 from umpire.rules.full_thrust_light.fire.weapons import (
     arcs_bearing,
     arcs_open,
+    beam_chances,
     beam_dice,
     bears,
     may_fire_through,
+    torpedo_chances,
     torpedo_need,
 )
-from umpire.rules.full_thrust_light.state.battle import Battle, Ship, System, Weapon
+from umpire.rules.full_thrust_light.state.battle import WEAPONS, Battle, Ship, System, Weapon
 from umpire.rules.full_thrust_light.state.options import Tables
 from umpire.rules.full_thrust_light.state.units import acting_ship
 
@@ -141,7 +144,7 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
 
 def _ready_weapon(firer: Ship, system: System | None, name: str, fired: set[str]) -> Weapon:
     """Return a weapon that works and has not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
-    if not isinstance(system, (Beam, PulseTorpedo)):
+    if not isinstance(system, WEAPONS):
         raise UNKNOWN_WEAPON.refuse(
             f"{firer.id} has no weapon {name}; {_ready(firer)}.", at="/weapon"
         )
@@ -195,6 +198,13 @@ def _reach_mu(weapon: Weapon, tables: Tables) -> float:
     if isinstance(weapon, Beam):
         return weapon.weapon_class * tables.beam.band_mu
     return tables.pulse_torpedo.bands[-1].up_to_mu
+
+
+def chances_of(battle: Battle, found: Solution) -> Chances:
+    """Return the distribution of the damage of a shot that bears (FTL-BEAM-02, FTL-PT-02)."""
+    if found.dice:
+        return beam_chances(found.dice, battle.tables.beam)
+    return torpedo_chances(found.need, battle.tables.pulse_torpedo)
 
 
 def _arcs_that_bear(
