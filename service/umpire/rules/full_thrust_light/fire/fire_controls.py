@@ -1,7 +1,7 @@
 """Fire controls (Feuerleitsysteme): which shots a ship may fire, at how many targets. Units: MU."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 import msgspec
 
@@ -13,7 +13,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.systems import Beam
+from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light.fire.weapons import (
     arcs_bearing,
     arcs_open,
@@ -182,10 +182,12 @@ def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = No
         dice = beam_dice(weapon.weapon_class, line.range_mu, battle.tables.beam)
         if dice:
             return Solution(weapon, line, arcs, dice)
-    else:
+    elif isinstance(weapon, PulseTorpedo):
         need = torpedo_need(line.range_mu, battle.tables.pulse_torpedo)
         if need is not None:
             return Solution(weapon, line, arcs, 0, need)
+    else:
+        assert_never(weapon)
     reach = _reach_mu(weapon, battle.tables)
     raise OUT_OF_RANGE.refuse(
         f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU, but {reach:g}.",
@@ -197,7 +199,9 @@ def _reach_mu(weapon: Weapon, tables: Tables) -> float:
     """Return how far a weapon reaches (FTL-BEAM-01, FTL-PT-01)."""
     if isinstance(weapon, Beam):
         return weapon.weapon_class * tables.beam.band_mu
-    return tables.pulse_torpedo.bands[-1].up_to_mu
+    if isinstance(weapon, PulseTorpedo):
+        return tables.pulse_torpedo.bands[-1].up_to_mu
+    assert_never(weapon)
 
 
 def chances_of(battle: Battle, found: Solution) -> Chances:
