@@ -5,7 +5,7 @@ from math import isfinite
 
 from msgspec.structs import replace
 
-from umpire.kernel.turn import NO_DICE
+from umpire.kernel.dice import NO_DICE
 from umpire.rules.space_fleet.opening import dummy_allowance
 from umpire.rules.space_fleet.sensors.detection import reading
 from umpire.rules.space_fleet.sensors.ew import SwitchEw

@@ -85,7 +85,7 @@ def test_2_every_body_of_every_document_has_an_example() -> None:
     for name, document in DOCUMENTS.items():
         for path, acts in document["paths"].items():
             for told in acts.get("post", {}).get("requestBody", {}).get("content", {}).values():
-                assert told["examples"], (name, path)
+                assert told["examples"], f"Show what {path} of {name} takes: api/rest/examples.py"
     whole = SERVICE["paths"]["/v1/battles"]["post"]["requestBody"]["content"]["application/json"]
     assert len(whole["examples"]) == len(DOCUMENTS) - 1
 

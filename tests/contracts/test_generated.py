@@ -33,12 +33,12 @@ def generated() -> dict[str, str]:
 @pytest.mark.parametrize("name", FILES)
 def test_a_contract_is_committed_as_it_is_generated(name: str, generated: dict[str, str]) -> None:
     """Write it anew with `make schema`, and tell callers what has changed."""
-    assert generated[name] == FILES[name]
+    assert generated[name] == FILES[name], "Run `make schema`, and commit what it writes."
 
 
 def test_every_contract_is_committed(generated: dict[str, str]) -> None:
     """And nothing stands among them that the code does not write."""
-    assert set(generated) == set(FILES)
+    assert set(generated) == set(FILES), "Run `make schema`, and commit what it writes."
 
 
 def test_generating_twice_gives_the_same(generated: dict[str, str]) -> None:
@@ -113,12 +113,16 @@ def test_every_code_in_the_code_is_in_the_registry() -> None:
     """So that each has a page, a title and a status; and none is there for nothing."""
     named = codes_in_the_code()
     assert len(named) > 50
-    assert set(named) == {code.name for code in all_codes(RULEBOOKS.values())}
+    registered = {code.name for code in all_codes(RULEBOOKS.values())}
+    lost = ", ".join(sorted(set(named) - registered))
+    assert not lost, f"List {lost} in `refuses` of the act that raises it, or in a chapter's codes."
+    assert registered <= set(named)
 
 
 def test_a_code_is_named_once() -> None:
     """Two reasons do not share a name."""
-    assert [name for name, times in codes_in_the_code().items() if times > 1] == []
+    twice = ", ".join(name for name, times in codes_in_the_code().items() if times > 1)
+    assert not twice, f"Name {twice} once: another book takes it `.under` a rule of its own."
 
 
 def test_nothing_is_refused_without_a_code_of_the_registry() -> None:

@@ -25,7 +25,7 @@ from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import IllegalOrder, Refusal, illegal
 from umpire.kernel.ground import Ground, Imprint
-from umpire.kernel.happening import Happening
+from umpire.kernel.happening import Happening, Told
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import Ruling, Value
@@ -91,6 +91,14 @@ class Mute(Happening, frozen=True, tag="mute"):
     def apply(self, table: Table) -> Table:
         """Change nothing."""
         return table
+
+
+class Nameless(Told, frozen=True):
+    """An event without a kind of its own."""
+
+    def tell(self) -> str:
+        """Tell nothing."""
+        return ""
 
 
 class Whisper(Value, frozen=True, tag="whisper"):
@@ -353,7 +361,12 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
         ((replace(WHISPER, side=of_nobody),), (), "owner gives whisper, which belongs to nobody"),
         ((replace(WHISPER, phases=()),), (), "whisper is sealed for a phase, and has none"),
         ((WHISPER, WAVE), (Mute,), "The event mute lacks tell"),
-        ((WHISPER, replace(WAVE, offer=InChapter(WaveChoice))), (), "its acts leave wave to it"),
+        ((WHISPER, WAVE), (Nameless,), "Nameless has no `kind`"),
+        (
+            (WHISPER, replace(WAVE, offer=InChapter(WaveChoice))),
+            (),
+            "wave is offered by its chapter",
+        ),
     ],
 )
 def test_what_does_not_fit_together_is_found_when_the_book_is_bound(
@@ -395,6 +408,8 @@ LOUD: Chapter[Table] = Chapter(
     acts=(replace(WAVE, offer=InChapter(WaveChoice)),), choices=in_words(WaveChoice, "wave")
 )
 
+PLAIN: tuple[Chapter[Table]] = (Chapter(acts=(WAVE,)),)
+
 
 @pytest.mark.parametrize(
     ("offered", "found"),
@@ -414,9 +429,11 @@ def test_chapters_list_their_choices_one_after_another(
 
 def test_what_is_offered_is_what_lists_choices() -> None:
     """None of it is left out."""
-    with pytest.raises(ValueError, match="are not those that list choices"):
+    with pytest.raises(ValueError, match="chapter of whisper has `choices`: put it among"):
         rulebook_of(IMPRINT, GROUND, TURN, (LOW, LOUD), (LOUD,))
-    with pytest.raises(ValueError, match="its acts leave nothing to it"):
+    with pytest.raises(ValueError, match="chapter of wave has no `choices`"):
+        rulebook_of(IMPRINT, GROUND, TURN, (LOW, *PLAIN), (LOW, *PLAIN))
+    with pytest.raises(ValueError, match="no act that leaves its own to it"):
         rulebook_of(IMPRINT, GROUND, TURN, (LOW, LOUD, replace(LOUD, acts=())))
 
 
@@ -441,5 +458,5 @@ def test_the_imprint_may_name_the_files_of_citations() -> None:
     book = rulebook_of(replace(IMPRINT, citations=("sequence",)), GROUND, TURN, chapters)
     assert [rule.id for rule in book.rules] == ["FTL-SEQ-01"]
     named = replace(LOUD, citations="fire")
-    with pytest.raises(ValueError, match="Either the imprint names"):
+    with pytest.raises(ValueError, match="chapters name fire: name them in one place"):
         rulebook_of(replace(IMPRINT, citations=("sequence",)), GROUND, TURN, (LOW, named))

@@ -14,10 +14,10 @@ from properties.games import GAMES
 from properties.play import Step
 from properties.recording import RecordingDice
 from properties.space_fleet_play import PLAYER, spot
+from umpire.kernel.dice import NO_DICE
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles

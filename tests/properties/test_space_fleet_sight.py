@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from properties.games import GAMES
-from umpire.kernel.turn import NO_DICE
+from umpire.kernel.dice import NO_DICE
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Ruling
 

@@ -6,7 +6,7 @@ must come out differently in one of its plays.
 """
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -50,6 +50,21 @@ def values_of(book: Book, option: str) -> tuple[Any, ...]:
     if kind is bool:
         return False, True
     return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def unshown(options: Iterable[str], shown: Iterable[str]) -> list[str]:
+    """Return what is to be done so that each option has a play, and each play an option.
+
+    Args:
+        options: the names of those of a book.
+        shown: for which there are plays, once for each time that they are listed.
+    """
+    needed, listed = set(options), list(shown)
+    return [
+        *(f"Show that {each} is alive: alive(play)." for each in sorted(needed - set(listed))),
+        *(f"There is no option {each}: take it away." for each in sorted(set(listed) - needed)),
+        *(f"{each} is shown twice." for each in sorted(needed) if listed.count(each) > 1),
+    ]
 
 
 def undistinguished(book: Book, option: str, shown: Alive) -> list[tuple[Any, Any]]:

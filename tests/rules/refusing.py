@@ -5,7 +5,7 @@ are the same for all books.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
 import pytest
@@ -34,6 +34,23 @@ class Refused(NamedTuple):
     names: tuple[str, ...]
     legal: tuple[str, ...] = ()
     at: str | None = None
+
+
+def uneven(
+    cases: Iterable[Refused], codes: Iterable[str], *, but: Collection[str] = ()
+) -> list[str]:
+    """Return what is to be done so that each code has a case, and each case a code.
+
+    Args:
+        cases: those of a book.
+        codes: that need one, by name; those of the book.
+        but: codes among them by which no order is refused.
+    """
+    shown, needed = {case.code for case in cases}, set(codes) - set(but)
+    return [
+        *(f"Add a case to CASES: Refused({code!r}, ...)." for code in sorted(needed - shown)),
+        *(f"Take the case of {code} away: no act refuses so." for code in sorted(shown - needed)),
+    ]
 
 
 def faults_of(book: Book, case: Refused) -> list[str]:

@@ -1,7 +1,7 @@
 /** The window of the module: connecting, ordering, the log. */
 
 import { Client } from "../../javascript/src/index.js";
-import { Panel, refusalWords } from "../../javascript/src/bridge/index.js";
+import { Panel, SYSTEMS, refusalWords } from "../../javascript/src/bridge/index.js";
 import { h } from "../../javascript/src/bridge/fields.js";
 import { cardOf, wire } from "./cards.js";
 import { join, open } from "./connect.js";
@@ -10,9 +10,6 @@ import { link, unitOf, unlink } from "./tokens.js";
 import { say, text } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
-
-/** Books whose ships are of classes that can be listed. */
-const BOOKS = ["full-thrust-light", "full-thrust-remixed", "to-boldly-thrust", "space-fleet", "cold-infinity"];
 
 export class UmpirePanel extends foundry.applications.api.ApplicationV2 {
   static DEFAULT_OPTIONS = {
@@ -106,7 +103,7 @@ export class UmpirePanel extends foundry.applications.api.ApplicationV2 {
   #opening() {
     const service = h("input", { type: "url", name: "service", required: true });
     const key = h("input", { type: "password", name: "key", autocomplete: "off" });
-    const book = h("select", { name: "book" }, ...BOOKS.map((each) => h("option", { value: each }, each)));
+    const book = h("select", { name: "book" }, ...SYSTEMS.map((each) => h("option", { value: each }, each)));
     const rows = h("div", { class: "ships" });
     const read = () =>
       this.#try(async () => {

@@ -1,6 +1,5 @@
 """A rulebook bound from its chapters: what callers ask of it is derived from what these list."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -9,13 +8,11 @@ import msgspec
 from umpire.kernel.chapter import (
     Act,
     Chapter,
-    InChapter,
     NotOffered,
     OfBattle,
     OfSide,
     OfUnit,
     acts_of,
-    of_nobody,
 )
 from umpire.kernel.citation import cited
 from umpire.kernel.dice import Dice
@@ -32,6 +29,13 @@ from umpire.kernel.rulebook import (
 )
 from umpire.kernel.ruling import Ruling, happened
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
+from umpire.kernel.totality import (
+    listing_of,
+    require_once,
+    require_one_place,
+    require_phases,
+    require_whole,
+)
 from umpire.kernel.turn import Turn
 from umpire.kernel.words import one_of
 
@@ -126,13 +130,13 @@ class _Bound(Generic[S]):
         self.event_types: Any = tuple(event for chapter in chapters for event in chapter.events)
         self.choice_types = tuple(_choices_of(chapters))
         self.codes = tuple(dict.fromkeys(_codes_of(ground, chapters)))
-        _require_once("order", [act.kind for act in acts])
-        _require_once("event", [each.__struct_config__.tag for each in self.event_types])
-        _require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
-        _require_once("code", [code.name for code in self.codes])
-        _require_whole(acts, self.event_types)
+        require_once("order", [act.kind for act in acts])
+        require_once("event", [each.__struct_config__.tag for each in self.event_types])
+        require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
+        require_once("code", [code.name for code in self.codes])
+        require_whole(acts, self.event_types)
         self.sequence = _sequence_of(turn, acts)
-        self.listing = _listing_of(chapters, offered)
+        self.listing = listing_of(chapters, offered)
         self.offers = {phase.name: _offers_in(phase.name, acts) for phase in turn.phases}
 
     def adjudicate(self, battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
@@ -255,8 +259,7 @@ def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Cod
 def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:
     """Return the names of the files that list the rules of a book."""
     named = tuple(chapter.citations for chapter in chapters if chapter.citations)
-    if imprint.citations and named:
-        raise ValueError("Either the imprint names the files of citations, or each chapter does.")
+    require_one_place(imprint.citations, named)
     return imprint.citations or named
 
 
@@ -266,22 +269,6 @@ def _choices_of(chapters: Iterable[Chapter[Any]]) -> Iterator[type[Choice]]:
             if not isinstance(act.offer, NotOffered):
                 yield act.offer.choice
         yield from chapter.lists
-
-
-def _listing_of(
-    chapters: Sequence[Chapter[S]], offered: Sequence[Chapter[S]] | None
-) -> tuple[Chapter[S], ...]:
-    """Return the chapters that list choices, in the order in which seats find these."""
-    for chapter in chapters:
-        left = [act.kind for act in chapter.acts if isinstance(act.offer, InChapter)]
-        if bool(left) != (chapter.choices is not None):
-            said = f"leave {one_of(left)} to it" if left else "leave nothing to it"
-            raise ValueError(f"A chapter lists choices, or its acts {said}: not one alone.")
-    listing = [chapter for chapter in chapters if chapter.choices is not None]
-    ordered = listing if offered is None else offered
-    if {id(each) for each in ordered} != {id(each) for each in listing}:
-        raise ValueError("The chapters that are offered are not those that list choices.")
-    return tuple(ordered)
 
 
 class _Offers(msgspec.Struct, Generic[S], frozen=True):
@@ -305,35 +292,11 @@ def _offers_in(phase: str, acts: Iterable[Act[S, Any]]) -> _Offers[S]:
     )
 
 
-def _require_once(what: str, names: Iterable[Any]) -> None:
-    twice = [name for name, times in Counter(names).items() if times > 1]
-    if twice:
-        raise ValueError(f"The chapters list the {what} {one_of(twice)} more than once.")
-
-
-def _require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
-    """Require that an act has what its giver and its secrecy ask for, and an event what it says."""
-    for act in acts:
-        if act.giver == "owner" and act.side is of_nobody:
-            raise ValueError(f"The owner gives {act.kind}, which belongs to nobody.")
-        if act.sealed and not act.phases:
-            raise ValueError(f"{act.kind} is sealed for a phase, and has none.")
-    for event in events:
-        missing = [name for name in ("apply", "tell", "heard") if not hasattr(event, name)]
-        if missing:
-            raise ValueError(f"The event {event.__struct_config__.tag} lacks {one_of(missing)}.")
-
-
 def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
     """Return which phase takes which orders, from whom."""
     acts = list(acts)
+    require_phases([each.name for each in turn.phases], acts)
     phases = (*turn.phases, turn.over)
-    strange = {name for act in acts for name in act.phases} - {each.name for each in turn.phases}
-    if strange:
-        raise ValueError(f"The turn has no phase {one_of(sorted(strange))}.")
-    idle = [each.name for each in turn.phases if all(each.name not in act.phases for act in acts)]
-    if idle:
-        raise ValueError(f"Nothing is ordered in phase {one_of(idle)}, so that it never ends.")
     return SequenceOfPlay(
         phases=tuple(
             Phase(

@@ -24,6 +24,7 @@ from umpire.kernel.rulebook import (
 )
 from umpire.kernel.ruling import Ruling, Value
 from umpire.kernel.sequence import Giver
+from umpire.kernel.words import one_of
 
 S = TypeVar("S")
 O = TypeVar("O", bound=Value)  # noqa: E741 -- an order, beside S for state
@@ -185,8 +186,12 @@ def extended(
     """
     own = {act.order: act for act in acts}
     strange = [act.kind for act in acts if act.order not in {each.order for each in chapter.acts}]
-    if strange or any(act not in chapter.acts for act in without):
-        raise ValueError("A chapter is extended in acts that it has; others stand in their own.")
+    strange += [act.kind for act in without if act not in chapter.acts]
+    if strange:
+        raise ValueError(
+            f"A chapter is extended in acts that it has, and it has no {one_of(strange)}: list new "
+            "acts in a chapter of their own."
+        )
     kept = tuple([own.get(act.order, act) for act in chapter.acts if act not in without])
     return replace(
         chapter,

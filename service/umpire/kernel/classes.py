@@ -4,9 +4,9 @@ A class goes by the first word of what it is called, in small letters: `beacon` 
 "Beacon, light cruiser". Either is understood, in letters of any size.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -36,6 +36,22 @@ class NamedClass(msgspec.Struct, frozen=True):
     class_name: str
     title: str
     of: OfClasses
+
+
+class _Classed(Protocol):
+    """What is called by its class."""
+
+    @property
+    def class_name(self) -> str:
+        """All that the book calls it."""
+
+
+N = TypeVar("N", bound=_Classed)
+
+
+def by_first_word(classes: Iterable[N]) -> dict[str, N]:
+    """Return classes by the names that they go by."""
+    return {each.class_name.partition(",")[0].lower(): each for each in classes}
 
 
 def classes_told(

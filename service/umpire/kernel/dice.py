@@ -80,6 +80,21 @@ class KeyedDice:
         return Roll(label, sides, tuple([face + 1 for face in faces[:count]]))
 
 
+class NoDice:
+    """What is thrown where no dice fall: that is a mistake of the book."""
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw nothing.
+
+        Raises:
+            ValueError: always.
+        """
+        raise ValueError(f"No dice fall here, but {label} asks for {count}d{sides}.")
+
+
+NO_DICE: Dice = NoDice()
+
+
 class SuppliedDice:
     """Physical dice: the faces that the players typed in, in the order the rulebook throws them."""
 

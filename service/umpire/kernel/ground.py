@@ -14,6 +14,7 @@ from umpire.kernel.happening import told
 from umpire.kernel.rulebook import (
     DesignRules,
     Seat,
+    as_it_is,
     explores_nothing,
     shows_less,
     veils_nothing,
@@ -85,14 +86,14 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     options_type: type[msgspec.Struct]
     tables_type: type[msgspec.Struct]
     samples: Mapping[str, Any]
-    classes: tuple[NamedClass, ...]
     setup: Callable[[Any], S]
-    in_short: Callable[[Any], Any]
     check: Callable[[S], None]
     view: Callable[[S, Seat], msgspec.Struct]
     in_play: Callable[[S, str], bool]
     over: Code
     no_odds: Code
+    classes: tuple[NamedClass, ...] = ()
+    in_short: Callable[[Any], Any] = as_it_is
     units: Callable[[S, Seat, str | None], Iterable[Any]] = of_no_unit
     waits: Callable[[S], tuple[str, ...]] = answers_nothing
     hears: Callable[[Act[S, Any], S, Any, Seat], bool] | None = None

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from umpire.kernel.chapter import Act
-from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.dice import NO_DICE, Dice
 from umpire.kernel.happening import Happening
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import next_in_turn
@@ -242,21 +242,6 @@ def by_its_procedure(act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Rul
 def always_in_play(_battle: Any, _phase: str) -> bool:
     """Tell that a battle is played with all phases."""
     return True
-
-
-class NoDice:
-    """What is thrown where no dice fall: that is a mistake of the book."""
-
-    def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Throw nothing.
-
-        Raises:
-            ValueError: always.
-        """
-        raise ValueError(f"No dice fall here, but {label} asks for {count}d{sides}.")
-
-
-NO_DICE: Dice = NoDice()
 
 
 def takes_out(ruling: Ruling[Any, Any]) -> bool:

@@ -23,7 +23,8 @@ def test_every_rule_is_named_in_a_test() -> None:
     """The message lists those that are not."""
     named = {name for file in _tests() for name in names_in(file.read_text(encoding="utf-8"))}
     missing = [rule for rule in ORDER if rule not in named | _left_out()]
-    assert not missing, f"No test names {', '.join(missing)}."
+    named_nowhere = ", ".join(missing)
+    assert not missing, f"Name {named_nowhere} in a test: in its docstring, or in data beside it."
 
 
 def test_every_rule_that_is_named_exists() -> None:

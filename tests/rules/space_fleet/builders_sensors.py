@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.space_fleet.table import standard
+from umpire.kernel.dice import NO_DICE
 from umpire.kernel.ruling import fold, happened
-from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Battle, Debris, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass

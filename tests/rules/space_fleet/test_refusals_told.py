@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.refusing import Refused, faults_of
+from rules.refusing import Refused, faults_of, uneven
 from rules.space_fleet import told_of_fire, told_of_movement, told_of_set_ups
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
@@ -18,7 +18,7 @@ def test_a_refusal_is_told(case: Refused) -> None:
 
 def test_every_code_has_a_case() -> None:
     """And no case is of a code that the book has not."""
-    assert {case.code for case in CASES} == {code.name for code in BOOK.codes}
+    assert uneven(CASES, [code.name for code in BOOK.codes]) == []
 
 
 @pytest.mark.parametrize("code", ["not_active_side", "initiative_thrown"])

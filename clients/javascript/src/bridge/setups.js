@@ -45,6 +45,9 @@ const SHIPS = {
   }),
 };
 
+/** The books of which set-ups can be written. */
+export const SYSTEMS = Object.keys(SHIPS);
+
 /** Return a heading as a course of the clock. @param {number} deg */
 function clock(deg) {
   return ((Math.round(deg / 30) + 11) % 12) + 1;

@@ -4677,12 +4677,12 @@ class DrmTerm(msgspec.Struct, frozen=True, kw_only=True):
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """Weapons that are alike, at one target, in one configuration; by what their side knows.
 
-    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
-      waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
-    - `locked`: whether the unit is locked on, or needs not be; without, range counts double
-      (CI-4.1-1). Null where no figures are told.
-    - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
-      they are not otherwise (CI-7.1.3.1-1).
+    - `chance`: that one shot hits. Null in a dogfight, whose angles are thrown for later; for
+      waves, which go for all that they meet; and at what is not identified (CI-4.9-1).
+    - `locked`: whether the unit has a lock on the target, or needs none; without one, range counts
+      double (CI-4.1-1). Null where no figures are told.
+    - `shots`: how many each of the weapons may make this turn.
+    - `emergency`: whether they have to be armed in an emergency to fire at all (CI-7.1.3.1-1).
     """
 
     weapons: tuple[str, ...]

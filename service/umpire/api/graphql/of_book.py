@@ -42,8 +42,8 @@ class BookSchema(Schema):
 
     def _can_be_asked(self, field: StrawberryField) -> bool:
         """Tell whether the rulebook has something of what a field takes, and of what it answers."""
-        types = [*(one.type for one in field.arguments), getattr(field.type, "of_type", field.type)]
-        kinds = (getattr(one, "__strawberry_definition__", None) for one in types)
+        types = (field.type, *(one.type for one in field.arguments))
+        kinds = (getattr(_bare(one), "__strawberry_definition__", None) for one in types)
         return all(self.share(kind.name) != frozenset() for kind in kinds if kind is not None)
 
     @property
@@ -60,6 +60,13 @@ class BookSchema(Schema):
             get_fields=self.get_fields,
         )
         self._converter.schema = self
+
+
+def _bare(kind: Any) -> Any:
+    """Return the type of which another is a list, or which it may be without."""
+    while hasattr(kind, "of_type"):
+        kind = kind.of_type
+    return kind
 
 
 class _Converter(GraphQLCoreConverter):

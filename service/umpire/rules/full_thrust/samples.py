@@ -6,6 +6,7 @@ They are invented for this project; no published ship is among them.
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace, several
 from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
@@ -217,14 +218,13 @@ def built(design: Design) -> Ssd:
     return assessment.ssd
 
 
-DESIGNS = {
-    design.class_name.partition(",")[0].lower(): design
-    for design in (
+DESIGNS = by_first_word(
+    (
         *(BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW),
         *OF_WONDERS.values(),
         *OF_ORBIT,
     )
-}
+)
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
 """The displays that a set-up may name."""
 

@@ -6,6 +6,7 @@ They are invented for this project; no published ship is among them.
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.state.battle import Drive, Setup, Ship, Ssd, Table
 
@@ -66,10 +67,7 @@ DART = Ssd(
     ),
 )
 
-CLASSES = {
-    display.class_name.partition(",")[0].lower(): display
-    for display in (LANTERN, FIREFLY, ANVIL, DART)
-}
+CLASSES = by_first_word((LANTERN, FIREFLY, ANVIL, DART))
 """The displays that a set-up may name."""
 
 COMPACT = (

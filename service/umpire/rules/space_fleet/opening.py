@@ -128,9 +128,7 @@ def _ships(given: Setup) -> Iterator[Ship]:
         counter = each.counter
         if each.squadron is not None and given.options.limited_sensors:
             numbers[each.squadron] += 1
-            counter = counter or _named(
-                each.squadron, numbers[each.squadron], f"/ships/{place}/squadron"
-            )
+            counter = counter or _named(each.squadron, numbers[each.squadron], f"{at}/squadron")
         yield replace(ship, name=each.name, squadron=each.squadron, counter=counter)
 
 
@@ -202,8 +200,11 @@ def _require_sizes(given: Setup) -> None:
                 f"{ship.id} is in no squadron, and squadrons throw here: name one.", at=at
             )
         if not table.min_ships <= size <= table.max_ships:
-            wrong = f"{ship.squadron} has {counted(size, 'ship')}, not {table.min_ships} to "
-            raise SQUADRON_SIZE.refuse(f"{wrong}{table.max_ships}.", at=at)
+            raise SQUADRON_SIZE.refuse(
+                f"{ship.squadron} has {counted(size, 'ship')}, not {table.min_ships} to "
+                f"{table.max_ships}.",
+                at=at,
+            )
 
 
 def dummy_allowance(squadrons: int, rate: int) -> int | None:

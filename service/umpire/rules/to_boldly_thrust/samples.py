@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.design.design import several
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.ship_state import Hold
@@ -141,10 +142,7 @@ def built(design: Design) -> Ssd:
     return assessment.ssd
 
 
-DESIGNS: Mapping[str, Design] = {
-    design.class_name.partition(",")[0].lower(): design
-    for design in (ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER)
-}
+DESIGNS: Mapping[str, Design] = by_first_word((ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER))
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
 """The displays that a set-up may name."""
 

@@ -2,8 +2,16 @@
 
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.gunnery import GUNNERY
+from umpire.rules.full_thrust.state.systems import WEAPONS
 
 TARGET = ship("B1", NORTH)
+
+
+def test_2_7_each_kind_of_weapon_is_fired_in_a_way_of_its_own() -> None:
+    """And nothing else is (FT-2.7-14)."""
+    unarmed = ", ".join(kind.__name__ for kind in {*WEAPONS} ^ {*GUNNERY})
+    assert not unarmed, f"Tell in GUNNERY how {unarmed} fires, and name it among `Weapon`."
 
 
 def test_2_7_a_ship_fires_all_its_weapons_in_one_activation() -> None:

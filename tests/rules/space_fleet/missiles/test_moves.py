@@ -20,9 +20,8 @@ from rules.space_fleet.builders_missiles import (
     strewn,
 )
 from rules.space_fleet.table import refused, rule, told
-from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.dice import NO_DICE, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.moves import MoveMissile, finish_missiles, move_missile
 from umpire.rules.space_fleet.state.battle import Battle, Ruling

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from umpire.kernel.dice import NO_DICE
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
-from umpire.kernel.turn import NO_DICE
 from umpire.rules.cold_infinity.drives.arrivals import (
     COMES_IN,
     drive_for,

@@ -59,12 +59,12 @@ from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spen
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """Weapons that are alike, at one target, in one configuration; by what their side knows.
 
-    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
-      waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
-    - `locked`: whether the unit is locked on, or needs not be; without, range counts double
-      (CI-4.1-1). Null where no figures are told.
-    - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
-      they are not otherwise (CI-7.1.3.1-1).
+    - `chance`: that one shot hits. Null in a dogfight, whose angles are thrown for later; for
+      waves, which go for all that they meet; and at what is not identified (CI-4.9-1).
+    - `locked`: whether the unit has a lock on the target, or needs none; without one, range counts
+      double (CI-4.1-1). Null where no figures are told.
+    - `shots`: how many each of the weapons may make this turn.
+    - `emergency`: whether they have to be armed in an emergency to fire at all (CI-7.1.3.1-1).
     """
 
     weapons: tuple[str, ...]
@@ -89,7 +89,7 @@ class Shows(NamedTuple):
 def attacks_of(lines: Lines, found: Sequence[FiringSolution]) -> list[Legal]:
     """Return the attacks of a unit at targets at which its weapons may fire.
 
-    Of what is not identified it is not told what could be chosen or called (CI-4.9-1).
+    A target that is not identified shows nothing to choose or to call (CI-4.9-1).
     """
     eleven = sets_to_eleven(lines.battle, lines.firer)
     names = dict.fromkeys([each.target for each in found if each.target])

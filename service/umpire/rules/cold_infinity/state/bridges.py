@@ -28,7 +28,7 @@ class BridgeState(NamedTuple):
 class BridgeEffects(NamedTuple):
     """What the active bridge does: to the accuracy of weapons, to the sensor Rating, to the ship.
 
-    The last two are part of the first two, as what a flag bridge adds (CI-15.1.1-1).
+    `flag_accuracy` and `flag_sensors` tell how much of them a flag bridge adds (CI-15.1.1-1).
     """
 
     accuracy: int

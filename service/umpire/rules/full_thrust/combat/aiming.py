@@ -142,11 +142,17 @@ def at_section(shot: Solution, section: Ship) -> Solution:
 class Gunnery(NamedTuple):
     """How a kind of weapon fires.
 
-    `figures` are its dice at a range, and the face that it needs if it needs one: both 0 out of
-    range. `fire` throws; `damage` tells the chances of all its points, and `strikes` how they come
-    to a ship, unless they come as `piercing` armour. `aims` says whether it strikes at one system:
-    never, always, or where the shot names one; it is then as `aimed` returns it, or refuses it, and
-    knocks that out by the chance `knocks_out`.
+    Attributes:
+        figures: returns its dice at a range, and the face that it needs if it needs one; both are
+            0 out of range.
+        fire: throws the dice of a shot.
+        damage: returns the chances of all points of a shot.
+        rule: by which it fires.
+        strikes: yields the chances of the strikes in which they come; not asked where `piercing`.
+        piercing: whether they come as armour-piercing damage.
+        aims: whether it strikes at one system: never, always, or where the shot names one.
+        aimed: returns a shot at one system, or refuses it.
+        knocks_out: returns the chance that such a shot knocks its system out.
     """
 
     figures: Callable[[Any, Any, float], tuple[int, int]]

@@ -1,7 +1,7 @@
 """What the state of a ship tells of its parts, its coming and going, its orbit, its berth."""
 
 from collections.abc import Callable
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -54,8 +54,9 @@ class Docking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
-CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")
-_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
+CORE_SYSTEMS: tuple[CoreName, ...] = get_args(CoreName)
+_REPAIRABLE = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
+"""In which state each can be repaired: before, it works; after, it is gone for good."""
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Shift: TypeAlias = Callable[[Point], Point]
 """Where a place on the table is when everything has been shifted (FT-3.8-1)."""
@@ -82,7 +83,7 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def can_be_repaired(self, name: str) -> bool:
         """Tell whether one of them is out, and not for good (FT-7.1-3)."""
-        return bool(getattr(self, name) == _IN_REPAIR[name])
+        return bool(getattr(self, name) == _REPAIRABLE[name])
 
 
 class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,7 @@
 The order of systems in a display is the order in which they throw at a threshold (FT-DICE-3).
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -218,12 +218,8 @@ Launcher: TypeAlias = SalvoMissileLauncher | SalvoMissileRack
 
 System: TypeAlias = (
     FireControl
-    | Beam
-    | PulseTorpedo
-    | NeedleBeam
-    | SubmunitionPack
-    | SalvoMissileLauncher
-    | SalvoMissileRack
+    | Weapon
+    | Launcher
     | Magazine
     | PointDefence
     | AreaDefence
@@ -244,8 +240,8 @@ System: TypeAlias = (
     | CloakingField
 )
 
-WEAPONS = (Beam, PulseTorpedo, NeedleBeam, SubmunitionPack)
-LAUNCHERS = (SalvoMissileLauncher, SalvoMissileRack)
+WEAPONS: tuple[type[Weapon], ...] = get_args(Weapon)
+LAUNCHERS: tuple[type[Launcher], ...] = get_args(Launcher)
 ONE_SHOT = (SubmunitionPack, SalvoMissileRack)
 """What is spent by its one use, and then neither fires nor throws at thresholds (FT-RUL-54)."""
 

@@ -4,7 +4,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.chapter import Act, Chapter, OfUnit
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, reaching, summed, zero
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
-from umpire.rules.full_thrust_light.fire.fire_controls import CODES, Solution, solve
+from umpire.rules.full_thrust_light.fire.fire_controls import CODES, Solution, chances_of, solve
 from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice, firing_choices
 from umpire.rules.full_thrust_light.fire.happenings import (
     ArcSettled,
@@ -18,7 +18,7 @@ from umpire.rules.full_thrust_light.fire.happenings import (
 )
 from umpire.rules.full_thrust_light.fire.initiative import PASS_FIRE, ROLL_INITIATIVE
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons, fire_weapons
-from umpire.rules.full_thrust_light.fire.weapons import beam_chances, bears, torpedo_chances
+from umpire.rules.full_thrust_light.fire.weapons import bears
 from umpire.rules.full_thrust_light.state.battle import Battle, Ship
 from umpire.rules.full_thrust_light.state.units import acting_ship, side_of_ship
 
@@ -63,11 +63,7 @@ def _damage(battle: Battle, solutions: list[Solution]) -> Chances:
 
 
 def _shot(battle: Battle, found: Solution, arc: Arc) -> Chances:
-    if not bears(found.weapon, arc):
-        return zero()
-    if found.dice:
-        return beam_chances(found.dice, battle.tables.beam)
-    return torpedo_chances(found.need, battle.tables.pulse_torpedo)
+    return chances_of(battle, found) if bears(found.weapon, arc) else zero()
 
 
 def _outcomes(target: Ship, damage: Chances) -> tuple[Outcome, ...]:

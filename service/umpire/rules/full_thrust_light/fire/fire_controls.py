@@ -1,12 +1,13 @@
 """Fire controls (Feuerleitsysteme): which shots a ship may fire, at how many targets. Units: MU."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal, illegal
+from umpire.kernel.odds import Chances
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import one_of
@@ -16,12 +17,14 @@ from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light.fire.weapons import (
     arcs_bearing,
     arcs_open,
+    beam_chances,
     beam_dice,
     bears,
     may_fire_through,
+    torpedo_chances,
     torpedo_need,
 )
-from umpire.rules.full_thrust_light.state.battle import Battle, Ship, System, Weapon
+from umpire.rules.full_thrust_light.state.battle import WEAPONS, Battle, Ship, System, Weapon
 from umpire.rules.full_thrust_light.state.options import Tables
 from umpire.rules.full_thrust_light.state.units import acting_ship
 
@@ -141,7 +144,7 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
 
 def _ready_weapon(firer: Ship, system: System | None, name: str, fired: set[str]) -> Weapon:
     """Return a weapon that works and has not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
-    if not isinstance(system, (Beam, PulseTorpedo)):
+    if not isinstance(system, WEAPONS):
         raise UNKNOWN_WEAPON.refuse(
             f"{firer.id} has no weapon {name}; {_ready(firer)}.", at="/weapon"
         )
@@ -179,10 +182,12 @@ def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = No
         dice = beam_dice(weapon.weapon_class, line.range_mu, battle.tables.beam)
         if dice:
             return Solution(weapon, line, arcs, dice)
-    else:
+    elif isinstance(weapon, PulseTorpedo):
         need = torpedo_need(line.range_mu, battle.tables.pulse_torpedo)
         if need is not None:
             return Solution(weapon, line, arcs, 0, need)
+    else:
+        assert_never(weapon)
     reach = _reach_mu(weapon, battle.tables)
     raise OUT_OF_RANGE.refuse(
         f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU, but {reach:g}.",
@@ -194,7 +199,16 @@ def _reach_mu(weapon: Weapon, tables: Tables) -> float:
     """Return how far a weapon reaches (FTL-BEAM-01, FTL-PT-01)."""
     if isinstance(weapon, Beam):
         return weapon.weapon_class * tables.beam.band_mu
-    return tables.pulse_torpedo.bands[-1].up_to_mu
+    if isinstance(weapon, PulseTorpedo):
+        return tables.pulse_torpedo.bands[-1].up_to_mu
+    assert_never(weapon)
+
+
+def chances_of(battle: Battle, found: Solution) -> Chances:
+    """Return the distribution of the damage of a shot that bears (FTL-BEAM-02, FTL-PT-02)."""
+    if found.dice:
+        return beam_chances(found.dice, battle.tables.beam)
+    return torpedo_chances(found.need, battle.tables.pulse_torpedo)
 
 
 def _arcs_that_bear(

@@ -7,20 +7,19 @@ import msgspec
 from umpire.kernel import offers
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.odds import at_least, mean, reaching
+from umpire.kernel.odds import mean, reaching
 from umpire.kernel.offers import Legal, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.fire.fire_controls import (
     ALREADY_FIRED,
     TOO_MANY_TARGETS,
     Line,
     Solution,
+    chances_of,
     line_of_fire,
     solution,
 )
 from umpire.rules.full_thrust_light.fire.volleys import MOST_SHOTS, FireWeapons
-from umpire.rules.full_thrust_light.fire.weapons import beam_chances, torpedo_chances
 from umpire.rules.full_thrust_light.state.battle import Battle, Ship, Weapon
 
 
@@ -109,12 +108,7 @@ def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
 
 
 def _told(battle: Battle, found: Solution) -> FiringSolution:
-    if found.dice:
-        damage = beam_chances(found.dice, battle.tables.beam)
-        chance = reaching(damage, 1)
-    else:
-        damage = torpedo_chances(found.need, battle.tables.pulse_torpedo)
-        chance = at_least(found.need, DIE)
+    damage = chances_of(battle, found)
     by_die = len(found.arcs) > 1
     return FiringSolution(
         weapon=found.weapon.id,
@@ -123,7 +117,7 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
         arcs=() if by_die else found.arcs,
         dice=found.dice or 1,
         need=found.need or None,
-        chance=round(chance, DECIMALS),
+        chance=round(reaching(damage, 1), DECIMALS),
         mean_damage=round(mean(damage), DECIMALS),
         rule="FTL-BEAM-01" if found.dice else "FTL-PT-01",
         die_arcs=found.arcs if by_die else (),

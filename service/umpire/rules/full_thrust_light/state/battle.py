@@ -5,7 +5,7 @@ Positions are in MU, x right and y up; a table has its lower left corner at the 
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, Meta
@@ -42,7 +42,8 @@ class Drive(NamedValue, frozen=True, tag="drive"):
 
 
 Weapon: TypeAlias = Beam | PulseTorpedo
-System: TypeAlias = Drive | FireControl | Beam | PulseTorpedo
+System: TypeAlias = Drive | FireControl | Weapon
+WEAPONS: tuple[type[Weapon], ...] = get_args(Weapon)
 
 
 class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,7 +114,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         return [
             system
             for system in self.ssd.systems
-            if isinstance(system, (Beam, PulseTorpedo)) and system.id not in spent
+            if isinstance(system, WEAPONS) and system.id not in spent
         ]
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from umpire.kernel.classes import by_first_word
 from umpire.rules.space_fleet.design.costs import lines_of, points_in
 from umpire.rules.space_fleet.design.design import Design, fit_of
 from umpire.rules.space_fleet.state.places import Place
@@ -66,11 +67,10 @@ CARAPACE = Design(
     class_name="Carapace, armoured battleship", ship_class="BB", shots=4, shields=6, armour=True
 )
 
-CLASSES: Mapping[str, Design] = {
-    design.class_name.partition(",")[0].lower(): design
-    for design in (
+CLASSES: Mapping[str, Design] = by_first_word(
+    (
         *(MASSIF, RAMPART, HALBERD, CULVERIN, OUTRIDER, TINDER, BODKIN),
         *(CITADEL, TREBUCHET, MUMMER, SOWER),
         *(FURNACE, CARAPACE),
     )
-}
+)

@@ -84,37 +84,37 @@ def draw_target(
     return lots[face - 1], tuple(rolls)
 
 
-def _attack(ruling: Ruling, missile: Missile, name: str, dice: Dice) -> Ruling:
+def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling:
     """Resolve one attack; the salvo is gone after it, whatever came of it."""
     units = units_attacked(ruling.state, missile)
     ships = tuple([unit for unit in units if isinstance(unit, Ship)])
     if ships:
-        ruling = _attack_ships(ruling, missile, name, ships, dice)
+        ruling = _attack_ships(ruling, missile, target, ships, dice)
     elif units:
-        ruling = _waste(ruling, missile, name, units[0])
+        ruling = _waste(ruling, missile, target, units[0])
     rule = RULES[missile.warhead] if units else "SF-UMP-13"
     return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
 
 
-def _waste(ruling: Ruling, missile: Missile, name: str, dummy: Unit) -> Ruling:
+def _waste(ruling: Ruling, missile: Missile, target: str, dummy: Unit) -> Ruling:
     """Attack a dummy: its side sees it, others see an attack as any other (SF-LRM-06)."""
     only = own(ruling.state, dummy.side)
-    ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=name, only=only))
-    return _unseen(ruling, missile, name, only)
+    ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
+    return _unseen(ruling, missile, target, only)
 
 
-def _unseen(ruling: Ruling, missile: Missile, name: str, only: tuple[str, ...] | None) -> Ruling:
+def _unseen(ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None) -> Ruling:
     """Tell the sides that do not see the target what they saw: an attack (SF-UMP-14)."""
     rest = others(ruling.state, only)
     if not rest:
         return ruling
-    return ruling.then(AttackUnseen(missile=missile.id, target=name, only=rest))
+    return ruling.then(AttackUnseen(missile=missile.id, target=target, only=rest))
 
 
 def _attack_ships(
     ruling: Ruling,
     missile: Missile,
-    name: str,
+    target: str,
     ships: tuple[Ship, ...],
     dice: Dice,
 ) -> Ruling:
@@ -122,13 +122,15 @@ def _attack_ships(
     ship, lots = draw_target(ruling.state, missile, ships, dice)
     only = knowing(ruling.state, ship)
     if lots:
-        drawn = TargetDrawn(missile=missile.id, squadron=name, ship=ship.id, rolls=lots, only=only)
+        drawn = TargetDrawn(
+            missile=missile.id, squadron=target, ship=ship.id, rolls=lots, only=only
+        )
         ruling = ruling.then(drawn)
     attack = attack_on(ruling.state, missile, ship)
     if attack is None:
         return ruling
     attacked = _thrown(ruling.state, missile, ship, attack, dice)
-    ruling = _unseen(ruling.then(attacked), missile, name, only)
+    ruling = _unseen(ruling.then(attacked), missile, target, only)
     if not attacked.hits:
         return ruling
     blow = Blow(SOURCES[missile.warhead], attacked.hits)
@@ -140,16 +142,11 @@ def _thrown(
     battle: Battle, missile: Missile, ship: Ship, attack: Attack, dice: Dice
 ) -> MissileAttacked:
     """Throw to hit, and for the hits of a contact warhead that has hit (SF-LRM-04, -05)."""
-    tables, rolls = battle.tables, []
-    shots = 1
-    if missile.warhead == "directed":
-        sides = tables.to_hit.directed_shots_sides
-        rolls.append(dice.roll(label(battle, missile.id, "shots"), 1, sides))
-        shots = rolls[0].faces[0]
+    shots, rolls = _shots(battle, missile, dice)
     rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
     six = battle.options.natural_six_hits
     struck = hitting(rolls[-1].faces, attack.need, attack.modifier, natural_six=six)
-    hits = struck * tables.hits.beam
+    hits = struck * battle.tables.hits.beam
     if missile.warhead == "contact" and struck:
         rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, contact_sides(battle)))
         hits = rolls[-1].faces[0]
@@ -168,6 +165,15 @@ def _thrown(
         only=knowing(battle, ship),
         rule=RULES[missile.warhead],
     )
+
+
+def _shots(battle: Battle, missile: Missile, dice: Dice) -> tuple[int, list[Roll]]:
+    """Return how many shots a warhead makes, with the die that a directed one throws for them."""
+    if missile.warhead != "directed":
+        return 1, []
+    sides = battle.tables.to_hit.directed_shots_sides
+    roll = dice.roll(label(battle, missile.id, "shots"), 1, sides)
+    return roll.faces[0], [roll]
 
 
 def choices(

@@ -69,7 +69,7 @@ def suite_of(battle: Battle, dummy: Dummy) -> Ship | None:
 
 
 def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> None:
-    """Refuse to put dummies farther from the ship of their EW suite than it makes them (SF-EW-01).
+    """Require that dummies are put near enough to the ship whose EW suite makes them (SF-EW-01).
 
     Raises:
         IllegalOrder: they would be too far off.
