@@ -1,5 +1,7 @@
 """CI 10.1: mines go off in the midst of a move, as soon as an enemy is in range."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
@@ -211,7 +213,10 @@ def test_14_2_1_the_blast_of_a_mine_passes_what_shifts_in_part_or_is_in_a_bubble
     """Nothing acts on them (CI-14.2.1-1, CI-14.3-2)."""
     for travel in (ci.Beyond(shifting="shifted"), ci.Beyond(bubble="warp")):
         for passes in (True, False):
-            parted = {"shifts_part_from_all": passes, "bubbles_part_from_all": passes}
+            parted: dict[str, Any] = {
+                "shifts_part_from_all": passes,
+                "bubbles_part_from_all": passes,
+            }
             state = minefield(lying(cell=(0, -3)), **parted)
             state = having(state, "crake", cell=(0, -2))
             state = ci.change_ship(state, "crake", travel=travel)
