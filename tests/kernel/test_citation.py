@@ -54,6 +54,22 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[reading.X-1]\nquestion = "?"\n', "one.toml of book_.* has reading: its parts are"),
+        ('[readings.X-1]\nquestion = "?"\nanswer = "."\noptoin = "x"\n', "unknown field `optoin`"),
+    ],
+)
+def test_what_a_file_of_citations_may_not_hold_is_named(
+    pages: Path, text: str, message: str
+) -> None:
+    """It would stand there for nothing."""
+    (pages / "one.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=message):
+        cited(pages.parent.name, ("one",))()
+
+
 def test_readings_stand_in_the_order_of_their_numbers(pages: Path) -> None:
     """The tenth comes after the second, whichever file lists it; or in that of the files."""
     told = 'question = "Which?"\nanswer = "This."\n'

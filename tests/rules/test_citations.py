@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
 import umpire.rules
@@ -258,7 +259,23 @@ def test_an_option_names_what_it_changes(book: Rulebook[Any, Any, Any]) -> None:
 @BOOKS
 def test_a_refusal_cites_a_listed_rule(book: Rulebook[Any, Any, Any]) -> None:
     """Where a rule is the reason, it is one of these."""
-    assert {code.rule for code in book.codes} <= {None, *(rule.id for rule in book.rules)}
+    ids = {None, *(rule.id for rule in book.rules)}
+    lost = [f"{code.name} cites {code.rule}" for code in book.codes if code.rule not in ids]
+    assert not lost, f"The citations of the book lack a rule: {', '.join(lost)}."
+
+
+@BOOKS
+def test_an_event_and_a_choice_cite_a_listed_rule(book: Rulebook[Any, Any, Any]) -> None:
+    """That which each cites, unless its procedure says another."""
+    ids = {msgspec.NODEFAULT, *(rule.id for rule in book.rules)}
+    lost = [
+        f"{kind.__name__} cites {field.default}"
+        for kind in (*book.event_types, *book.choice_types)
+        for field in msgspec.structs.fields(kind)
+        if field.name == "rule" and field.default not in ids
+    ]
+    assert not lost, f"The citations of the book lack a rule: {', '.join(lost)}."
+    assert all("rule" in kind.__struct_fields__ for kind in book.event_types)
 
 
 @SHORTENED

@@ -10,6 +10,7 @@ import msgspec
 
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.editions import Edition
+from umpire.kernel.words import one_of
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,7 +25,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     adjudicated: bool = True
 
 
-class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reading(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One ambiguous place of a book: the question, the answer taken, and the option to change it.
 
     `option` names the field of the rulebook's options that chooses another answer; `None` where
@@ -101,10 +102,20 @@ def _counted(reading: Reading) -> tuple[str, int]:
     return part, int(number)
 
 
+_PARTS = ("rules", "readings", "not_yet")
+"""What a file of citations may hold."""
+
+
 def _page(package: str, name: str) -> Citations:
     """Return what the file of one chapter lists."""
     text = (resources.files(package) / "citations" / f"{name}.toml").read_text(encoding="utf-8")
     listed: dict[str, Any] = tomllib.loads(text)
+    strange = [part for part in listed if part not in _PARTS]
+    if strange:
+        raise ValueError(
+            f"{name}.toml of {package} has {one_of(strange)}: its parts are called "
+            f"{', '.join(_PARTS)}."
+        )
     rules = listed.get("rules", {})
     not_yet = spanned(
         [rule for gists in rules.values() for rule in gists],

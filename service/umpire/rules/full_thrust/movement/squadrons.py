@@ -30,18 +30,7 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
         Malformed: there is no such side or squadron, or the order is not in the notation.
     """
     battle = ruling.state
-    if is_shut_out(battle.options, "squadrons"):
-        raise NOT_ALLOWED_BY_OPTION.refuse(
-            f"{order.squadron} takes no order: a tournament is played without squadrons, so "
-            "give each "
-            "ship its own (write_order).",
-            rule="FT-15.1-7",
-        )
-    if not battle.options.squadrons:
-        raise OPTION_OFF.refuse(
-            f"{order.squadron} takes no order: the scenario plays without the option squadrons.",
-            rule="FT-3.7-1",
-        )
+    _require_squadrons(battle, order.squadron)
     side = known_side(battle, order.side, at="/side")
     require_unfinished(battle, side, at="/side")
     ships = members(battle, side, order.squadron)
@@ -62,6 +51,21 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
     return ruling.then(
         *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )
+
+
+def _require_squadrons(battle: Battle, squadron: str) -> None:
+    """Require that squadrons are in use (FT-3.7-1, FT-15.1-7)."""
+    if is_shut_out(battle.options, "squadrons"):
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{squadron} takes no order: a tournament is played without squadrons, so give each "
+            "ship its own (write_order).",
+            rule="FT-15.1-7",
+        )
+    if not battle.options.squadrons:
+        raise OPTION_OFF.refuse(
+            f"{squadron} takes no order: the scenario plays without the option squadrons.",
+            rule="FT-3.7-1",
+        )
 
 
 def members(battle: Battle, side: str, squadron: str) -> tuple[Ship, ...]:

@@ -88,17 +88,7 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
     """
     line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
     target = known_ship(battle, line.target.id, at="/target")
-    if not line.firer.working(SensorSuite):
-        raise NO_NEEDLE_SENSORS.refuse(
-            f"{phaser.id} of {line.firer.id} aims at systems only with a sensor suite that works.",
-            at="/system",
-        )
-    if battle.options.needle_range == "twelve" and not in_reach(line.range_mu, table.limit_mu):
-        raise OUT_OF_RANGE.refuse(
-            f"{phaser.id} aims at systems up to {table.limit_mu:g} MU, not {line.range_mu:.2f}.",
-            at="/target",
-            rule="TBT-RUL-09",
-        )
+    _require_sight(battle, shot)
     if not knows_shields(battle, known_ship(battle, line.firer.id, at="/ship"), target):
         raise SHIELDS_ABOVE_HALF.refuse(
             f"Nobody on side {line.firer.side} senses the shields of {target.id}; aim at systems "
@@ -120,6 +110,22 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             at="/system",
         )
     return Solution(phaser, line, shot.arcs, dice, shot.need, shot.system)
+
+
+def _require_sight(battle: Battle, shot: Solution) -> None:
+    """Require a sensor suite that works, and a target in its reach (TBT-PHAS-03, TBT-RUL-09)."""
+    line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
+    if not line.firer.working(SensorSuite):
+        raise NO_NEEDLE_SENSORS.refuse(
+            f"{phaser.id} of {line.firer.id} aims at systems only with a sensor suite that works.",
+            at="/system",
+        )
+    if battle.options.needle_range == "twelve" and not in_reach(line.range_mu, table.limit_mu):
+        raise OUT_OF_RANGE.refuse(
+            f"{phaser.id} aims at systems up to {table.limit_mu:g} MU, not {line.range_mu:.2f}.",
+            at="/target",
+            rule="TBT-RUL-09",
+        )
 
 
 def _where_left(phaser: Weapon, table: PhaserNeedleTable) -> str:
