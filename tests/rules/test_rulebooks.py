@@ -15,15 +15,16 @@ PROBE = """
 import sys
 import {module}
 from umpire.rules import RULEBOOKS
+{does}
 for system in {asked}:
     RULEBOOKS[system]
 print(*sorted({{each.split(".")[2] for each in sys.modules if each.startswith("umpire.rules.")}}))
 """
 
 
-def imported(module: str, *asked: str) -> list[str]:
-    """Return the books that are loaded once a module is, and some of them are asked for."""
-    probe = PROBE.format(module=module, asked=asked)
+def imported(module: str, *asked: str, does: str = "") -> list[str]:
+    """Return the books that are loaded once a module is, does something, and is asked for some."""
+    probe = PROBE.format(module=module, asked=asked, does=does)
     told = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     return told.stdout.split()
 
@@ -43,7 +44,8 @@ def test_the_command_imports_no_book_that_is_not_asked_for() -> None:
 
 def test_the_process_beside_has_all_books_when_it_is_ready() -> None:
     """What a question takes of its time is for its answer."""
-    assert imported("umpire.api.beside.child") == PACKAGES
+    child = "umpire.api.beside.child"
+    assert imported(child, does=f"{child}.all_loaded()") == PACKAGES
 
 
 def test_every_package_of_rules_is_on_the_shelf() -> None:
