@@ -14,11 +14,11 @@ import msgspec
 
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Seat
+from umpire.scenarios.course import Course
 from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_WEBHOOK
 from umpire.scenarios.hearing import Step, Told
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Course
 from umpire.scenarios.ports import Hooks
 from umpire.scenarios.seats import name_of, seat_named
 from umpire.scenarios.standing import Standing, listing_of
