@@ -12,7 +12,7 @@ from scenarios.feeds import Deaf, Staged
 from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.scenarios import live, read
+from umpire.scenarios import course, read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
@@ -242,8 +242,8 @@ async def test_who_reads_slowly_catches_up_from_the_journal(
     scenarios: Scenarios, hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also when the hub has long forgotten what it missed."""
-    monkeypatch.setattr(live, "RECENT", 3)
-    monkeypatch.setattr(live, "PAGE", 2)
+    monkeypatch.setattr(course, "RECENT", 3)
+    monkeypatch.setattr(course, "PAGE", 2)
     standing = await opened(scenarios)
     async with (
         aclosing(await hub.follow(name_of(standing), OBSERVER, 0)) as slow,
