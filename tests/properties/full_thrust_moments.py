@@ -28,17 +28,24 @@ PHASES = tuple([phase.name for phase in phases.PHASES])
 TURN = 3
 SHARE = 0.15
 """Of the steps of a game, how many are looked at."""
+LONGEST = 4
+"""How many times the moments are looked at until each kind of choice has been offered."""
 MIDDLE = 15.0
 """Ships in a row across the table are on the lines between arcs."""
 
 
 def look_at_offers(offered: Offered, player: Any, random: Random, games: int, moments: int) -> None:
-    """Order what one seat is offered: now and then in games, and in the midst of some phases."""
+    """Order what one seat is offered: now and then in games, and in the midst of some phases.
+
+    What has not been offered by then is looked for in more moments.
+    """
     for _ in range(games):
         for step in player.steps(random):
             if random.random() < SHARE:
                 offered.heed(step.before, random)
-    for _ in range(moments):
+    for number in range(LONGEST * moments):
+        if number >= moments and set(offered.book.choice_types) <= set(offered.kinds):
+            return
         offered.heed(moment(random, player.opened(random)), random)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from store.archives import HEADER, begun, grow
+from store.archives import HEADER, begun, grow, later
 from tools.world import PATIENCE_S
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended
@@ -79,6 +79,9 @@ async def test_a_battle_moves_to_s3_reads_as_before_and_comes_back(embedded_url:
             lines,
         )
         assert await grow(worker, "moto-1", "next") == Appended()
+        assert [found.name async for found in objects.list()] == there  # for a while
+        await later(store, "moto-1")
+        await Archive(store).round(match="moto-1")
         assert [found.name async for found in objects.list()] == []
         await Archive(store).move("moto-1")
         assert await store.forget_copies("moto-1") == 1

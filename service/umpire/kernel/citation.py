@@ -25,7 +25,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     adjudicated: bool = True
 
 
-class Reading(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     """One ambiguous place of a book: the question, the answer taken, and the option to change it.
 
     `option` names the field of the rulebook's options that chooses another answer; `None` where
@@ -36,6 +36,10 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     question: str
     answer: str
     option: str | None = None
+
+
+class _Written(Reading, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A reading as its file has it: a field that is misspelt would stand there for nothing."""
 
 
 class Citations(msgspec.Struct, frozen=True):
@@ -127,7 +131,7 @@ def _page(package: str, name: str) -> Citations:
             for section, gists in rules.items()
             for rule, gist in gists.items()
         ),
-        readings=decoder_of(tuple[Reading, ...]).decode(
+        readings=decoder_of(tuple[_Written, ...]).decode(
             msgspec.json.encode(
                 [{"id": reading, **told} for reading, told in listed.get("readings", {}).items()]
             )
