@@ -32,20 +32,26 @@ def order(**values: Json) -> Json:
         (
             {**DUEL, **MOVE, "order": 1},
             "/order",
-            "There is no field `order` here. There is system, sample, setup, options, battle or 4 "
-            "more.",
+            (
+                "There is no field `order` here. There is system, sample, setup, options, battle "
+                "or 4 more."
+            ),
         ),
         (
             order(kind="allocate_ew", unit="Candle"),
             "/orders/0/kind",
-            "Invalid value 'allocate_ew'; it takes write_order, finish_orders, move_ships, "
-            "return_to_table, roll_initiative or 7 more",
+            (
+                "Invalid value 'allocate_ew'; it takes write_order, finish_orders, move_ships, "
+                "return_to_table, roll_initiative or 7 more"
+            ),
         ),
         (
             order(kind="move_ship"),
             "/orders/0/kind",
-            "Invalid value 'move_ship'; it takes move_ships, correct_ship, write_order, "
-            "finish_orders, return_to_table or 7 more",
+            (
+                "Invalid value 'move_ship'; it takes move_ships, correct_ship, write_order, "
+                "finish_orders, return_to_table or 7 more"
+            ),
         ),
         (
             order(kind="finish_orders", side="Union", sides=1),

@@ -71,7 +71,7 @@ def _alone(kinds: Iterable[Type]) -> list[Type]:
 
 
 def _chosen(kinds: list[Type], value: Any) -> list[Type]:
-    """Return the types of these that a value means, by its tag; all, where it has none of theirs."""
+    """Return those types that a value means by its tag; all, where it has none of theirs."""
     tagged = [
         one
         for one in kinds
