@@ -108,7 +108,6 @@ async def test_sealed_orders_are_told_again_when_they_are_open(workers: Workers,
     [
         ({"scenario": "none"}, "unknown_scenario"),
         ({"after": 9}, "unknown_version"),
-        ({"after": -1}, "unknown_version"),
         ({"seat": "nobody"}, "bad_seat"),
     ],
 )

@@ -64,7 +64,7 @@ class Subscription:
         try:
             who = await info.context.seat(str(scenario), seat)
             lease = desk.gate.lease(info.context.headers)
-            following = await desk.live.hub.follow(str(scenario), who, after)
+            following = await desk.live.hub.follow(str(scenario), who, max(0, after))
         except Refusal as refusal:
             yield told(desk.problems, refusal)
             return

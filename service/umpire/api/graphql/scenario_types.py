@@ -96,7 +96,7 @@ class ScenarioSeen:
     @strawberry.field(description="The entries after a version, oldest first.")
     async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":
         """Return a page of the journal."""
-        limit = max(1, min(first, info.context.desk.page_limit))
+        limit, after = max(1, min(first, info.context.desk.page_limit)), max(0, after)
         scenarios = info.context.desk.scenarios
         seat = seat_named(self.seat)
         standing, entries = await read_journal(scenarios, str(self.scenario), seat, after, limit)
