@@ -72,7 +72,7 @@ def _alone(kinds: Iterable[Type]) -> list[Type]:
 
 def _chosen(kinds: list[Type], value: Any) -> list[Type]:
     """Return those types that a value means by its tag; all, where it has none of theirs."""
-    tagged = [
+    tagged: list[Type] = [
         one
         for one in kinds
         if isinstance(one, StructType)
@@ -110,5 +110,5 @@ def _fields(kinds: Iterable[Type]) -> list[Field]:
     return [each for one in kinds if isinstance(one, StructType) for each in one.fields]
 
 
-def _words(kind: Type) -> tuple[str | int, ...]:
+def _words(kind: Type) -> tuple[Any, ...]:
     return kind.values if isinstance(kind, LiteralType) else ()
