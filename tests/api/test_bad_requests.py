@@ -332,6 +332,18 @@ def test_a_version_to_come_is_unknown(client: TestClient, path: str) -> None:
     assert_problem(answer, Told("unknown_version", "unknown"), None)
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        '{scenario(scenario: "sample", version: -1) {__typename %s}}',
+        'mutation {forkScenario(scenario: "sample", version: -1) {__typename %s}}',
+    ],
+)
+def test_a_version_below_zero_is_none(client: TestClient, query: str) -> None:
+    """Over GraphQL too, where any whole number may be sent: it is not taken for the first one."""
+    assert_told(ask(client, query % REFUSAL), Told("unknown_version", "unknown"), None)
+
+
 @pytest.mark.parametrize("family", ["chess", "Fire", "fire%20", "orders"])
 def test_a_family_is_one_of_the_five(client: TestClient, family: str) -> None:
     """In the address."""

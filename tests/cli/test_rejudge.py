@@ -103,7 +103,14 @@ def test_tables_are_considered_too(umpire: Command, battle: Path, tmp_path: Path
         (("--with", "multi_threshold=thrice"), WRONG_WORD),
         (("--with", "pass_is_final=1"), WRONG_TYPE),
         (("--with", "full-thrust-light:zap=1"), "There is no option 'zap'; there are: arc_line, "),
-        (("--with", "zap=1"), "There is no option 'zap'; there are: "),
+        (
+            ("--with", "zap=1"),
+            "There is no option 'zap' in any rulebook; --with SYSTEM:zap=VALUE tells ",
+        ),
+        (
+            ("--with", "multi_treshold=1"),
+            "There is no option 'multi_treshold'. Did you mean multi_threshold?",
+        ),
         (("--with", "chess:zap=1"), "There is no rulebook 'chess'; there are: full-thrust-light, "),
         (("--against", "9"), "There is no edition '9'; there are full-thrust-light: 1; "),
         (("--against", "space-fleet:9"), "There is no edition '9'; there are space-fleet: 1, 2."),

@@ -89,7 +89,7 @@ def _found(body: bytes, wrong: Exception) -> tuple[str, int]:
     given = _BYTE.search(told)
     if given is not None:
         return told[: given.start()].removeprefix("JSON is malformed: "), int(given[1])
-    if told.startswith("Number out of range"):
+    if "out of range" in told:  # a float, or a whole number of more digits than are read
         return "a number is out of range", _infinite(body)
     return _second_opinion(body)
 

@@ -8,12 +8,15 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
 
 from umpire.api.bad_json import not_json, require_exact_numbers
 from umpire.api.problems import TOO_MANY_VALUES
+from umpire.api.what_fits import with_what_fits
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
+from umpire.kernel.words import one_of
 
 LONGEST_TEXT = 200
 LONGEST_ID = 128
@@ -116,9 +119,36 @@ def envelope(model: type[M], value: Any) -> M:
     try:
         return model.model_validate(value)
     except ValidationError as wrong:
-        first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
+        first = wrong.errors(include_url=False, include_input=False)[0]
         at = "".join(f"/{step}" for step in first["loc"])
-        raise UNKNOWN_VALUE.refuse(first["msg"], at=at) from wrong
+        raise UNKNOWN_VALUE.refuse(_told(model, first), at=at) from wrong
+
+
+_WRONG = {
+    "missing": "`{name}` is missing.",
+    "model_type": "An object belongs here: `{{...}}`.",
+    "string_type": "A text belongs here.",
+    "int_type": "A whole number belongs here.",
+    "list_type": "A list belongs here.",
+    "greater_than_equal": "A number of {ge} or more belongs here.",
+    "less_than_equal": "A number of {le} or less belongs here.",
+    "too_short": "A list of at least {min_length} belongs here; it has {actual_length}.",
+    "too_long": "A list of at most {max_length} belongs here; it has {actual_length}.",
+    "string_too_short": "A text of at least {min_length} characters belongs here.",
+    "string_too_long": "A text of at most {max_length} characters belongs here.",
+    "literal_error": "One of {expected} belongs here.",
+}
+"""What is wrong with a field, by what pydantic calls that; it says so in words of Python's."""
+
+
+def _told(model: type[BaseModel], wrong: ErrorDetails) -> str:
+    """Return in plain words what is wrong with a field of a body."""
+    name = wrong["loc"][-1] if wrong["loc"] else ""
+    if wrong["type"] == "extra_forbidden":
+        there = f" There is {one_of(model.model_fields)}." if len(wrong["loc"]) == 1 else ""
+        return f"There is no field `{str(name)[:LONGEST_ID]}` here.{there}"
+    told = _WRONG.get(wrong["type"])
+    return told.format(name=name, **wrong.get("ctx", {})) if told else wrong["msg"]
 
 
 def domain(kind: Any, value: Any, at: str) -> Any:
@@ -140,7 +170,7 @@ def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
     try:
         return decoder.decode(_encode(value))
     except (msgspec.ValidationError, RecursionError, OverflowError, TypeError) as wrong:
-        raise not_understood(wrong, at) from wrong
+        raise not_understood(wrong, at, decoder.type, value) from wrong
 
 
 def list_of_any(kinds: tuple[type, ...]) -> Any:
@@ -208,8 +238,15 @@ def command_id(given: str, at: str = "") -> str:
     return command
 
 
-def not_understood(wrong: Exception, at: str) -> Refusal:
-    """Return the refusal of a value that msgspec does not understand; `at` is where it stands."""
+def not_understood(wrong: Exception, at: str, kind: Any = Any, value: Any = None) -> Refusal:
+    """Return the refusal of a value that msgspec does not understand.
+
+    Args:
+        wrong: what it raised.
+        at: a JSON Pointer to where the value stands in the request.
+        kind: the type that the value should have.
+        value: plain JSON values.
+    """
     message = _NO_ID.sub(WHAT_IDS_ARE, str(wrong))
     cause = wrong.__cause__
     if isinstance(cause, UnusableText):
@@ -217,7 +254,6 @@ def not_understood(wrong: Exception, at: str) -> Refusal:
     else:
         code, field = UNKNOWN_VALUE, ""
     place = _PATH.search(message)
-    if not place:
-        return code.refuse(message, at=at + field)
-    steps = "".join(f"/{name or index}" for name, index in _STEP.findall(place["path"]))
-    return code.refuse(message[: place.start()], at=at + steps + field)
+    steps = [name or index for name, index in _STEP.findall(place["path"] if place else "")]
+    told = with_what_fits(message[: place.start()] if place else message, kind, value, steps)
+    return code.refuse(told, at="".join((at, *(f"/{step}" for step in steps), field)))

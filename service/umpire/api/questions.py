@@ -111,6 +111,8 @@ def battle_of(  # noqa: PLR0913, PLR0917 — what may be sent, one or the other
         Unknown: there is no such sample.
     """
     if battle is None:
+        if sample is None and setup is None:
+            raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/setup")
         return opening_of(rulebook, sample, setup, options, bounds)
     if sample is not None or setup is not None:
         raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")

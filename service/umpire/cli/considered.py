@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -12,6 +13,7 @@ from umpire.cli.terminal import Unusable
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.editions import Defaults, replaced
 from umpire.kernel.rulebook import Rulebook, option_schemas
+from umpire.kernel.words import one_of
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.rejudge import Target
 
@@ -113,8 +115,7 @@ class Considered:
         having = [each for each in asked if _has(self._defaults[each], setting, each)]
         if not having:
             named = {name for each in asked for name in _fields(self._defaults[each], setting)}
-            there = ", ".join(sorted(named))
-            raise Unusable(f"There is no {setting.of[:-1]} {setting.name!r}; there are: {there}.")
+            raise Unusable(_no_such(setting, sorted(named), of_one=len(asked) == 1))
         refused = {}
         for each in having:
             try:
@@ -159,6 +160,17 @@ def _book(known: Rulebooks, system: str) -> Rulebook[Any, Any, Any]:
     if system not in known:
         raise Unusable(f"There is no rulebook {system!r}; there are: {', '.join(known)}.")
     return known[system]
+
+
+def _no_such(setting: Setting, names: list[str], *, of_one: bool) -> str:
+    """Return what is told of a name that is none: those that are near, or all of one book."""
+    told = f"There is no {setting.of[:-1]} {setting.name!r}"
+    near = get_close_matches(setting.name, names)
+    if near:
+        return f"{told}. Did you mean {one_of(near)}?"
+    if of_one or setting.of == "tables":
+        return f"{told}; there are: {', '.join(names)}."
+    return f"{told} in any rulebook; --with SYSTEM:{setting.name}=VALUE tells those of one."
 
 
 def _names(book: Rulebook[Any, Any, Any]) -> list[str]:

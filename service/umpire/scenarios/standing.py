@@ -170,12 +170,12 @@ def require_seed(standing: Standing) -> None:
 
 
 def has_come_to(standing: Standing, version: int) -> None:
-    """Refuse a version that a scenario does not have yet.
+    """Refuse a version that a scenario does not have yet, or that none has: they count from 0.
 
     Raises:
         Unknown: it stands at an earlier one.
     """
-    if version > standing.version:
+    if not 0 <= version <= standing.version:
         raise UNKNOWN_VERSION.refuse(
             f"There is no version {version}; the scenario stands at {standing.version}."
         )

@@ -186,10 +186,10 @@ async def _first_answer(
 ) -> Accepted:
     """Return the answer that a command got before, to one that says the same."""
     if known.digest != digest:
-        raise COMMAND_REUSED.refuse(f"{command.id} was another command before.")
+        raise COMMAND_REUSED.refuse(f"{command.id} was another command before; take a new id.")
     (stored,) = await scenarios.store.lines(command.scenario, known.version - 1, 1)
     standing = await scenarios.at_least(command.scenario, known.version)
     entry = codec_of(standing.rulebook).kept_entry(stored.line)
     if not isinstance(entry, Ruled):
-        raise COMMAND_REUSED.refuse(f"{command.id} was no order.")
+        raise COMMAND_REUSED.refuse(f"{command.id} was no order; take a new id.")
     return Accepted(entry, standing, stored.hash, repeated=True)

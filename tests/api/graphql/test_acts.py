@@ -55,6 +55,27 @@ def test_a_family_rules_and_is_kept(client: TestClient, family: str) -> None:
     assert to_rest(told["events"]) == Rest(client, name).journal()[0]["events"]
 
 
+@pytest.mark.parametrize("address", ["/graphql", f"/graphql/{SYSTEM}"])
+def test_all_choices_and_events_have_something_in_common(client: TestClient, address: str) -> None:
+    """An app asks for that once, whatever kinds come, and sends an order back as it came."""
+    asked = """query($b: PositionInput!) {choices(battle: $b, seat: "side:Union")
+        {... on ChoicesGiven {choices {... on Offer {
+            order open {at legal optional} unless rule}}}}}"""
+    body = {"query": asked, "variables": {"b": BATTLE}}
+    (found,) = client.post(address, json=body).json()["data"].values()
+    by_rest = client.post("/v1/choices", json={**DUEL, "seat": "side:Union"}).json()["choices"]
+    common = ("order", "open", "unless", "rule")
+    assert found["choices"] == [{name: one[name] for name in common} for one in by_rest]
+    order = next(one["order"] for one in found["choices"] if not one["open"])
+    given = """query($b: PositionInput!, $o: [OrderInput!]!) {adjudicate(battle: $b, orders: $o)
+        {... on RulingGiven {events {__typename ... on Cited {rule}}}}}"""
+    body = {"query": given, "variables": {"b": BATTLE, "o": [{"plain": order}]}}
+    (ruled,) = client.post(address, json=body).json()["data"].values()
+    assert ruled["events"] == [
+        {"__typename": "FullThrustLightOrdersFinished", "rule": "FTL-MOVE-01"}
+    ]
+
+
 def test_a_place_and_a_course_in_one_list_come_in_as_over_rest(client: TestClient) -> None:
     """GraphQL has one type for a list, and tells the course of a ship as `3.0`."""
     system = "full-thrust-remixed"

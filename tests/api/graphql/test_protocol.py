@@ -192,6 +192,18 @@ def test_an_operation_is_chosen_by_its_name(client: TestClient) -> None:
     }
 
 
+def test_of_several_operations_one_is_named(client: TestClient) -> None:
+    """Nothing is executed otherwise: the first would be a guess."""
+    answer = post(client, "query a {rulebooks {system}} query b {rulebooks {edition}}")
+    assert (answer.status_code, codes(answer)) == (400, {"malformed"})
+    assert answer.json()["errors"][0]["message"].endswith("in `operationName`: one of a, b.")
+    name = opened(client)
+    close = f'closeScenario(scenario: "{name}", expectedVersion: 0) {{__typename}}'
+    unnamed = post(client, f"mutation a {{{close}}} query b {{rulebooks {{system}}}}")
+    assert "data" not in unnamed.json()
+    assert not client.get(f"/v1/scenarios/{name}").json()["closed"]
+
+
 # Limits
 
 

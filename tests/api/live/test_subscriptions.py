@@ -143,6 +143,19 @@ async def test_the_token_of_a_seat_comes_with_the_first_message(tight: str) -> N
     assert codes == ["token_required", "other_seat"]
 
 
+@pytest.mark.parametrize(
+    "payload",
+    [{"Authorization": "Bearer nonsense"}, {"authorization": 5}, {"AUTHORIZATION": None}],
+)
+async def test_a_token_that_is_none_is_never_taken_for_nobodys(
+    workers: Workers, payload: Json
+) -> None:
+    """Else an open service would take its holder for the referee, who hears everything."""
+    async with connected(workers[0], payload) as socket:
+        await socket.subscribe(RULINGS, scenario=opened(workers[0]))
+        assert (await socket.result())["code"] == "token_invalid"
+
+
 async def test_a_socket_has_so_many_subscriptions_at_once(tight: str) -> None:
     """One more is refused by itself; completing one makes room."""
     made = httpx2.post(

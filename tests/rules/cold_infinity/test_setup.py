@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import THISTLE
+from rules.cold_infinity.builders_mines import announced, minelayer
 from rules.cold_infinity.table import battle, ci, give, group, malformed, rows, ship
 from umpire.rules.cold_infinity.opening import Preset
 from umpire.rules.cold_infinity.state.bounds import FARTHEST
@@ -290,6 +291,32 @@ def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
     assert state.ships[0].sheet == ci.SHIPS["bittern"]
     assert isinstance(ci.FIRST_CONTACT.ships[0], ci.ShipSetup)
     assert isinstance(ci.FIRST_CONTACT.groups[0], ci.GroupSetup)
+
+
+@rows(lambda rows: rows[1:], lambda rows: (*rows[:1], *rows), lambda rows: (renamed(rows[0]),))
+def test_7_4_3_a_condition_is_of_the_systems_of_its_sheet(change: Any) -> None:
+    """That is looked at before what works of the ship, as its hangars are (CI-7.4.3-1)."""
+    ship = ci.setup(ci.SAMPLES["carrier-strike"]).ships[0]
+    first, *others = ship.condition.sections
+    changed = replace(first, systems=change(first.systems))
+    worn = replace(ship, condition=replace(ship.condition, sections=(changed, *others)))
+    battle = ci.setup(ci.SAMPLES["carrier-strike"])
+    state = replace(battle, ships=(worn, *battle.ships[1:]))
+    assert refusal_of(state).at.startswith("/ships/0/condition")
+
+
+def renamed(row: Any) -> Any:
+    """The condition of a system that the sheet does not have."""
+    return replace(row, id="none")
+
+
+@rows(["drum-2"], ["m1"], ["drum-1", "drum-1"])
+def test_10_0_a_deployment_that_is_announced_was_counted(devices: list[str]) -> None:
+    """Else what a later one deploys would have its name (CI-10.0-1)."""
+    made = announced(minelayer())
+    row = made.announced[0]
+    changed = tuple([replace(row, device=device) for device in devices])
+    assert refusal_of(replace(made, announced=changed)).at.startswith("/announced/")
 
 
 def test_5_4_1_no_speed_is_beyond_measure() -> None:

@@ -21,7 +21,7 @@ from functools import cache
 from inspect import cleandoc
 from math import copysign
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 import strawberry
@@ -64,6 +64,7 @@ class Derivation:
         self._outputs: dict[type, type] = {}
         self._inputs: dict[Any, Any] = {}
         self._enums: dict[tuple[str, ...], Any] = {}
+        self._interfaces: dict[type, Any] = {}
         self.structs: dict[str, type] = {}
         """The Structs whose types go out, by the names of those."""
         self.shares: dict[str, dict[str, frozenset[str]]] = {}
@@ -74,6 +75,10 @@ class Derivation:
     def output(self, kind: Any) -> Any:
         """Return the annotation with which a field of type `kind` goes out."""
         return self._annotation(kind, self._output_struct, self._output_union)
+
+    def interface(self, base: type[msgspec.Struct], made: Any) -> None:
+        """Let each Struct that builds on `base` be of this interface, when it goes out."""
+        self._interfaces[base] = made.__strawberry_definition__
 
     def _output_struct(self, kind: type[msgspec.Struct]) -> type:
         known = self._outputs.get(kind)
@@ -90,10 +95,13 @@ class Derivation:
             return type(value) is kind
 
         made.is_type_of = classmethod(is_type_of)  # type: ignore[attr-defined]
-        derived = strawberry.type(made, name=name, description=_first_line(kind))
+        derived: Any = strawberry.type(made, name=name, description=_first_line(kind))
+        derived.__strawberry_definition__.interfaces += [
+            each for base, each in self._interfaces.items() if issubclass(kind, base)
+        ]
         self._outputs[kind] = derived
         self.structs[name] = kind
-        return derived
+        return cast("type", derived)
 
     def _output_union(self, members: tuple[type, ...], name: str) -> Any:
         made = tuple(self._output_struct(member) for member in members)

@@ -121,6 +121,18 @@ def _fields_of(document: DocumentNode) -> str:
     return ""
 
 
+def _unnamed(document: DocumentNode, name: str | None) -> list[GraphQLError]:
+    """Return what is wrong where several operations are sent and none of them is named.
+
+    Strawberry would execute the first, and GraphQL has it be an error.
+    """
+    sent = [one for one in document.definitions if isinstance(one, OperationDefinitionNode)]
+    if name is not None or len(sent) == 1:
+        return []
+    names = ", ".join(one.name.value for one in sent if one.name is not None)
+    return [GraphQLError(f"Name the operation to execute in `operationName`: one of {names}.")]
+
+
 def _keep(kept: Recent[str, T], text: str, value: T) -> None:
     if len(text) <= LONGEST_KEPT:
         kept.keep(text, value)
@@ -148,7 +160,9 @@ class KnownDocuments(SchemaExtension):
             wrong = await self._documents.faults(
                 context.query, context.schema, context.graphql_document
             )
-            context.pre_execution_errors = wrong or await self._documents.too_much(
-                context.variables, context.context.desk.share
+            context.pre_execution_errors = (
+                wrong
+                or _unnamed(context.graphql_document, context._provided_operation_name)  # noqa: SLF001 — there is no public way to it
+                or await self._documents.too_much(context.variables, context.context.desk.share)
             )
         yield

@@ -7,6 +7,7 @@ of their own: `{fullThrustLight: ...}`.
 from typing import Any, NewType
 
 import strawberry
+from strawberry.scalars import JSON
 
 from umpire.api.describe import tag_of
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
@@ -15,7 +16,10 @@ from umpire.api.problems import Citation
 from umpire.api.rest.shapes import RulebookTold
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.odds import Odds
+from umpire.kernel.offers import Choice as OneChoice
+from umpire.kernel.offers import Open
 from umpire.kernel.rulebook import Family, Rulebook
+from umpire.kernel.ruling import Event as OneEvent
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
 from umpire.scenarios.journal import (
@@ -52,6 +56,31 @@ RulebookType: Any = _out(RulebookTold)
 PendingThrowType: Any = _out(PendingThrow)
 VerdictType: Any = _out(Verdict)
 
+
+@strawberry.interface(
+    description="What every choice has: an order as it may be sent (`plain`), the places in it "
+    "that are to be filled in, the codes of refusals that it may meet even so, and its rule."
+)
+class Offer:
+    """What every choice has."""
+
+    order: JSON
+    open: list[_out(Open)]  # type: ignore[valid-type]  # derived
+    unless: list[str]
+    rule: str
+
+
+DERIVATION.interface(OneChoice, Offer)
+
+
+@strawberry.interface(description="What every event has: the rule that it cites.")
+class Cited:
+    """What every event has."""
+
+    rule: str
+
+
+DERIVATION.interface(OneEvent, Cited)
 
 PLAIN = "plain"
 """The field of an order that is in the form of the REST edge."""

@@ -129,10 +129,15 @@ class GraphQLView(GraphQL[Context, None]):
         return Context(self._desk, headers_of(request.scope), self._bench, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
-        """Take the token that the first message on a WebSocket may bring."""
-        token = (context.connection_params or {}).get("authorization")
-        if isinstance(token, str):
-            context.headers = {**context.headers, "authorization": token}
+        """Take the token that the first message on a WebSocket may bring, as a header would be.
+
+        Its name may have capitals, and what is no text is no good token: nobody who sends one is
+        taken for somebody without.
+        """
+        for name, token in (context.connection_params or {}).items():
+            if name.lower() == "authorization":
+                given = token if isinstance(token, str) else ""
+                context.headers = {**context.headers, "authorization": given}
         return await super().on_ws_connect(context)
 
     async def create_streaming_response(

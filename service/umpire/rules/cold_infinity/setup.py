@@ -147,8 +147,10 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
+    require(names(battle))
+    for place, ship in enumerate(battle.ships):  # first, for other claims read what works of it
+        require_sound_ship(battle, ship, f"/ships/{place}")
     for claims in (
-        names,
         sides,
         units,
         learned,
@@ -161,7 +163,6 @@ def check(battle: Battle) -> None:
     ):
         require(claims(battle))
     for place, ship in enumerate(battle.ships):
-        require_sound_ship(battle, ship, f"/ships/{place}")
         require(of_others(battle, ship, f"/ships/{place}"))
         require(travel(battle, ship, f"/ships/{place}"))
         require(supported(battle, ship, f"/ships/{place}/warfare/ess"))

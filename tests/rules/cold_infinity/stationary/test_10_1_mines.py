@@ -139,6 +139,17 @@ def test_10_1_2_a_swarm_mine_becomes_a_guided_weapon() -> None:
     assert only(ruling, ci.UnitReached).cell == (0, -2)
     (swarm,) = ruling.state.guided
     assert (swarm.id, swarm.cell, swarm.target) == ("m1", (0, -4), "rail")
+    assert ruling.state.launches == 0
+    assert refused_state(ruling.state) is None
+
+
+def refused_state(battle: ci.Battle) -> str | None:
+    """What a battle is refused with when it is sent along; `None`, if nothing contradicts."""
+    try:
+        ci.COLD_INFINITY.check(battle)
+    except ci.Refusal as refusal:
+        return f"{refusal.at}: {refusal}"
+    return None
 
 
 def swarming(*cells: ci.Hex) -> ci.Battle:

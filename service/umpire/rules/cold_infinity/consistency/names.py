@@ -40,6 +40,12 @@ def _undeployed(battle: Battle) -> Iterator[Claim]:
             deployed = _DEPLOYED.fullmatch(each.id)
             free = deployed is None or int(deployed[1]) <= battle.deployments
             yield Claim(free, f"/{field}/{place}/id", "A deployment to come would have that name.")
+    devices = listed([each.device for each in battle.announced], "/announced", "device")
+    yield from once(devices)
+    for device, at in devices:
+        announced = _DEPLOYED.fullmatch(device)
+        counted = announced is not None and int(announced[1]) <= battle.deployments
+        yield Claim(counted, at, f"No deployment is called {device}: {battle.deployments} were.")
 
 
 def sides(battle: Battle) -> Iterator[Claim]:

@@ -50,7 +50,7 @@ def counters(battle: Battle) -> Iterator[Claim]:
     for place, guided in enumerate(battle.guided):
         launched = guided.turn <= battle.turn
         yield Claim(launched, f"/guided/{place}/turn", "It is launched in a turn to come.")
-    enough = battle.launches >= len(battle.guided)
+    enough = battle.launches >= len([each for each in battle.guided if each.swarm is None])
     yield Claim(enough, "/launches", "More guided weapons are under way than were launched.")
 
 
