@@ -25,6 +25,8 @@ const MOST_TRIED = 20;
 const MOST_AIMED = 4;
 /** Of how many enemies, the nearest, it is asked what could be fired at them, and back. */
 const MOST_MET = 6;
+/** How bad it is to be off the table, now and in the turns to come if nothing is done about it. */
+const OUTSIDE = [8, 4, 2];
 /** What mean damage is worth: that of the unit's own fire, and that of the enemy's. */
 const HARM = 2;
 const HURT = 1;
@@ -203,7 +205,8 @@ function standing({ view }, end, drift, enemies) {
     return -reach / near - offBow(end, enemy) / 60;
   });
   const best = worths.length === 0 ? 0 : Math.max(...worths);
-  return best - 8 * outside(view, end) - 4 * outside(view, { x: end.x + drift[0], y: end.y + drift[1] });
+  const lost = OUTSIDE.map((much, turns) => much * outside(view, { x: end.x + turns * drift[0], y: end.y + turns * drift[1] }));
+  return best - lost.reduce((sum, much) => sum + much, 0);
 }
 
 /** Return 1 where a point is off the table, or about to be. @param {Json} view @param {{x: number, y: number}} at */
@@ -281,7 +284,7 @@ function inFire(table, copies, id, enemies) {
   if (own === undefined || table.view["phase"] === "power_allocation" || own.cell !== undefined) return undefined;
   const near = [...enemies].sort((one, other) => between(one, own) - between(other, own)).slice(0, MOST_MET);
   const drifts = new Map(near.map((each) => [each.id, each.drift]));
-  const met = seen["ships"].filter((/** @type {Json} */ ship) => drifts.has(ship["id"]));
+  const met = seen["ships"].filter((/** @type {Json} */ ship) => drifts.has(ship["id"]) && ship["status"] === "active");
   const drifted = met.map((/** @type {Json} */ ship) => {
     const [right, up] = drifts.get(ship["id"]) ?? [0, 0];
     return typeof ship["x"] === "number" ? { ...ship, x: ship["x"] + right, y: ship["y"] + up } : ship;
