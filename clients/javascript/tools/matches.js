@@ -45,27 +45,29 @@ async function battle(number) {
       Opponent.join(client, opened.scenario, { token: opened.tokens[seat] }, { random: chance(7 * number + at), careless: at !== mine }),
     ),
   );
-  const began = performance.now();
+  const [began, workedBefore] = [performance.now(), worked()];
   const { battle: beginning } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
   const whole = strengthOf(beginning);
   let [longestMs, longestWorkMs] = [0, 0];
-  let [turnMs, workMs, turn] = [0, 0, 0];
-  for (let waited = 0; waited < 2; ) {
-    waited = 0;
-    let over = false;
+  let [turnMs, workMs, turn] = [0, 0, 1];
+  let stuck = false;
+  for (let over = false; !over && !stuck && turn <= Number(longest); ) {
+    stuck = true;
     for (const [at, player] of players.entries()) {
-      const [start, before] = [performance.now(), at === mine ? worked() : 0];
-      const done = await player.step();
-      if (at === mine) [turnMs, workMs] = [turnMs + performance.now() - start, workMs + worked() - before];
-      if (done === "over") over = true;
-      if (done === "waits") waited += 1;
+      for (let done = "acted"; done === "acted" && player.turn <= Number(longest); ) {
+        const [start, before] = [performance.now(), at === mine ? worked() : 0];
+        done = await player.step();
+        if (at === mine) [turnMs, workMs] = [turnMs + performance.now() - start, workMs + worked() - before];
+        if (done === "over") over = true;
+        if (done !== "waits") stuck = false;
+        if (player.turn > turn || done === "over") {
+          [longestMs, longestWorkMs] = [Math.max(longestMs, turnMs), Math.max(longestWorkMs, workMs)];
+          [turn, turnMs, workMs] = [player.turn, 0, 0];
+        }
+        // By chance something may be ordered without end while the other side's move is waited for.
+        if (at !== mine) break;
+      }
     }
-    const { battle: now } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
-    if (now["turn"] !== turn || over) {
-      [longestMs, longestWorkMs] = [Math.max(longestMs, turnMs), Math.max(longestWorkMs, workMs)];
-      [turn, turnMs, workMs] = [now["turn"], 0, 0];
-    }
-    if (over || now["turn"] > Number(longest)) break;
   }
   const { battle: end } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
   await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).close();
@@ -75,7 +77,7 @@ async function battle(number) {
   return {
     sample, number, side, turns: end["turn"], phase: end["phase"], result: end["result"],
     strength: standing, ahead: Object.entries(standing).every(([each, much]) => each === side || much < (standing[side] ?? 0)),
-    ...players[mine]?.counts, ships, turnMs: Math.round(longestMs), workMs: Math.round(longestWorkMs), seconds: Math.round((performance.now() - began) / 100) / 10,
+    stuck, ...players[mine]?.counts, ships, turnMs: Math.round(longestMs), workMs: Math.round(longestWorkMs), seconds: Math.round((performance.now() - began) / 100) / 10, worked: Math.round((worked() - workedBefore) / 100) / 10,
   };
 }
 

@@ -20,6 +20,8 @@
  * @property {import("./legal.js").Random} random
  * @property {AbortSignal} [signal]  Ends what is asked of the service to decide.
  *
+ * @typedef {{order: any, choice: Json, tried?: boolean}} Try  An order, what offered it, and whether it was tried and found legal.
+ *
  * @typedef {object} Settings
  * @property {import("./legal.js").Random} [random]
  * @property {boolean} [careless]  Plays by chance alone: something to be measured by.
@@ -55,6 +57,8 @@ export class Opponent {
   #phase = "";
   /** How many orders were given, tried in vain, and refused. */
   counts = { given: 0, tried: 0, refused: 0 };
+  /** The turn that lasted when it looked last. */
+  turn = 0;
 
   /**
    * @param {Client} client
@@ -83,7 +87,7 @@ export class Opponent {
     const scenario = client.scenario(id, who);
     const { system, seat } = await scenario.look();
     if (!seat.startsWith("side:")) throw new TypeError(`${seat} is no side`);
-    const [rulebook, schema] = await Promise.all([client.rulebook(system), client.schema(system)]);
+    const { rulebook, schema } = await bookOf(client, system);
     return new Opponent(client, scenario, { rulebook, schema, side: seat.slice("side:".length) }, settings);
   }
 
@@ -102,28 +106,47 @@ export class Opponent {
   }
 
   /**
-   * Give one order, if there is one to give.
+   * Give one order, if there is one to give; where orders stay sealed until the phase ends, all that are worth giving.
    *
    * @returns {Promise<"acted" | "waits" | "over">}
    */
   async step() {
     const { seen, choices } = await this.#scenario.standing();
     const { battle: view, closed } = seen;
+    this.turn = view["turn"] ?? 0;
     if (closed || view["phase"] === "over" || view["result"]) return "over";
     const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
     if (phase !== this.#phase) this.#given.clear();
     this.#phase = phase;
     const open = choices.filter(({ kind, order }) => !NEVER.has(kind) && !NEVER.has(order.kind));
-    const table = this.#tableOf(view);
-    for await (const { order, choice } of this.#settings.careless ? this.#byChance(open) : this.#orders(table, open)) {
-      const given = await this.#give(order, choice);
-      if (given === "accepted") {
-        this.#given.add(keyOf(choice));
-        return "acted";
-      }
-      if (given === "stale") return "acted";
-    }
+    if (this.#settings.careless) return this.#giveFirst(this.#byChance(open));
+    const worthwhile = this.#worthwhile(this.#tableOf(view), open);
+    const acted = await (this.#isSealed(view) ? this.#giveEach(worthwhile) : this.#giveFirst(worthwhile));
+    return acted === "acted" ? acted : this.#giveFirst(this.#goingOn(open));
+  }
+
+  /** Give the first order that is accepted. @param {AsyncIterable<Try> | Iterable<Try>} tries @returns {Promise<"acted" | "waits">} */
+  async #giveFirst(tries) {
+    for await (const each of tries) if ((await this.#give(each)) !== "refused") return "acted";
     return "waits";
+  }
+
+  /** Give the first order of each choice that is accepted. @param {AsyncIterable<Try>} tries @returns {Promise<"acted" | "waits">} */
+  async #giveEach(tries) {
+    /** @type {"acted" | "waits"} */
+    let done = "waits";
+    for await (const each of tries) {
+      if (this.#given.has(keyOf(each.choice))) continue;
+      const given = await this.#give(each, done === "acted");
+      if (given === "stale") return "acted";
+      if (given === "accepted") done = "acted";
+    }
+    return done;
+  }
+
+  /** Tell whether what is ordered now stays sealed, so that no order makes another one a different matter. @param {Json} view */
+  #isSealed(view) {
+    return this.#rulebook.phases.find(({ name }) => name === view["phase"])?.sealed === true;
   }
 
   /** @param {Json} view @returns {Table} */
@@ -143,17 +166,17 @@ export class Opponent {
   }
 
   /**
-   * Yield orders to try, the best first.
+   * Yield orders that do something for the side, the best first.
    *
    * @param {Table} table
    * @param {Json[]} open
-   * @returns {AsyncGenerator<{order: any, choice: Json}, void, void>}
+   * @returns {AsyncGenerator<Try, void, void>}
    */
-  async *#orders(table, open) {
+  async *#worthwhile(table, open) {
     const fresh = open.filter((choice) => !this.#given.has(keyOf(choice)));
     for (const choice of fresh) {
       if (!moves(choice)) continue;
-      for (const order of await bestMoves(table, choice)) yield { order, choice };
+      for (const order of await bestMoves(table, choice)) yield { order, choice, tried: true };
     }
     const firing = fresh.filter((choice) => shotsAt(choice) !== undefined && ACTS[choice["kind"]] === undefined);
     for (const choice of firing.sort((one, other) => harmOf(other) - harmOf(one))) {
@@ -162,14 +185,13 @@ export class Opponent {
     for (const choice of fresh) {
       for (const order of ACTS[choice["kind"]]?.(table, choice) ?? []) yield { order, choice };
     }
-    yield* this.#goingOn(open);
   }
 
   /**
    * Yield what carries the battle on: what anybody may order, then what ends the phase for this side.
    *
    * @param {Json[]} open
-   * @returns {Generator<{order: any, choice: Json}, void, void>}
+   * @returns {Generator<Try, void, void>}
    */
   *#goingOn(open) {
     for (const choice of open) if (this.#giver(choice) === "any_side") yield { order: choice["order"], choice };
@@ -179,7 +201,7 @@ export class Opponent {
     if (ends.length === 0) yield* this.#byChance(others);
   }
 
-  /** @param {Json[]} open @returns {Generator<{order: any, choice: Json}, void, void>} */
+  /** @param {Json[]} open @returns {Generator<Try, void, void>} */
   *#byChance(open) {
     const random = this.#settings.random ?? Math.random;
     const left = open.filter((choice) => !this.#isAlways(choice["order"].kind));
@@ -203,14 +225,14 @@ export class Opponent {
   /**
    * Give an order; what might be refused is tried first.
    *
-   * @param {any} order
-   * @param {Json} choice
+   * @param {Try} what
+   * @param {boolean} [later]  Other orders were given since the choice was offered.
    * @returns {Promise<"accepted" | "refused" | "stale">}
    */
-  async #give(order, choice) {
-    const sure = choice["unless"]?.length === 0 && JSON.stringify(order) === JSON.stringify(choice["order"]);
+  async #give({ order, choice, tried = false }, later = false) {
+    const offered = choice["unless"]?.length === 0 && JSON.stringify(order) === JSON.stringify(choice["order"]);
     try {
-      if (!sure) await this.#scenario.dryRun(order);
+      if (!tried && (later || !offered)) await this.#scenario.dryRun(order);
     } catch (error) {
       this.counts.tried += 1;
       return outcomeOf(error);
@@ -218,6 +240,7 @@ export class Opponent {
     try {
       await this.#scenario.order(order);
       this.counts.given += 1;
+      this.#given.add(keyOf(choice));
       return "accepted";
     } catch (error) {
       const outcome = outcomeOf(error);
@@ -236,6 +259,19 @@ export class Opponent {
       if (!ending.aborted) throw error;
     }
   }
+}
+
+/** What is known of rulebooks, by the client that asked: they stay as they are. @type {WeakMap<Client, Map<string, Promise<{rulebook: RulebookTold, schema: Json}>>>} */
+const BOOKS = new WeakMap();
+
+/** Return what a service tells of a rulebook; it is asked once. @param {Client} client @param {string} system */
+function bookOf(client, system) {
+  const books = BOOKS.get(client) ?? new Map();
+  BOOKS.set(client, books);
+  const told = books.get(system) ?? Promise.all([client.rulebook(system), client.schema(system)]).then(([rulebook, schema]) => ({ rulebook, schema }));
+  books.set(system, told);
+  told.catch(() => books.delete(system));
+  return told;
 }
 
 /** Wait, where a service may answer later. @param {unknown} error @returns {Promise<"acted">} */

@@ -23,6 +23,13 @@ import { targetsOf, shotsAt } from "./volley.js";
 /** How many ways are tried at most, and of how many of them it is asked what could be fired. */
 const MOST_TRIED = 20;
 const MOST_AIMED = 4;
+/** Of how many enemies, the nearest, it is asked what could be fired at them, and back. */
+const MOST_MET = 6;
+/** How bad it is to be off the table, now and in the turns to come if nothing is done about it. */
+const OUTSIDE = [8, 4, 2];
+/** What mean damage is worth: that of the unit's own fire, and that of the enemy's. */
+const HARM = 2;
+const HURT = 1;
 /** Of so many ways it is asked at once where they lead. */
 const TOGETHER = 20;
 /** Phases of fire in which what bears is asked for, by the field of a ship that tells which is its own. */
@@ -56,7 +63,7 @@ export async function bestMoves(table, choice) {
   const enemies = unitsSeen(view).filter((unit) => unit.side !== side);
   const tried = await triedWays(table, choice, id, enemies);
   const ranked = tried.sort((one, other) => other.worth - one.worth);
-  const aimed = await Promise.all(ranked.slice(0, MOST_AIMED).map((way) => aiming(table, way, id, enemies)));
+  const aimed = await aiming(table, ranked.slice(0, MOST_AIMED), id, enemies);
   return [...aimed.sort((one, other) => other.worth - one.worth), ...ranked.slice(MOST_AIMED)].map(({ order }) => order);
 }
 
@@ -198,7 +205,8 @@ function standing({ view }, end, drift, enemies) {
     return -reach / near - offBow(end, enemy) / 60;
   });
   const best = worths.length === 0 ? 0 : Math.max(...worths);
-  return best - 8 * outside(view, end) - 4 * outside(view, { x: end.x + drift[0], y: end.y + drift[1] });
+  const lost = OUTSIDE.map((much, turns) => much * outside(view, { x: end.x + turns * drift[0], y: end.y + turns * drift[1] }));
+  return best - lost.reduce((sum, much) => sum + much, 0);
 }
 
 /** Return 1 where a point is off the table, or about to be. @param {Json} view @param {{x: number, y: number}} at */
@@ -217,42 +225,84 @@ function kindOf(view) {
 }
 
 /**
- * Add to the worth of a way what could be fired at its end, and how much of it at most.
+ * Add to the worth of ways what could be fired at their ends, and take off what could be fired back.
  *
  * @param {Table} table
- * @param {Way} way
+ * @param {Way[]} ways
  * @param {string} id
  * @param {Seen[]} enemies
- * @returns {Promise<Way>}
+ * @returns {Promise<Way[]>}
  */
-async function aiming(table, way, id, enemies) {
-  const battle = inFire(table, way.unit, id, enemies);
-  if (battle === undefined) return way;
-  try {
-    const choices = await table.client.choices(table.system, battle, { seat: `side:${table.side}`, unit: way.unit["id"] });
-    const fire = choices.filter((choice) => shotsAt(choice) !== undefined);
-    const harm = fire.map((choice) => targetsOf(choice)[0]?.mean ?? 0);
-    return { ...way, worth: way.worth + 2 * Math.max(0, ...harm) };
-  } catch (error) {
-    if (error instanceof UmpireError && error.problem !== undefined) return way;
-    throw error;
-  }
+async function aiming(table, ways, id, enemies) {
+  const names = ways.map((_, at) => `trial-${at}`);
+  const battle = inFire(table, ways.map(({ unit }, at) => ({ ...unit, id: names[at] })), id, enemies);
+  if (battle === undefined || enemies.length === 0) return ways;
+  const firing = (/** @type {boolean} */ ours) => battle["ships"].filter((/** @type {Json} */ { side }) => (side === table.side) === ours);
+  const [own, back] = await Promise.all([true, false].map((ours) => aimsOf(table, battle, firing(ours))));
+  const shot = own?.map((choice) => ({ ship: choice["ship"], mean: targetsOf(choice)[0]?.mean ?? 0 })) ?? [];
+  const taken = back?.flatMap((choice) => targetsOf(choice)) ?? [];
+  return ways.map((way, at) => {
+    const harm = Math.max(0, ...shot.filter(({ ship }) => ship === names[at]).map(({ mean }) => mean));
+    const hurt = taken.filter(({ target }) => target === names[at]).reduce((sum, { mean }) => sum + mean, 0);
+    return { ...way, worth: way.worth + HARM * harm - HURT * hurt };
+  });
 }
 
-/** Return the battle as it may stand when the unit fires. @param {Table} table @param {Json} unit @param {string} id @param {Seen[]} enemies */
-function inFire(table, unit, id, enemies) {
+/**
+ * Return what ships could fire in a battle, in the phases of fire that are theirs.
+ *
+ * @param {Table} table
+ * @param {Json} battle
+ * @param {Json[]} ships
+ * @returns {Promise<Json[]>}
+ */
+async function aimsOf({ client, system, signal }, battle, ships) {
+  const turns = new Map(ships.map(({ side, ship_class }) => [`${side} ${ship_class}`, { side, phase: FIRE_OF_CLASS[ship_class] ?? "fire" }]));
+  const asked = [...turns.values()].map(async ({ side, phase }) => {
+    const now = { ...battle, phase, ...("active" in battle ? { active: side } : {}) };
+    try {
+      return await client.choices(system, now, { seat: `side:${side}`, signal });
+    } catch (error) {
+      if (error instanceof UmpireError && error.problem !== undefined && error.kind !== "unavailable") return [];
+      throw error;
+    }
+  });
+  return (await Promise.all(asked)).flat().filter((choice) => shotsAt(choice) !== undefined);
+}
+
+/**
+ * Return the battle as it may stand when the unit fires, with copies of it wherever it may stand, and the enemy.
+ *
+ * @param {Table} table
+ * @param {Json[]} copies
+ * @param {string} id
+ * @param {Seen[]} enemies
+ */
+function inFire(table, copies, id, enemies) {
   const seen = table.seen();
   const own = seen["ships"]?.find((/** @type {Json} */ ship) => ship["id"] === id);
   if (own === undefined || table.view["phase"] === "power_allocation" || own.cell !== undefined) return undefined;
-  const drifts = new Map(enemies.map((each) => [each.id, each.drift]));
-  const ships = seen["ships"].map((/** @type {Json} */ ship) => {
-    if (ship["id"] === id) return { ...ship, ...unit };
-    const drift = drifts.get(ship["id"]);
-    return drift === undefined || typeof ship["x"] !== "number" ? ship : { ...ship, x: ship["x"] + drift[0], y: ship["y"] + drift[1] };
+  const near = [...enemies].sort((one, other) => between(one, own) - between(other, own)).slice(0, MOST_MET);
+  const drifts = new Map(near.map((each) => [each.id, each.drift]));
+  const met = seen["ships"].filter((/** @type {Json} */ ship) => drifts.has(ship["id"]) && ship["status"] === "active");
+  const drifted = met.map((/** @type {Json} */ ship) => {
+    const [right, up] = drifts.get(ship["id"]) ?? [0, 0];
+    return typeof ship["x"] === "number" ? { ...ship, x: ship["x"] + right, y: ship["y"] + up } : ship;
   });
-  const phase = FIRE_OF_CLASS[own.ship_class] ?? "fire";
   const begun = "initiative" in seen ? { initiative: seen["sides"] } : {};
-  return { ...seen, ...begun, ships, phase, finished: [], active: "place" in own ? null : table.side };
+  const ships = [...copies.map((copy) => ({ ...own, ...copy })), ...drifted];
+  const left = new Set(ships.map((/** @type {Json} */ ship) => ship["id"]));
+  const gone = new Set(seen["ships"].flatMap((/** @type {Json} */ ship) => (left.has(ship["id"]) ? [] : [ship["id"]])));
+  return without(gone, { ...seen, ...begun, ships, finished: [] });
+}
+
+/** Return what does not name what is gone: neither in a list nor in a field. @param {Set<string>} gone @param {any} it @returns {any} */
+function without(gone, it) {
+  const names = (/** @type {any} */ each) => gone.has(each) || (each !== null && typeof each === "object" && Object.values(each).some((value) => gone.has(value)));
+  if (Array.isArray(it)) return it.filter((each) => !names(each)).map((each) => without(gone, each));
+  if (it === null || typeof it !== "object") return it;
+  const fields = Object.entries(it).filter(([, value]) => typeof value !== "string" || !gone.has(value));
+  return Object.fromEntries(fields.map(([name, value]) => [name, without(gone, value)]));
 }
 
 /** Return options by which nothing is hidden. @param {Json} battle */
