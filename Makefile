@@ -48,9 +48,9 @@ nearest:
 	@tests="$$($(BIN)/python tests/changed.py)"; if [ -n "$$tests" ]; then \
 		UMPIRE_TEST_LEAVES_OUT=1 $(BIN)/pytest --quiet -rs --numprocesses auto $$tests; else echo 'Nothing changed that has tests.'; fi
 
-# Tests wait for servers, browsers and clocks a fifth of their time: one worker more than there are cores.
+# Tests wait for servers, browsers and clocks a third of their time: two workers more than there are cores.
 tested:
-	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal
+	$(BIN)/pytest --numprocesses $$(($$(nproc) + 2)) --dist worksteal
 
 lint: .venv/test ## formatting, lint, types and layers, two at a time
 	$(MAKE) --no-print-directory --jobs 2 $(LINT)
