@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
+from starlette.requests import ClientDisconnect
 from starlette.testclient import TestClient
 
 from api.edges import MODERN, ask, opened
@@ -206,3 +207,30 @@ async def test_what_is_cut_off_as_the_process_stops_may_be_asked_again() -> None
     with pytest.raises(asyncio.CancelledError):
         await task
     assert sent == [head]
+
+
+async def test_a_body_that_is_cut_off_is_no_fault_of_the_service() -> None:
+    """It is answered, logged and counted as a bad request; where an answer had begun, it ends."""
+
+    async def receive() -> Any:
+        raise AssertionError
+
+    async def answers(*first: Any) -> list[Any]:
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def app(_scope: Any, _receive: Any, answer: Any) -> None:
+            for message in first:
+                await answer(message)
+            raise ClientDisconnect
+
+        await Faults(app, Problems(()))({"type": "http"}, receive, send)
+        return sent
+
+    head, body = await answers()
+    assert head["status"] == 400
+    assert b"The body was cut off before its end." in body["body"]
+    begun = {"type": "http.response.start", "status": 200, "headers": []}
+    assert await answers(begun) == [begun]

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from umpire.api.asker import asked_by
 from umpire.api.problems import DRAINING, FAULT, Problems
 from umpire.api.rest.answers import refused
+from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.telemetry.calls import current
 
 log = structlog.get_logger("umpire.request")
@@ -40,7 +41,13 @@ class Faults:
         try:
             await self._app(scope, receive, noted)
         except ClientDisconnect:
-            return  # nobody waits for an answer
+            if started:
+                return
+            # Hardly anybody waits for it, but it is what is logged and counted: no fault of ours.
+            problem = self._problems.of(
+                UNKNOWN_VALUE.refuse("The body was cut off before its end.")
+            )
+            await refused(problem)(scope, receive, send)
         except asyncio.CancelledError:
             if started:
                 raise
