@@ -38,10 +38,6 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
 
 
-class _Written(Reading, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A reading as its file has it: a field that is misspelt would stand there for nothing."""
-
-
 class Citations(msgspec.Struct, frozen=True):
     """All that can be cited of a book: its rules, in its order, and how its open places are read.
 
@@ -120,6 +116,10 @@ def _page(package: str, name: str) -> Citations:
             f"{name}.toml of {package} has {one_of(strange)}: its parts are called "
             f"{', '.join(_PARTS)}."
         )
+    for reading, told in listed.get("readings", {}).items():
+        unread = [field for field in told if field not in Reading.__struct_fields__]
+        if unread:
+            raise ValueError(f"{reading} in {name}.toml of {package}: unknown field `{unread[0]}`.")
     rules = listed.get("rules", {})
     not_yet = spanned(
         [rule for gists in rules.values() for rule in gists],
@@ -131,7 +131,7 @@ def _page(package: str, name: str) -> Citations:
             for section, gists in rules.items()
             for rule, gist in gists.items()
         ),
-        readings=decoder_of(tuple[_Written, ...]).decode(
+        readings=decoder_of(tuple[Reading, ...]).decode(
             msgspec.json.encode(
                 [{"id": reading, **told} for reading, told in listed.get("readings", {}).items()]
             )
