@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
+from golden.scripts import FIFTH as SCRIPTS_OF_FIFTH
 from golden.scripts import SCRIPTS, Script
 from golden.scripts import next_order as as_written
 from measures import admiral, ambusher, captain, climber, commodore, pathfinder, steward
@@ -172,7 +173,13 @@ FOURTH = tuple(
         for name, script in SCRIPTS.items()
     ]
 )
-GOLDEN = (*FIRST, *SECOND, *THIRD, *FOURTH)
+FIFTH = tuple(
+    [
+        Golden(INFINITY, name, script.seed, 9, edition="5", script=script)
+        for name, script in SCRIPTS_OF_FIFTH.items()
+    ]
+)
+GOLDEN = (*FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH)
 
 
 def record() -> None:

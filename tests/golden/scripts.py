@@ -5,10 +5,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docked import visitor, yard
+from rules.cold_infinity.builders_docks import stardock
+from rules.cold_infinity.builders_drives import SHIFT, WARP, equipped
 from rules.cold_infinity.builders_hangars import carrier
 from rules.cold_infinity.builders_shells import wheeled
 from rules.cold_infinity.builders_stealth import STEALTHY
 from rules.cold_infinity.table import ci, group, ship
+from umpire.rules.cold_infinity.movement.drift_and_rotation import rotation_of
 from umpire.rules.cold_infinity.opening import MineSetup
 from umpire.rules.cold_infinity.referee.orders import SystemSet
 
@@ -220,6 +223,63 @@ HARBOUR = Script(
 )
 """A ship that was hit docks, is armed and mended there, and leaves."""
 
+
+def _told_to_work(turn: int, unit: str, *, part: bool = False) -> tuple[Written, ...]:
+    """A drive of one point is charged first of all, and told to work on a turn."""
+    return (
+        Written(1, "power_allocation", ci.ChargeDrive(unit, "drive", 1)),
+        Written(turn, "power_allocation", ci.ActivateDrive(unit, "drive", part)),
+    )
+
+
+BURR = ci.ProximityMine(id="burr", damage=ci.Damage(fixed=12))
+THICKET = Script(
+    setup(
+        ship("Ghost", "blue", sheet="ghost", cell=(1, -3), facing=4),
+        ship("Pearl", "blue", sheet="pearl", cell=(-1, -1), facing=4),
+        ship("Stoat", "blue", cell=(-1, -2), facing=4),
+        ship("Blind", cell=(0, 7), vector="1+3"),
+        sheets={
+            "ghost": equipped(replace(SHIFT, power=1)),
+            "pearl": equipped(replace(WARP, power=1)),
+        },
+        options=ci.Options(stationary_weapons=True, mines_throw_to_hit=False),
+        mines=tuple(
+            [
+                MineSetup(id=f"burr-{place}", side="blue", cell=cell, munition=BURR)
+                for place, cell in enumerate(((0, -2), (0, -3)), 1)
+            ]
+        ),
+    ),
+    (
+        *_told_to_work(2, "Pearl"),
+        *_told_to_work(3, "Ghost", part=True),
+        Written(5, "power_allocation", ci.Withdraw("red")),
+    ),
+    "neither here nor there",
+)
+"""Mines go off beside a ship that shifts in part and one in a bubble, and strike those between."""
+
+MOORINGS = Script(
+    setup(
+        ship("Haven", sheet="saucer"),
+        ship("Guest", sheet="visitor", magazines=(ci.Magazine("pod", ()),)),
+        ship("Raider", "blue", cell=(0, -6), facing=4, vector="4+2"),
+        sheets={
+            "saucer": replace(stardock(), rotation=rotation_of("+1"), ramming_value=1),
+            "visitor": visitor(),
+        },
+    ),
+    (
+        Written(1, "final", ci.DockShip(ship="Guest", host="Haven", dock="clamp")),
+        Written(3, "ramming", ci.DeclareRam(unit="Raider", target="Haven")),
+        Written(5, "final", ci.LeaveDock(ship="Guest")),
+        Written(7, "power_allocation", ci.Withdraw("blue")),
+    ),
+    "a rope at the quay",
+)
+"""A ship on a clamp turns with its structure; what rams that hangs on it, and lies still."""
+
 SCRIPTS = {
     "sortie": SORTIE,
     "hedge": HEDGE,
@@ -229,3 +289,5 @@ SCRIPTS = {
     "harbour": HARBOUR,
 }
 """By the names under which they are recorded."""
+FIFTH = {"thicket": THICKET, "moorings": MOORINGS}
+"""Those of the fifth edition, by the same names."""
