@@ -95,6 +95,22 @@ test("a service that is busy is waited for, and a refusal is not", async () => {
   await assert.rejects(new Opponent(/** @type {any} */ ({}), /** @type {any} */ ({ standing }), /** @type {any} */ (known)).play());
 });
 
+test("who is waited for by nobody orders nothing by chance, however long the other side takes", async () => {
+  const choice = { kind: "switch_defence", order: { kind: "switch_defence", unit: "A" }, open: [], unless: [] };
+  const known = { rulebook: { system: "", phases: [{ name: "switch", orders: { switch_defence: "owner" } }], always: {} }, schema: {}, side: "red" };
+  /** @type {any[]} */
+  const given = [];
+  const stepOf = (/** @type {string[]} */ waits_for) => {
+    const seen = { battle: { turn: 1, phase: "switch" }, closed: false, waits_for };
+    const scenario = { standing: async () => ({ seen, choices: [choice] }), order: async (/** @type {any} */ order) => given.push(order) };
+    return new Opponent(/** @type {any} */ ({}), /** @type {any} */ (scenario), /** @type {any} */ (known)).step();
+  };
+  assert.equal(await stepOf(["side:blue"]), "waits");
+  assert.deepEqual(given, []);
+  assert.equal(await stepOf(["side:blue", "side:red"]), "acted");
+  assert.deepEqual(given, [choice.order]);
+});
+
 /** A service on which ships fly as far as they speed up, but none by more than it may. */
 function trials(most) {
   const asked = [];

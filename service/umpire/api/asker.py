@@ -24,6 +24,10 @@ async def gone(receive: Receive) -> None:
         pass
 
 
+class AskerGone(ClientDisconnect):
+    """The client of a request that had come whole is gone: nobody waits for an answer."""
+
+
 @asynccontextmanager
 async def while_asked() -> AsyncIterator[None]:
     """Cancel what is done inside as soon as nobody waits for it; outside of a request, never.
@@ -31,7 +35,7 @@ async def while_asked() -> AsyncIterator[None]:
     The operations of a WebSocket are cancelled with it.
 
     Raises:
-        ClientDisconnect: it was.
+        AskerGone: it was.
     """
     request, task = _request.get(), asyncio.current_task()
     if request is None or task is None:
@@ -51,7 +55,7 @@ async def while_asked() -> AsyncIterator[None]:
         yield
     except asyncio.CancelledError:
         if left and task.cancelling() == cancelled + 1:
-            raise ClientDisconnect from None
+            raise AskerGone from None
         raise
     finally:
         inside = False

@@ -112,7 +112,7 @@ export class Opponent {
    */
   async step() {
     const { seen, choices } = await this.#scenario.standing();
-    const { battle: view, closed } = seen;
+    const { battle: view, closed, waits_for: waited } = seen;
     this.turn = view["turn"] ?? 0;
     if (closed || view["phase"] === "over" || view["result"]) return "over";
     const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
@@ -122,7 +122,7 @@ export class Opponent {
     if (this.#settings.careless) return this.#giveFirst(this.#byChance(open));
     const worthwhile = this.#worthwhile(this.#tableOf(view), open);
     const acted = await (this.#isSealed(view) ? this.#giveEach(worthwhile) : this.#giveFirst(worthwhile));
-    return acted === "acted" ? acted : this.#giveFirst(this.#goingOn(open));
+    return acted === "acted" ? acted : this.#giveFirst(this.#goingOn(open, waited.includes(`side:${this.#side}`)));
   }
 
   /** Give the first order that is accepted. @param {AsyncIterable<Try> | Iterable<Try>} tries @returns {Promise<"acted" | "waits">} */
@@ -188,17 +188,19 @@ export class Opponent {
   }
 
   /**
-   * Yield what carries the battle on: what anybody may order, then what ends the phase for this side.
+   * Yield what carries the battle on: what anybody may order, then what ends the phase for this side, else anything. A
+   * side for which nobody waits orders nothing by chance: it could go on with that without end.
    *
    * @param {Json[]} open
+   * @param {boolean} waited  Whether the battle waits for this side.
    * @returns {Generator<Try, void, void>}
    */
-  *#goingOn(open) {
+  *#goingOn(open, waited) {
     for (const choice of open) if (this.#giver(choice) === "any_side") yield { order: choice["order"], choice };
     const ends = open.filter(({ kind, order }) => ENDS.test(order.kind) && !this.#isAlways(kind));
     for (const choice of ends) yield { order: choice["order"], choice };
     const others = open.filter((choice) => !this.#isAlways(choice["order"].kind) && !ends.includes(choice) && this.#giver(choice) !== "any_side");
-    if (ends.length === 0) yield* this.#byChance(others);
+    if (waited && ends.length === 0) yield* this.#byChance(others);
   }
 
   /** @param {Json[]} open @returns {Generator<Try, void, void>} */

@@ -6,7 +6,7 @@ import structlog
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from umpire.api.asker import asked_by
+from umpire.api.asker import AskerGone, asked_by
 from umpire.api.problems import DRAINING, FAULT, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -40,6 +40,8 @@ class Faults:
 
         try:
             await self._app(scope, receive, noted)
+        except AskerGone:
+            return
         except ClientDisconnect:
             if started:
                 return
