@@ -12,6 +12,8 @@ from umpire.kernel.hexes import (
     DIRECTIONS,
     HOURS,
     Hex,
+    Line,
+    at_layer,
     bearing_deg,
     beyond_edge,
     centre,
@@ -21,7 +23,6 @@ from umpire.kernel.hexes import (
     heading,
     hexes_at,
     hour,
-    line,
     neighbour,
     product,
     split,
@@ -55,11 +56,38 @@ def test_neighbours_stand_round_a_hex(direction: int) -> None:
 @given(cells, cells)
 def test_a_distance_is_the_length_of_its_line(start: tuple[int, int], end: tuple[int, int]) -> None:
     """One hex a step, each next to the one before; from end to end."""
-    walked = list(line(start, end))
+    walked = list(Line(start, end))
     assert len(walked) == distance(start, end) + 1
     assert (walked[0], walked[-1]) == (start, end)
     for one, other in pairwise(walked):
         assert distance(one, other) == 1
+
+
+in_space = st.builds(at_layer, cells, st.integers(-9, 9))
+
+
+@given(in_space, in_space, st.lists(in_space, max_size=20))
+def test_a_line_holds_its_hexes_alone(start: Hex, end: Hex, others: list[Hex]) -> None:
+    """Whether they are looked for one by one, or walked; at its ends, beside it and behind it."""
+    line = Line(start, end)
+    walked = set(line)
+    assert all(map(line.holds, walked))
+    assert all(line.holds(cell) == (cell in walked) for cell in others)
+
+
+def test_a_hex_of_a_line_of_a_million_is_found_at_once() -> None:
+    """At its place, from its end, and as a part."""
+    line = Line((0, 0), (1_000_000, -500_000))
+    assert len(line) == 1_000_001
+    assert (line[-1], line[2], line[:3]) == (
+        (1_000_000, -500_000),
+        (2, -1),
+        ((0, 0), (1, 0), (2, -1)),
+    )
+    assert line.holds((500_000, -250_000))
+    assert not line.holds((500_000, -249_999))
+    with pytest.raises(IndexError):
+        line[1_000_001]
 
 
 @given(cells, cells)

@@ -9,9 +9,9 @@ lines are those of the map: of a hex above or below it, that over which it lies.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 Hex: TypeAlias = tuple[int, ...]
 """Axial coordinates (q, r); behind them the layer, above or below the map, if it is not 0."""
@@ -183,23 +183,56 @@ def _across(point: Hex, cell: Hex) -> tuple[int, int, int]:
     return (-(2 * r + q), q - r, 2 * q + r)
 
 
-def line(start: Hex, end: Hex) -> Iterator[Hex]:
-    """Yield the hexes of a line from `start` to `end`, both included, one for each step.
+class Line(Sequence[Hex]):
+    """The hexes of a line from `start` to `end`, both included, one for each step.
 
     A step leads to the next hex, the next layer, or both. Of two hexes that share an edge along
-    which the line runs, it is always the same.
+    which the line runs, it is always the same. A hex is found when it is asked for, so that a
+    long line costs no more than a short one.
+
+    Args:
+        start: where it begins.
+        end: where it ends.
+        unbroken: False for lines as they once were: one that rises by more than it goes may leave
+            out a hex which it barely meets.
     """
-    rise = layer(end) - layer(start)
-    steps = steps_between(start, end)
-    for step in range(steps + 1):
-        part = step / steps if steps else 0.0
-        q = start[0] + (end[0] - start[0]) * part + _NUDGE[0]
-        r = start[1] + (end[1] - start[1]) * part + _NUDGE[1]
-        yield at_layer(_nearest(q, r), layer(start) + layers_at(rise, step, steps))
+
+    __slots__ = ("_across", "_hexes", "_rise", "_start", "_steps")
+
+    def __init__(self, start: Hex, end: Hex, *, unbroken: bool = True) -> None:
+        self._start = start
+        self._across = (end[0] - start[0], end[1] - start[1])
+        self._rise = layer(end) - layer(start)
+        self._steps = steps_between(start, end)
+        self._hexes = distance(start, end) if unbroken else self._steps
+
+    def __len__(self) -> int:
+        return self._steps + 1
+
+    @overload
+    def __getitem__(self, step: int) -> Hex: ...
+    @overload
+    def __getitem__(self, step: slice) -> tuple[Hex, ...]: ...
+    def __getitem__(self, step: int | slice) -> Hex | tuple[Hex, ...]:
+        if isinstance(step, slice):
+            return tuple([self._at(each) for each in range(len(self))[step]])
+        return self._at(range(len(self))[step])
+
+    def _at(self, step: int) -> Hex:
+        start, steps, hexes = self._start, self._steps, self._hexes
+        part = layers_at(hexes, step, steps) / hexes if hexes else 0.0
+        q = start[0] + self._across[0] * part + _NUDGE[0]
+        r = start[1] + self._across[1] * part + _NUDGE[1]
+        return at_layer(_nearest(q, r), layer(start) + layers_at(self._rise, step, steps))
+
+    def holds(self, cell: Hex) -> bool:
+        """Tell whether a hex is on the line; those on a map are as far from its start as steps."""
+        step = steps_between(self._start, cell)
+        return step <= self._steps and self._at(step) == cell
 
 
 def layers_at(rise: int, part: int, whole: int) -> int:
-    """Return the layers that a part of a rise comes to, to the nearest; a half counts."""
+    """Return the layers, or hexes, that a part of a way comes to, to the nearest; a half counts."""
     layers = (2 * abs(rise) * part + whole) // (2 * whole) if rise else 0
     return -layers if rise < 0 else layers
 

@@ -2670,6 +2670,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     three_dimensional: bool = False
     ranges_added: bool = False
     speed_includes_z: bool = True
+    steep_ways_unbroken: bool = True
     three_d_los: Literal["layer_between", "segmented"] = "layer_between"
     los_segments: int = 2
     arcs_in_layers: bool = True

@@ -169,10 +169,21 @@ FIFTH: tuple[Change, ...] = (
     ),
 )
 
+SIXTH: tuple[Change, ...] = (
+    Change(
+        rule="CI-UMP-202",
+        gist="What rises by more than it goes along the map moves from hex to hex, and leaves out "
+        "none between.",
+        option="steep_ways_unbroken",
+        before=False,
+    ),
+)
+
 EDITIONS = (
     Edition("1"),
     Edition("2", SECOND),
     Edition("3", THIRD),
     Edition("4", FOURTH),
     Edition("5", FIFTH),
+    Edition("6", SIXTH),
 )

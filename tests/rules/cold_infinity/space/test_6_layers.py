@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_fire import LYING, dot, lying
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, flown, moving, refused
 from rules.cold_infinity.table import ci, rows
-from umpire.kernel.hexes import layers_at, line, steps_between
+from umpire.kernel.hexes import Line, layers_at, steps_between
 from umpire.rules.cold_infinity.drives.gates import passes, straight
 from umpire.rules.cold_infinity.state.attitude import DOWN, UP, frame, side_above, side_below
 
@@ -158,7 +158,7 @@ def test_5_4_2_5_no_ship_thrusts_up_on_its_way() -> None:
 )
 def test_6_3_a_line_goes_a_hex_a_layer_or_both_a_step(one: ci.Hex, other: ci.Hex) -> None:
     """From one end to the other, and never past (CI-6.3-1, CI-UMP-202)."""
-    way = list(line(one, other))
+    way = list(Line(one, other))
     assert (way[0], way[-1], len(way)) == (one, other, steps_between(one, other) + 1)
     assert all(steps_between(*each) <= 1 for each in pairwise(way))
 

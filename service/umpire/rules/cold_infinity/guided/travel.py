@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import Hex, line
+from umpire.kernel.hexes import Hex, Line
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.berths import in_reach
 from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracked, GuidedLost, Loss
@@ -43,7 +43,14 @@ def launched(munition: Munition, target: Id, start: Hex, seen: Hex) -> Drone:
     return Drone(target=target, position=start, range_left=range_left, last_seen=seen)
 
 
-def travelled(drone: Drone, target: Hex, speed: int, sees: Callable[[Hex], bool]) -> Journey:
+def travelled(
+    drone: Drone,
+    target: Hex,
+    speed: int,
+    sees: Callable[[Hex], bool],
+    *,
+    unbroken: bool = True,
+) -> Journey:
     """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, CI-9.2.3-2).
 
     It goes straight for its target (CI-UMP-48), hex by hex; while it does not see it, for the
@@ -54,11 +61,12 @@ def travelled(drone: Drone, target: Hex, speed: int, sees: Callable[[Hex], bool]
         target: the hex of its target, after all others have moved.
         speed: the most hexes of a turn.
         sees: whether a drone in a hex has a line of sight to its target.
+        unbroken: whether a steep way leads from hex to hex (CI-UMP-202).
     """
     path = [drone.position]
     at = _looking(drone, target, sees)
     while _goes_on(at, target, speed - len(path) + 1):
-        position = tuple(line(at.position, at.last_seen))[1]
+        position = Line(at.position, at.last_seen, unbroken=unbroken)[1]
         at = replace(at, position=position, range_left=at.range_left - 1)
         at = _looking(at, target, sees)
         path.append(position)
@@ -142,7 +150,8 @@ def _journey(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Journey:
         return there and not is_blocked(battle, cell, target.cell, mass_of(target))
 
     there = target.cell if target.in_play else drone.last_seen
-    return travelled(drone, there, munition.speed or 0, sees)
+    unbroken = battle.options.steep_ways_unbroken
+    return travelled(drone, there, munition.speed or 0, sees, unbroken=unbroken)
 
 
 def _loss(battle: Battle, journey: Journey) -> Loss | None:

@@ -264,6 +264,14 @@ class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "rams, landings and docks.",
         ),
     ] = True
+    steep_ways_unbroken: Annotated[
+        bool,
+        Meta(
+            title="CI-UMP-202",
+            description="Whether what rises by more than it goes along the map moves from hex to "
+            "hex; else a hex that it barely meets may be left out.",
+        ),
+    ] = True
     three_d_los: Annotated[
         SightInSpace,
         Meta(

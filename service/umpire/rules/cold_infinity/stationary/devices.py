@@ -6,7 +6,7 @@ CI 10.2 to 10.4.
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.hexes import line
+from umpire.kernel.hexes import Line
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.power.arming import readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
@@ -47,7 +47,7 @@ def platform_of(battle: Battle, layer: Starship, name: str, device: Device, cell
     sheet = sheet_of(device)
     on = tuple(sorted(all_on(sheet).on))
     ready = readiness_at_start(sheet, on, battle.options)
-    way = tuple(line(layer.cell, cell))
+    way = Line(layer.cell, cell, unbroken=battle.options.steep_ways_unbroken)
     return Starship(
         id=name,
         side=layer.side,

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.kernel.hexes import line, steps_between
+from umpire.kernel.hexes import Line, steps_between
 from umpire.rules.cold_infinity.docking.berths import in_reach
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
@@ -133,12 +133,12 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     )
     if not mines:
         return arrive(ruling, passage, dice)
-    way = way_of(passage)
-    for place, mine in meetings(ruling.state, mines, way, passage):
+    way = Way(passage, unbroken=ruling.state.options.steep_ways_unbroken)
+    for place, mine in meetings(ruling.state, mines, way):
         reached = UnitReached(
             unit=told.unit,
-            cell=way[place],
-            came=way[place - 1] if place else None,
+            cell=way.hex_at(place),
+            came=way.hex_at(place - 1) if place else None,
             motion=told.motion,
             evasion=told.evasion,
         )
@@ -149,33 +149,43 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     return arrive(ruling, passage, dice)
 
 
-def way_of(passage: Passage) -> tuple[Cell, ...]:
-    """Return the hexes of a move in their order, from its first to its last (CI-UMP-163).
+class Way:
+    """The hexes of a move in their order, from its first to its last (CI-UMP-163).
 
     Where a way runs along an edge, the hex before the last is that from which it counts as coming.
+    A way that bends has two legs (CI-5.4.2.5-1).
     """
-    told = passage.told
-    way: list[Cell] = [told.start]
-    for start, end in pairwise(_bends(passage)):
-        way.extend(tuple(line(start, end))[1:])
-    if told.came is None or steps_between(told.start, told.cell) <= 1:
-        return tuple(way)
-    return (*way[:-2], told.came, told.cell)
+
+    def __init__(self, passage: Passage, *, unbroken: bool) -> None:
+        told, turning = passage.told, passage.turning
+        bends = (told.start, told.cell) if turning is None else (told.start, turning, told.cell)
+        self.legs = tuple([Line(*leg, unbroken=unbroken) for leg in pairwise(bends)])
+        self._last = sum(len(leg) - 1 for leg in self.legs)
+        far = steps_between(told.start, told.cell) > 1
+        self._came = told.came if far else None
+
+    def hex_at(self, place: int) -> Cell:
+        """Return the hex that is reached with a step of the way; 0 is where it begins."""
+        if self._came is not None and place == self._last - 1:
+            return self._came
+        for leg in self.legs:
+            if place < len(leg):
+                return leg[place]
+            place -= len(leg) - 1
+        raise IndexError(place)
 
 
-def meetings(
-    battle: Battle, mines: tuple[Mine, ...], way: tuple[Cell, ...], passage: Passage
-) -> list[tuple[int, Mine]]:
+def meetings(battle: Battle, mines: tuple[Mine, ...], way: Way) -> list[tuple[int, Mine]]:
     """Return the mines that a way sets off, each with its place there; the first comes first.
 
     Those that are set off in one hex go off in the order in which they lie.
     """
-    found = [(_met(battle, mine, way, passage), mine) for mine in mines]
+    found = [(_met(battle, mine, way), mine) for mine in mines]
     met = [(place, mine) for place, mine in found if place is not None]
     return sorted(met, key=itemgetter(0))
 
 
-def _met(battle: Battle, mine: Mine, way: tuple[Cell, ...], passage: Passage) -> int | None:
+def _met(battle: Battle, mine: Mine, way: Way) -> int | None:
     """Return where a way sets off a mine first, if it does.
 
     Along a line the distance from its first hex grows by one with each step, so that only those
@@ -183,22 +193,15 @@ def _met(battle: Battle, mine: Mine, way: tuple[Cell, ...], passage: Passage) ->
     """
     table, first = battle.tables.stationary, 0
     slack = activation_range(mine.munition, table) + 1
-    for start, end in pairwise(_bends(passage)):
-        far = first + steps_between(start, mine.cell)
-        last = first + steps_between(start, end)
+    for leg in way.legs:
+        far = first + steps_between(leg[0], mine.cell)
+        last = first + len(leg) - 1
         for place in range(max(first, far - slack), min(last, far + slack) + 1):
-            if is_set_off(
-                mine.munition, range_between(way[place], mine.cell, battle.options), table
-            ):
+            hexes = range_between(way.hex_at(place), mine.cell, battle.options)
+            if is_set_off(mine.munition, hexes, table):
                 return place
         first = last
     return None
-
-
-def _bends(passage: Passage) -> tuple[Cell, ...]:
-    """Return where a way begins, where it bends, and where it ends (CI-5.4.2.5-1)."""
-    told, turning = passage.told, passage.turning
-    return (told.start, told.cell) if turning is None else (told.start, turning, told.cell)
 
 
 def _alive(battle: Battle, side: str) -> Iterator[Mine]:

@@ -13,12 +13,11 @@ from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import Level
 from umpire.rules.space_fleet.state.places import (
     TOLERANCE,
-    HexPlace,
-    HexSpot,
     Spot,
     distance,
-    hexes_between,
+    hexes_entered,
     is_at,
+    is_hex,
     line_meets,
     nearest_of,
     spot_of,
@@ -67,8 +66,8 @@ def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
 
     On a table it is discs of debris; one in which the line starts is left out (SF-UMP-32).
     """
-    if isinstance(start, HexSpot | HexPlace) and isinstance(end, HexSpot | HexPlace):
-        return sum(cell in debris for cell in hexes_between(start, end))
+    if is_hex(start):
+        return hexes_entered(start, end, debris)
     return sum(line_meets(start, end, spot) and not is_at(start, spot) for spot in debris)
 
 

@@ -5,7 +5,7 @@ disc with a diameter of 1, as a hex is 1 across (SF-SHIP-03, SF-UMP-1).
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -224,9 +224,10 @@ def line_meets(start: Where, end: Where, spot: Spot) -> bool:
     return off < RADIUS - TOLERANCE
 
 
-def hexes_between(start: HexSpot | HexPlace, end: HexSpot | HexPlace) -> tuple[HexSpot, ...]:
-    """Return the hexes of a line, that of `start` left out, that of `end` in it (SF-RUL-40)."""
-    return tuple([HexSpot(*cell) for cell in hexes.line(_cell(start), _cell(end))][1:])
+def hexes_entered(start: Where, end: Where, spots: Iterable[Spot]) -> int:
+    """Return how many of some hexes a line enters, that in which it starts left out (SF-RUL-40)."""
+    line = hexes.Line(_cell(start), _cell(end))
+    return sum(cell != line[0] and line.holds(cell) for cell in map(_cell, spots))
 
 
 def told(where: Where) -> str:
