@@ -80,6 +80,21 @@ async def test_a_battle_is_opened_of_what_was_chosen_last(service: str, visit: V
     await expect(page.locator(".handed-out")).to_be_visible()
 
 
+async def test_the_card_of_every_sample_shows_what_flies_in_it(service: str, visit: Visit) -> None:
+    """In every book: a picture with tokens, small battles first, and the two ways in."""
+    page, _ = await visit(service)
+    rulebook = page.get_by_label("Rulebook")
+    for system in await rulebook.locator("option").evaluate_all("all => all.map(it => it.value)"):
+        await rulebook.select_option(system)
+        samples = RULEBOOKS[system].samples
+        cards = page.locator(".card")
+        for name in samples:
+            card = page.get_by_role("article", name=name.replace("-", " ").capitalize(), exact=True)
+            await expect(card.locator(".picture .unit")).not_to_have_count(0)
+            await expect(card.get_by_role("button")).to_have_count(2)
+        await expect(cards).to_have_count(len(samples))
+
+
 async def test_a_battle_against_the_machine_takes_one_click(
     service: str, visit: Visit, shot: Shot
 ) -> None:

@@ -76,9 +76,19 @@ async function battle(number) {
   const ships = beginning["ships"].filter((/** @type {Record<string, any>} */ ship) => ship["side"] === side).length;
   return {
     sample, number, side, turns: end["turn"], phase: end["phase"], result: end["result"],
-    strength: standing, ahead: Object.entries(standing).every(([each, much]) => each === side || much < (standing[side] ?? 0)),
+    strength: standing, ahead: isAhead(side, end["result"], standing),
     stuck, ...players[mine]?.counts, ships, turnMs: Math.round(longestMs), workMs: Math.round(longestWorkMs), seconds: Math.round((performance.now() - began) / 100) / 10, worked: Math.round((worked() - workedBefore) / 100) / 10,
   };
+}
+
+/**
+ * Tell whether a side has won, or stands best where nobody has.
+ *
+ * @param {string} side @param {Record<string, any> | null} result @param {Record<string, number>} standing
+ */
+function isAhead(side, result, standing) {
+  if (result?.["winner"]) return result["winner"] === side;
+  return Object.entries(standing).every(([each, much]) => each === side || much < (standing[side] ?? 0));
 }
 
 /** How much of each side is left, in parts of what it had. @param {Record<string, any>} end @returns {Record<string, number>} */

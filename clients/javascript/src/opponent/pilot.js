@@ -16,8 +16,9 @@
  */
 
 import { UmpireError } from "../errors.js";
+import { judge } from "./foresight.js";
 import { waysToMove } from "./moves.js";
-import { along, between, offBow, placeOf, unitsSeen } from "./places.js";
+import { along, between, placeOf, unitsSeen } from "./places.js";
 import { targetsOf, shotsAt } from "./volley.js";
 
 /** How many ways are tried at most, and of how many of them it is asked what could be fired. */
@@ -25,8 +26,6 @@ const MOST_TRIED = 20;
 const MOST_AIMED = 4;
 /** Of how many enemies, the nearest, it is asked what could be fired at them, and back. */
 const MOST_MET = 6;
-/** How bad it is to be off the table, now and in the turns to come if nothing is done about it. */
-const OUTSIDE = [8, 4, 2];
 /** What mean damage is worth: that of the unit's own fire, and that of the enemy's. */
 const HARM = 2;
 const HURT = 1;
@@ -47,8 +46,6 @@ const MOVING = ["id", "side", "x", "y", "course", "facing", "velocity", "movemen
 const ENDING = ["id", "x", "y", "course", "facing", "velocity", "course_deg", "rolled"];
 const DRIVES = ["drive", "main_drive", "ftl_drive"];
 const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "group", "military", "points", "streamlining", "size_rank", "superstructure"];
-/** How near to the enemy it is good to be, in units of the map: on a plane, on hexes and on a table of hexes. */
-const NEAR = { plane: 10, hexes: 4, table: 4 };
 
 /**
  * Return orders to move by, the best first.
@@ -70,7 +67,11 @@ export async function bestMoves(table, choice) {
 /** @param {Table} table @param {Json} choice @param {string} id @param {Seen[]} enemies @returns {Promise<Way[]>} */
 async function triedWays(table, choice, id, enemies) {
   const found = await waysTried(table, choice, id, MOST_TRIED);
-  return found.map((way) => ({ ...way, worth: standing(table, way.end, way.drift, enemies) }));
+  const lead = table.view["ships"]?.find((/** @type {Json} */ ship) => choice["squadron"] !== undefined && ship["squadron"] === choice["squadron"]);
+  const own = unitsSeen(table.view).find((unit) => unit.id === (lead?.["id"] ?? id));
+  const ends = found.map(({ end, drift }) => ({ at: end, drift }));
+  const worth = judge(table.view, own && { at: own, drift: own.drift }, ends, enemies);
+  return found.map((way, at) => ({ ...way, worth: worth(/** @type {import("./foresight.js").Flight} */ (ends[at])) }));
 }
 
 /**
@@ -185,43 +186,6 @@ function upToMovement(phases, side) {
   const before = phases.slice(0, phases.findIndex(({ orders }) => "move_ships" in orders));
   const initiative = before.some(({ orders }) => "roll_initiative" in orders);
   return [{ kind: finish, side }, ...(initiative ? [{ kind: "roll_initiative" }] : []), { kind: "move_ships" }];
-}
-
-/**
- * Return how good it is to stand somewhere: near, with the enemy ahead, and not about to leave the table.
- *
- * @param {Table} table
- * @param {Place} end
- * @param {[number, number]} drift
- * @param {Seen[]} enemies
- */
-function standing({ view }, end, drift, enemies) {
-  const near = NEAR[kindOf(view)];
-  const soon = enemies.map((each) => ({ ...each, x: each.x + each.drift[0], y: each.y + each.drift[1] }));
-  const worths = soon.map((enemy) => {
-    const far = between(end, enemy);
-    const later = between({ ...end, x: end.x + drift[0] / 2, y: end.y + drift[1] / 2 }, enemy);
-    const reach = Math.abs(far - near) + 0.5 * Math.abs(later - near);
-    return -reach / near - offBow(end, enemy) / 60;
-  });
-  const best = worths.length === 0 ? 0 : Math.max(...worths);
-  const lost = OUTSIDE.map((much, turns) => much * outside(view, { x: end.x + turns * drift[0], y: end.y + turns * drift[1] }));
-  return best - lost.reduce((sum, much) => sum + much, 0);
-}
-
-/** Return 1 where a point is off the table, or about to be. @param {Json} view @param {{x: number, y: number}} at */
-function outside({ table }, { x, y }) {
-  if (table === null || table === undefined) return 0;
-  const [left, bottom] = [table.min_x ?? 0, table.min_y ?? 0];
-  const [right, top] = [table.max_x ?? table.width ?? Infinity, table.max_y ?? table.height ?? Infinity];
-  return x <= left || y <= bottom || x >= right || y >= top ? 1 : 0;
-}
-
-/** @param {Json} view @returns {keyof typeof NEAR} */
-function kindOf(view) {
-  const [first] = view["ships"] ?? [];
-  if (first?.cell !== undefined) return "hexes";
-  return first?.place === undefined ? "plane" : "table";
 }
 
 /**

@@ -12,7 +12,7 @@ import { symbol } from "../map/symbols.js";
  *
  * @typedef {object} Card
  * @property {string} name  Of the sample.
- * @property {Json} battle
+ * @property {Json} battle  As the referee sees it.
  * @property {Unit[]} units
  */
 
@@ -40,8 +40,8 @@ export async function cardsOf(client, system, samples) {
   const book = bookOf(system);
   const cards = await Promise.all(
     samples.map(async (name) => {
-      const battle = await client.battle(system, { sample: name });
-      return { name, battle, units: standing(() => book.units(battle)) };
+      const battle = await client.view(system, { sample: name });
+      return { name, battle, units: book.units(battle) };
     }),
   );
   return cards.sort((one, other) => ships(one) - ships(other));
@@ -114,13 +114,4 @@ function span(values) {
   if (values.length === 0) return [-1, 1];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high - low < 1 ? [low - 1, high + 1] : [low, high];
-}
-
-/** A book that cannot draw a battle that has not begun draws nothing. @param {() => Unit[]} units */
-function standing(units) {
-  try {
-    return units();
-  } catch {
-    return [];
-  }
 }

@@ -212,7 +212,8 @@ class OpenForm {
     const table = this.#table;
     const notation = shape.fields?.find(({ name }) => name === "notation");
     const at = ["notation"];
-    const settled = notation === undefined ? offer.fixed : { ...offer.fixed, notation: true };
+    // A move is written in notation, and not in the other way too: the two exclude each other.
+    const settled = notation === undefined ? offer.fixed : { ...offer.fixed, notation: true, manoeuvre: true };
     const spot = { table, draft, at: [], shape };
     if (shape.rows !== undefined) {
       const root = { ...spot, label: words(draft.kind), required: true };
