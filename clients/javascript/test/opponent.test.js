@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { waysTried } from "../src/opponent/pilot.js";
+import { waysTried } from "../src/opponent/trials.js";
 import { anyValue, filledByChance, filledWith } from "../src/opponent/legal.js";
 import { moves, waysToMove } from "../src/opponent/moves.js";
 import { offBow, placeOf, unitsSeen } from "../src/opponent/places.js";
@@ -117,7 +117,7 @@ function trials(most) {
   const speedOf = ({ manoeuvre: { speed = 0 } }) => speed;
   const forbidden = { code: "too_much_thrust", kind: "illegal", message: "no" };
   const refused = new UmpireError({ ...forbidden, problem: /** @type {any} */ (forbidden) });
-  const checks = async (commands) => commands.map(({ orders: [order] }) => (speedOf(order) > most ? refused : { events: [] }));
+  const checks = async (commands) => commands.map(({ orders: [order] }) => (speedOf(order) > most ? refused : { complete: true, events: [] }));
   const adjudicate = async (_system, orders, { battle }) => {
     const written = orders.filter(({ kind }) => kind === "write_order");
     asked.push(written.length);
@@ -143,4 +143,46 @@ test("where sealed orders that are legal lead is asked in one question, whatever
   const legal = (await waysTried(bound.table, choice, "A", 80)).map(({ end }) => end.y);
   assert.deepEqual(legal, ways.map(({ end }) => end.y).filter((speed) => speed <= 2));
   assert.deepEqual(bound.asked, [legal.length]);
+});
+
+/** A service that foretells nothing of a move, and a battle as it is seen; it flies as many hexes as there are F. */
+function unforetold(seen, refused = () => false) {
+  /** @type {{orders: any[], battle: any}[]} */
+  const tried = [];
+  const checks = async (/** @type {any[]} */ commands) => commands.map(() => ({ accepted: 1, complete: false, events: [] }));
+  const adjudicate = async (/** @type {string} */ _, orders, { battle }) => {
+    tried.push({ orders, battle });
+    const no = { code: "no", kind: "illegal", message: "no" };
+    if (refused(orders)) throw new UmpireError({ ...no, problem: /** @type {any} */ (no) });
+    const leads = (/** @type {any} */ order) => battle.ships.filter(({ id, squadron }) => id === order.ship || squadron === order.squadron);
+    const place = ({ path }) => ({ kind: "hex", q: 0, r: -path.filter((/** @type {string} */ step) => step === "F").length, facing: 1 });
+    return { events: orders.flatMap((order) => leads(order).map(({ id }) => ({ kind: "ship_moved", ship: id, path: order.path, place: place(order) }))) };
+  };
+  const table = { client: { adjudicate }, scenario: { checks }, system: "x", rulebook: { phases: [] }, side: "W", view: {}, seen: () => seen };
+  return { tried, table: /** @type {any} */ (table) };
+}
+
+const path = { type: "array", items: { enum: ["F", "L", "R"] }, maxItems: 2 };
+const squadron = { kind: "move_squadron", squadron: "Umbra", speed: 1, order: { kind: "move_squadron", squadron: "Umbra" }, open: [{ at: "/path", legal: path, optional: true }] };
+const reached = (/** @type {any[]} */ ways) => ways.map(({ end, order }) => [end.y, order.squadron, order.path.includes("F") ? 1 : 0]);
+
+test("where it is not foretold what a move may come upon, copies of the unit try it in the battle as it is seen", async () => {
+  const ship = { id: "A", side: "W", squadron: "Umbra", counter: "U1" };
+  const seen = { turn: 1, ships: [ship, { ...ship, id: "B", counter: "U2" }, { id: "E", side: "E" }], mines: [{ id: "M", side: "W" }], bodies: [{ id: "Rock" }] };
+  const { tried, table } = unforetold(seen);
+  const ways = await waysTried(table, squadron, "Umbra", 20);
+  assert.ok(ways.length > 2 && reached(ways).every(([y, name, far]) => y === far && name === "Umbra"));
+  assert.equal(tried.length, 1);
+  const [{ battle }] = tried;
+  assert.equal(battle.ships.length, 1 + 2 * ways.length);
+  assert.equal(new Set(battle.ships.map(({ id }) => id)).size, battle.ships.length);
+  assert.deepEqual([battle.mines, battle.bodies], [undefined, [{ id: "Rock" }]]);
+});
+
+test("where copies may not move, ways are tried one by one", async () => {
+  const seen = { ships: [{ id: "A", side: "W", squadron: "Umbra" }] };
+  const { tried, table } = unforetold(seen, (orders) => orders.length > 1);
+  const ways = await waysTried(table, squadron, "Umbra", 20);
+  assert.ok(ways.length > 2 && reached(ways).every(([y, , far]) => y === far));
+  assert.equal(tried.length, 1 + ways.length);
 });

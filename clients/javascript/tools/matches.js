@@ -72,7 +72,9 @@ async function battle(number) {
   const { battle: end } = await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).look();
   await client.scenario(opened.scenario, { token: opened.tokens["referee"] }).close();
   const side = /** @type {string} */ (seats[mine]).slice("side:".length);
-  const standing = partsOf(strengthOf(end), whole);
+  const begun = new Set(beginning["ships"].map((/** @type {Record<string, any>} */ { id }) => id));
+  const left = { ...end, ships: end["ships"].filter((/** @type {Record<string, any>} */ { id }) => begun.has(id)) };
+  const standing = partsOf(strengthOf(left), whole);
   const ships = beginning["ships"].filter((/** @type {Record<string, any>} */ ship) => ship["side"] === side).length;
   return {
     sample, number, side, turns: end["turn"], phase: end["phase"], result: end["result"],

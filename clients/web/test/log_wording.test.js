@@ -150,6 +150,6 @@ test("rolls are counted as the service counts those that a seat hears of", () =>
 
 test("a long event is folded to what came of it; a short one is told as it is", () => {
   const throws = Array.from({ length: 40 }, (_, at) => `Squadron ${at} 7`).join(", ");
-  assert.equal(briefly(`Squadrons throw 80d6, with their levels ${throws}; first Anvil, then Mast`), "First Anvil, then Mast");
+  assert.equal(briefly(`Who moves first: ${throws}; first Anvil, then Mast`), "First Anvil, then Mast");
   assert.equal(briefly("Ladle fires; 2 hits"), undefined);
 });

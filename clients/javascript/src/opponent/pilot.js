@@ -1,24 +1,20 @@
 /**
- * Choosing a move: ways to go are tried without being kept, and what could be fired from there is asked for.
+ * Choosing a move: of the ways that were tried, the best by what comes after and by what could be fired from there.
  *
  * Nothing here knows a rule of movement or of fire: where a way leads, and what bears then, is the service's to say.
  *
  * @typedef {Record<string, any>} Json
- * @typedef {import("./places.js").Place} Place
  * @typedef {import("./places.js").Seen} Seen
  * @typedef {import("./opponent.js").Table} Table
  *
- * @typedef {object} Way  A move that was tried.
- * @property {any} order
- * @property {Place} end
- * @property {Json} unit  As it stands at the end, where the book lets it be tried alone.
- * @property {number} worth
+ * @typedef {import("./trials.js").Tried & {worth: number}} Way
  */
 
 import { UmpireError } from "../errors.js";
 import { judge } from "./foresight.js";
-import { waysToMove } from "./moves.js";
-import { along, between, placeOf, unitsSeen } from "./places.js";
+import { between, unitsSeen } from "./places.js";
+import { without } from "./seen.js";
+import { waysTried } from "./trials.js";
 import { targetsOf, shotsAt } from "./volley.js";
 
 /** How many ways are tried at most, and of how many of them it is asked what could be fired. */
@@ -29,8 +25,6 @@ const MOST_MET = 6;
 /** What mean damage is worth: that of the unit's own fire, and that of the enemy's. */
 const HARM = 2;
 const HURT = 1;
-/** Of so many ways it is asked at once where they lead. */
-const TOGETHER = 20;
 /** Phases of fire in which what bears is asked for, by the field of a ship that tells which is its own. */
 const FIRE_OF_CLASS = /** @type {Readonly<Record<string, string>>} */ ({
   DD: "fire_dd",
@@ -39,13 +33,6 @@ const FIRE_OF_CLASS = /** @type {Readonly<Record<string, string>>} */ ({
   BB: "fire_bb",
   DN: "fire_dn",
 });
-/** What of a battle the movement of a ship hangs on, beside itself. */
-const AROUND = ["turn", "table", "terrain", "options", "tables"];
-/** What of a ship its movement hangs on, and what of it is otherwise at the end. */
-const MOVING = ["id", "side", "x", "y", "course", "facing", "velocity", "movement", "course_deg", "damage", "drive", "rolled"];
-const ENDING = ["id", "x", "y", "course", "facing", "velocity", "course_deg", "rolled"];
-const DRIVES = ["drive", "main_drive", "ftl_drive"];
-const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "group", "military", "points", "streamlining", "size_rank", "superstructure"];
 
 /**
  * Return orders to move by, the best first.
@@ -57,7 +44,9 @@ const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "g
 export async function bestMoves(table, choice) {
   const id = choice["ship"] ?? choice["unit"] ?? choice["squadron"] ?? choice["group"];
   const { view, side } = table;
-  const enemies = unitsSeen(view).filter((unit) => unit.side !== side);
+  const others = unitsSeen(view).filter((unit) => unit.side !== side);
+  const counting = others.filter(({ counts }) => counts);
+  const enemies = counting.length > 0 ? counting : others;
   const tried = await triedWays(table, choice, id, enemies);
   const ranked = tried.sort((one, other) => other.worth - one.worth);
   const aimed = await aiming(table, ranked.slice(0, MOST_AIMED), id, enemies);
@@ -72,120 +61,6 @@ async function triedWays(table, choice, id, enemies) {
   const ends = found.map(({ end, drift }) => ({ at: end, drift }));
   const worth = judge(table.view, own && { at: own, drift: own.drift }, ends, enemies);
   return found.map((way, at) => ({ ...way, worth: worth(/** @type {import("./foresight.js").Flight} */ (ends[at])) }));
-}
-
-/**
- * Return where a unit can move to, as far as ways are tried: those alone that the rules allow.
- *
- * @param {Table} table
- * @param {Json} choice
- * @param {string} id  Of the unit.
- * @param {number} most  How many ways are tried.
- */
-export async function waysTried(table, choice, id, most) {
-  const all = waysToMove(choice);
-  const step = Math.max(1, Math.ceil(all.length / most));
-  const ways = all.filter((_, at) => at % step === 0);
-  const [sealed, open] = [ways.filter(isSealed), ways.filter((order) => !isSealed(order))];
-  const tried = parts(sealed).map(async (part) => flown(table, await lawful(table, part), id));
-  const found = (await Promise.all([...tried, ...parts(open).map((part) => moved(table, part, id))])).flat();
-  return found.flatMap((way) => (way === undefined ? [] : [way]));
-}
-
-/** @param {any[]} orders @returns {any[][]} */
-function parts(orders) {
-  return orders.flatMap((_, at) => (at % TOGETHER === 0 ? [orders.slice(at, at + TOGETHER)] : []));
-}
-
-/** Return the orders that the rules allow: where those lead is asked for then. @param {Table} table @param {any[]} orders */
-async function lawful({ scenario, signal }, orders) {
-  const runs = await scenario.checks(orders.map((order) => ({ orders: [order] })), { signal });
-  return orders.filter((_, at) => !(runs[at] instanceof UmpireError));
-}
-
-/** @param {any} order */
-function isSealed({ kind }) {
-  return kind === "write_order" || kind === "write_squadron_order";
-}
-
-/**
- * Try sealed orders that are legal, all at once; where one cannot be carried out, each half for itself.
- *
- * @param {Table} table
- * @param {any[]} orders
- * @param {string} id
- * @returns {Promise<(Omit<Way, "worth"> & {drift: [number, number]} | undefined)[]>}
- */
-async function flown(table, orders, id) {
-  if (orders.length === 0) return [];
-  try {
-    return await flownByCopies(table, orders, id);
-  } catch (error) {
-    if (!(error instanceof UmpireError) || error.problem === undefined || error.kind === "unavailable") throw error;
-    if (orders.length === 1) return [];
-    const half = Math.ceil(orders.length / 2);
-    return [...(await flown(table, orders.slice(0, half), id)), ...(await flown(table, orders.slice(half), id))];
-  }
-}
-
-/** Orders that are carried out at once are tried where they are. @param {Table} table @param {any[]} orders @param {string} id */
-async function moved(table, orders, id) {
-  const runs = await table.scenario.checks(orders.map((order) => ({ orders: [order] })), { signal: table.signal });
-  return runs.map((run, at) => (run instanceof UmpireError ? undefined : wayOf(orders[at], run.events, id)));
-}
-
-/** @param {any} order @param {Json[]} events  What would come of it. @param {string} id */
-function wayOf(order, events, id) {
-  const moving = events.find((event) => /_moved$/u.test(event["kind"]) && event["path"] !== undefined) ?? events.find((event) => /_moved$/u.test(event["kind"]));
-  const end = moving && placeOf(moving);
-  const drift = Array.isArray(moving?.["motion"]?.vector) ? driftOf(moving) : /** @type {[number, number]} */ ([0, 0]);
-  return end && { order, end, drift, unit: { id, ...(moving["place"] ? { place: moving["place"] } : {}) } };
-}
-
-/** @param {Json} moving @returns {[number, number]} */
-function driftOf(moving) {
-  const place = placeOf({ cell: moving["motion"].vector });
-  return [place?.x ?? 0, place?.y ?? 0];
-}
-
-/** Sealed orders are tried in a battle of copies of the ship, one for each. @param {Table} table @param {any[]} orders @param {string} id */
-async function flownByCopies(table, orders, id) {
-  const { client, system, rulebook, side, signal } = table;
-  const seen = table.seen();
-  const squadron = orders[0]?.squadron;
-  const own = seen["ships"].find((/** @type {Json} */ ship) => (squadron === undefined ? ship["id"] === id : ship["squadron"] === squadron));
-  if (own === undefined) return [];
-  const names = orders.map((_, at) => `trial-${at}`);
-  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: names.map((name) => ({ ...alone(own), id: name })) };
-  const written = orders.map(({ squadron: _, ...order }, at) => ({ ...order, kind: "write_order", ship: names[at] }));
-  const { battle: after } = await client.adjudicate(system, [...written, ...upToMovement(rulebook.phases, side)], { battle, seed: "trial", signal });
-  return orders.map((order, at) => {
-    const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === names[at]);
-    const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
-    const drift = along(unit?.["course_deg"] ?? end?.facing ?? 0, unit?.["velocity"] ?? 0);
-    return end && { order, end, drift, unit: { ...only(unit, ENDING), id: own.id } };
-  });
-}
-
-/** A ship with its drives and nothing else. @param {Json} ship */
-function alone(ship) {
-  const systems = ship["ssd"].systems.filter((/** @type {Json} */ { kind }) => DRIVES.includes(kind));
-  const kept = new Set(systems.map((/** @type {Json} */ { id }) => id));
-  const lost = (ship["lost"] ?? []).filter((/** @type {string} */ id) => kept.has(id));
-  return { ...only(ship, MOVING), ssd: { ...only(ship["ssd"], HULL), systems }, lost };
-}
-
-/**
- * Return the orders that bring the turn from its first phase through the movement.
- *
- * @param {Table["rulebook"]["phases"]} phases
- * @param {string} side
- */
-function upToMovement(phases, side) {
-  const finish = Object.keys(phases[0]?.orders ?? {}).find((kind) => kind.startsWith("finish_")) ?? "";
-  const before = phases.slice(0, phases.findIndex(({ orders }) => "move_ships" in orders));
-  const initiative = before.some(({ orders }) => "roll_initiative" in orders);
-  return [{ kind: finish, side }, ...(initiative ? [{ kind: "roll_initiative" }] : []), { kind: "move_ships" }];
 }
 
 /**
@@ -259,23 +134,3 @@ function inFire(table, copies, id, enemies) {
   const gone = new Set(seen["ships"].flatMap((/** @type {Json} */ ship) => (left.has(ship["id"]) ? [] : [ship["id"]])));
   return without(gone, { ...seen, ...begun, ships, finished: [] });
 }
-
-/** Return what does not name what is gone: neither in a list nor in a field. @param {Set<string>} gone @param {any} it @returns {any} */
-function without(gone, it) {
-  const names = (/** @type {any} */ each) => gone.has(each) || (each !== null && typeof each === "object" && Object.values(each).some((value) => gone.has(value)));
-  if (Array.isArray(it)) return it.filter((each) => !names(each)).map((each) => without(gone, each));
-  if (it === null || typeof it !== "object") return it;
-  const fields = Object.entries(it).filter(([, value]) => typeof value !== "string" || !gone.has(value));
-  return Object.fromEntries(fields.map(([name, value]) => [name, without(gone, value)]));
-}
-
-/** Return options by which nothing is hidden. @param {Json} battle */
-function openly({ options }) {
-  return options !== undefined && "open_book" in options ? { options: { ...options, open_book: true } } : {};
-}
-
-/** @param {Json} all @param {string[]} names @returns {Json} */
-function only(all, names) {
-  return Object.fromEntries(names.filter((name) => (all[name] ?? null) !== null).map((name) => [name, all[name]]));
-}
-

@@ -10,7 +10,8 @@
  * @property {number | null} facing  A bearing.
  * @property {number} [layer]  Above the map, or below it; without one, on it.
  *
- * @typedef {Place & {id: string, side: string, drift: [number, number], size: number}} Seen
+ * @typedef {Place & {id: string, side: string, drift: [number, number], size: number, counts: boolean}} Seen  What
+ *   counts decides a battle: a ship that still acts.
  */
 
 import { centre as centreOf } from "../hexes.js";
@@ -25,11 +26,12 @@ const WHERE = ["ships", "models", "groups", "counters", "contacts", "bogeys"];
  * @returns {Seen[]}
  */
 export function unitsSeen(battle) {
-  return WHERE.flatMap((name) => battle[name] ?? []).flatMap((unit) => {
+  const all = WHERE.flatMap((name) => (battle[name] ?? []).map((/** @type {Json} */ unit) => ({ unit, escorts: name === "groups" })));
+  return all.flatMap(({ unit, escorts }) => {
     const place = placeOf(unit);
     if (place === undefined || OUT.has(unit.status) || typeof unit.side !== "string") return [];
     const id = unit.id ?? unit.code ?? unit.counter;
-    return [{ ...place, id, side: unit.side, drift: driftOf(unit, place.facing), size: unit.ssd?.rows?.length ?? 1 }];
+    return [{ ...place, id, side: unit.side, drift: driftOf(unit, place.facing), size: unit.ssd?.rows?.length ?? 1, counts: !escorts && (unit.status ?? "active") === "active" }];
   });
 }
 

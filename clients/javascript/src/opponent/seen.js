@@ -64,3 +64,12 @@ function fitting(value, shapes, defs) {
 function isKind(shape, kind) {
   return shape["const"] === kind || shape["enum"]?.includes(kind) === true;
 }
+
+/** Return what does not name what is gone: neither in a list nor in a field. @param {Set<string>} gone @param {any} it @returns {any} */
+export function without(gone, it) {
+  const names = (/** @type {any} */ each) => gone.has(each) || (each !== null && typeof each === "object" && Object.values(each).some((value) => gone.has(value)));
+  if (Array.isArray(it)) return it.filter((each) => !names(each)).map((each) => without(gone, each));
+  if (it === null || typeof it !== "object") return it;
+  const fields = Object.entries(it).filter(([, value]) => typeof value !== "string" || !gone.has(value));
+  return Object.fromEntries(fields.map(([name, value]) => [name, without(gone, value)]));
+}

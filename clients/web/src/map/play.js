@@ -16,7 +16,7 @@
  */
 
 import { moves } from "../../../javascript/src/opponent/moves.js";
-import { waysTried } from "../../../javascript/src/opponent/pilot.js";
+import { waysTried } from "../../../javascript/src/opponent/trials.js";
 import { battleSeen } from "../../../javascript/src/opponent/seen.js";
 import { shotsAt, targetsOf, volley } from "../../../javascript/src/opponent/volley.js";
 import { clockwise } from "../books/bearings.js";

@@ -137,9 +137,7 @@ def test_2_the_lowest_total_of_die_and_level_moves_first() -> None:
         "t2/movement/initiative/Bx",
         "t2/movement/initiative/By",
     ]
-    assert event.tell() == (
-        "Squadrons throw 3d6 6 1 1, with their levels Ax 7, Bx 6, By 5; first By, then Bx, then Ax"
-    )
+    assert event.tell() == "Squadrons throw, the lowest first: By 5, Bx 6, Ax 7"
 
 
 def test_2_the_level_is_that_of_the_speeds_as_they_are() -> None:
@@ -169,7 +167,8 @@ def test_2_squadrons_that_tie_throw_again_among_themselves() -> None:
         "t2/movement/initiative/Ax#2",
         "t2/movement/initiative/Bx#2",
     ]
-    assert "; those who tied again: Ax 10, Bx 6;" in event.tell()
+    told = "Squadrons throw, the lowest first: By 5, Bx 7 then 6, Ax 7 then 10, Ay 9"
+    assert event.tell() == told
 
 
 def test_2_three_squadrons_that_tie_may_tie_once_more() -> None:

@@ -1,5 +1,7 @@
 """The events that tell who moves first, and in which steps (SF 2)."""
 
+from collections import defaultdict
+
 import msgspec
 from msgspec.structs import replace
 
@@ -74,14 +76,11 @@ class SquadronInitiativeRolled(
         return replace(battle, squadron_order=self.order)
 
     def tell(self) -> str:
-        totals = ", ".join(f"{each.squadron} {each.total}" for each in self.throws)
-        again = ", ".join(f"{each.squadron} {each.total}" for each in self.again)
-        tied = f"; those who tied again: {again}" if again else ""
-        faces = " ".join(str(face) for roll in self.rolls for face in roll.faces)
-        return (
-            f"Squadrons throw {len(self.rolls)}d6 {faces}, with their levels {totals}{tied}; "
-            f"first {', then '.join(self.order)}"
-        )
+        totals: defaultdict[str, list[str]] = defaultdict(list)
+        for each in (*self.throws, *self.again):
+            totals[each.squadron].append(str(each.total))
+        told = ", ".join(f"{squadron} {' then '.join(totals[squadron])}" for squadron in self.order)
+        return f"Squadrons throw, the lowest first: {told}"
 
 
 class StepBegan(Happening, frozen=True, tag="step_began", kw_only=True):
