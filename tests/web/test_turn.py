@@ -209,3 +209,21 @@ async def test_orders_are_written_on_the_map(service: str, visit: Visit, shot: S
     await shot(page, "map-fire")
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
+
+
+async def test_where_a_hidden_squadron_can_go_is_on_the_map(service: str, visit: Visit) -> None:
+    """Nothing is foretold of moves that may come upon something; its places are shown, too."""
+    battle = open_battle(service, "space-fleet", "hidden-approach", dice=SEED)
+    for side in ("North", "South"):
+        battle.order({"kind": "finish", "side": side})
+    battle.order({"kind": "move_bodies"})
+    battle.order({"kind": "roll_initiative"})
+    side = battle.look()["battle"]["active"]
+    page, _ = await visit(battle.link(f"side:{side}"))
+    await at_version(page, 4)
+    ship = {"North": "Tenebra", "South": "Aurora"}[side]
+    await page.mouse.click(*await middle(page.locator(f'[data-unit="{ship}"] .symbol')))
+    await expect(page.locator(".way")).not_to_have_count(0)
+    await page.mouse.click(*await middle(page.locator(".way >> nth=1")))
+    await give_form(page)
+    await expect(page.locator(".outcome")).to_contain_text("✓ Given: move squadron")
