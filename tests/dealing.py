@@ -5,18 +5,19 @@ takes tests from the end of another's row: if those are short, all workers end t
 """
 
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 LONG = (
-    ("web",),
-    ("tools", "docs", "clients"),
     ("api", "scenarios", "store"),
-    ("cli", "packages"),
-    ("audit", "bench", "faults"),
+    ("tools", "docs", "clients"),
     ("properties", "fuzz"),
+    ("web",),
+    ("audit", "bench", "faults"),
+    ("cli", "packages"),
 )
-"""Folders whose tests take long: those that share a service stand together."""
+"""Folders whose tests take long, the longest first: those that share a service stand together."""
 
 
 class Placed(Protocol):
@@ -33,16 +34,18 @@ T = TypeVar("T", bound=Placed)
 def dealt(tests: Sequence[T], root: Path, workers: int) -> list[T]:
     """Return tests in the order in which they are dealt to workers.
 
-    Long tests that share a service go to one worker, where it is started once.
+    Long tests that share a service go to one worker, where it is started once. Whoever has the
+    longest is given the next ones last.
     """
     rows: list[list[T]] = [[] for _ in range(workers)]
     by_folder: dict[str, list[T]] = {}
     for test in tests:
         by_folder.setdefault(test.path.relative_to(root).parts[0], []).append(test)
     long = [group for group in LONG if not by_folder.keys().isdisjoint(group)]
-    for place, group in enumerate(long):
+    there_and_back = [*range(workers), *reversed(range(workers))]
+    for group, place in zip(long, cycle(there_and_back), strict=False):
         for folder in group:
-            rows[place % workers] += by_folder.pop(folder, [])
+            rows[place] += by_folder.pop(folder, [])
     short = [test for folder in by_folder.values() for test in folder]
     return [test for row in _filled(rows, short) for test in row]
 
