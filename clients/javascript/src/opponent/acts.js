@@ -9,7 +9,7 @@ import { anyValue, filledWith, legalAt } from "./legal.js";
 import { along, bearingTo, between, placeOf, unitsSeen } from "./places.js";
 import { volley } from "./volley.js";
 
-/** How near to an enemy a missile is sent, and how many points about it are tried. */
+/** What part of its reach fighters fly at most: rounding may not carry them too far. */
 const FARTHEST = 0.95;
 
 /**
@@ -152,13 +152,13 @@ function flown(table, choice) {
   return [filledWith(choice, { "/x": from.x + right, "/y": from.y + up })];
 }
 
-/** A missile goes for what it will most likely reach. @param {Table} table @param {Json} choice */
-function homing({ random }, choice) {
+/** A missile goes for what it will most likely reach, else straight on. @param {Table} _ @param {Json} choice */
+function homing(_, choice) {
   const targets = [...(choice["targets"] ?? [])].sort((one, other) => (other.chance ?? -1) - (one.chance ?? -1));
   const [best] = targets;
   const speed = Math.max(0, Math.floor(choice["speed"] ?? 0));
-  if (best?.chance) return [filledWith(choice, { "/target": best.target }), ...straight(choice, speed)];
-  return random() < 2 ? straight(choice, speed) : [];
+  const aimed = best?.chance ? [filledWith(choice, { "/target": best.target })] : [];
+  return [...aimed, ...straight(choice, speed)];
 }
 
 /** @param {Json} choice @param {number} speed */
