@@ -135,12 +135,12 @@ test("where sealed orders that are legal lead is asked in one question, whatever
   const order = { kind: "write_order", ship: "A", manoeuvre: {} };
   const choice = { kind: "write_order", thrust: 4, order, open: [{ at: "/manoeuvre/speed", legal: integer(-4, 4), optional: true }] };
   const free = trials(4);
-  const ways = await waysTried(free.table, choice, "A", 80);
+  const ways = await waysTried(free.table, choice, 80);
   assert.deepEqual(free.asked, [ways.length]);
   assert.ok(ways.length > 4 && ways.every(({ order: { ship }, unit }) => ship === "A" && unit.id === "A"));
   assert.deepEqual(ways.map(({ end }) => end.y), ways.map(({ order: { manoeuvre } }) => manoeuvre.speed ?? 0));
   const bound = trials(2);
-  const legal = (await waysTried(bound.table, choice, "A", 80)).map(({ end }) => end.y);
+  const legal = (await waysTried(bound.table, choice, 80)).map(({ end }) => end.y);
   assert.deepEqual(legal, ways.map(({ end }) => end.y).filter((speed) => speed <= 2));
   assert.deepEqual(bound.asked, [legal.length]);
 });
@@ -170,7 +170,7 @@ test("where it is not foretold what a move may come upon, copies of the unit try
   const ship = { id: "A", side: "W", squadron: "Umbra", counter: "U1" };
   const seen = { turn: 1, ships: [ship, { ...ship, id: "B", counter: "U2" }, { id: "E", side: "E" }], mines: [{ id: "M", side: "W" }], bodies: [{ id: "Rock" }] };
   const { tried, table } = unforetold(seen);
-  const ways = await waysTried(table, squadron, "Umbra", 20);
+  const ways = await waysTried(table, squadron, 20);
   assert.ok(ways.length > 2 && reached(ways).every(([y, name, far]) => y === far && name === "Umbra"));
   assert.equal(tried.length, 1);
   const [{ battle }] = tried;
@@ -182,7 +182,7 @@ test("where it is not foretold what a move may come upon, copies of the unit try
 test("where copies may not move, ways are tried one by one", async () => {
   const seen = { ships: [{ id: "A", side: "W", squadron: "Umbra" }] };
   const { tried, table } = unforetold(seen, (orders) => orders.length > 1);
-  const ways = await waysTried(table, squadron, "Umbra", 20);
+  const ways = await waysTried(table, squadron, 20);
   assert.ok(ways.length > 2 && reached(ways).every(([y, , far]) => y === far));
   assert.equal(tried.length, 1 + ways.length);
 });

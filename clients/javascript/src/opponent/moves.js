@@ -16,6 +16,12 @@ export function moves(choice) {
   );
 }
 
+/** Return the name of what a choice moves: a unit, or a squadron. @param {Json} choice @returns {string} */
+export function moverOf(choice) {
+  const { ship, unit, squadron, group } = { ...choice["order"], ...choice };
+  return ship ?? unit ?? squadron ?? group;
+}
+
 /**
  * Return orders to try; the first is to go straight on.
  *

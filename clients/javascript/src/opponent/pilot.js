@@ -12,6 +12,7 @@
 
 import { UmpireError } from "../errors.js";
 import { judge } from "./foresight.js";
+import { moverOf } from "./moves.js";
 import { between, unitsSeen } from "./places.js";
 import { without } from "./seen.js";
 import { waysTried } from "./trials.js";
@@ -42,7 +43,7 @@ const FIRE_OF_CLASS = /** @type {Readonly<Record<string, string>>} */ ({
  * @returns {Promise<any[]>}
  */
 export async function bestMoves(table, choice) {
-  const id = choice["ship"] ?? choice["unit"] ?? choice["squadron"] ?? choice["group"];
+  const id = moverOf(choice);
   const { view, side } = table;
   const others = unitsSeen(view).filter((unit) => unit.side !== side);
   const counting = others.filter(({ counts }) => counts);
@@ -55,7 +56,7 @@ export async function bestMoves(table, choice) {
 
 /** @param {Table} table @param {Json} choice @param {string} id @param {Seen[]} enemies @returns {Promise<Way[]>} */
 async function triedWays(table, choice, id, enemies) {
-  const found = await waysTried(table, choice, id, MOST_TRIED);
+  const found = await waysTried(table, choice, MOST_TRIED);
   const lead = table.view["ships"]?.find((/** @type {Json} */ ship) => choice["squadron"] !== undefined && ship["squadron"] === choice["squadron"]);
   const own = unitsSeen(table.view).find((unit) => unit.id === (lead?.["id"] ?? id));
   const ends = found.map(({ end, drift }) => ({ at: end, drift }));

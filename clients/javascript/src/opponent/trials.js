@@ -13,7 +13,7 @@
  */
 
 import { UmpireError } from "../errors.js";
-import { waysToMove } from "./moves.js";
+import { moverOf, waysToMove } from "./moves.js";
 import { along, placeOf } from "./places.js";
 import { without } from "./seen.js";
 
@@ -38,10 +38,10 @@ const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "g
  *
  * @param {Table} table
  * @param {Json} choice
- * @param {string} id  Of the unit.
  * @param {number} most  How many ways are tried.
  */
-export async function waysTried(table, choice, id, most) {
+export async function waysTried(table, choice, most) {
+  const id = moverOf(choice);
   const all = waysToMove(choice);
   const step = Math.max(1, Math.ceil(all.length / most));
   const ways = all.filter((_, at) => at % step === 0);

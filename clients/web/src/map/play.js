@@ -168,12 +168,12 @@ export class Play {
     this.#aimed = null;
     this.#held = "";
     if (choice === undefined) return;
-    const { client, kept, rulebook, schema, side, book } = this.#table;
+    const { client, kept, rulebook, schema, side } = this.#table;
     const own = side ?? this.#scene.selected?.unit.side ?? "";
     const seen = battleSeen(state.battle, schema);
     const known = { client, scenario: kept, system: rulebook.system, rulebook, side: own, view: state.battle, seen: () => seen, random: Math.random, signal };
     try {
-      const found = await waysTried(known, choice, String(book.unitOf(state.battle, choice)), MOST_WAYS);
+      const found = await waysTried(known, choice, MOST_WAYS);
       if (this.#asked !== key) return;
       this.#ways = found;
       this.draw();
