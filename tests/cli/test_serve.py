@@ -1,6 +1,7 @@
 """`umpire serve`: what it announces, what it refuses, and that it leaves nothing behind."""
 
 import fcntl
+import http.client
 import json
 import os
 import re
@@ -10,7 +11,7 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from umpire.cli.journal_server import place_of
 from umpire.settings import Settings
 
 PATIENCE_S = 30.0
+CLIENTS_KEEP_S = 5.5
+"""A little more than HTTP clients keep a connection that nobody uses."""
 
 
 @contextmanager
@@ -78,6 +81,19 @@ def test_it_announces_itself_serves_and_stops(
     with (tmp_path / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     assert "bye bye" in (tmp_path / "server.log").read_text()
+
+
+def test_a_connection_outlives_those_that_clients_keep(tmp_path: Path) -> None:
+    """It is the client that gives it up: else a request could meet its end."""
+    with serving("--data-dir", str(tmp_path)) as (announced, _):
+        address = re.search(r"http://(127\.0\.0\.1:\d+)/docs\n", announced)
+        assert address is not None
+        get(f"http://{address[1]}/livez")
+        with closing(http.client.HTTPConnection(address[1], timeout=PATIENCE_S)) as kept:
+            for pause in (0.0, CLIENTS_KEEP_S):
+                time.sleep(pause)
+                kept.request("GET", "/livez")
+                assert kept.getresponse().read()
 
 
 @pytest.fixture

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: umpire serve --sample --port 8000"
 STOPPING_S = 10
+IDLE_S = 75
+"""How long a connection is kept between requests: longer than clients (5 s) and proxies (60 s) keep
+theirs, so that none sends a request on one that is being closed."""
 LONGEST_MESSAGE = 524_288
 """The most bytes of a message on a WebSocket, which is read at once; what is longer is posted."""
 FACTORY = "umpire.app:app_from_environment"
@@ -190,6 +193,7 @@ def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=STOPPING_S,
+        timeout_keep_alive=IDLE_S,
     )
 
 
