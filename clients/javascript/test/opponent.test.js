@@ -72,7 +72,7 @@ test("places are read from battles of all books, with what is out left out", () 
     { id: "B", side: "E", x: 0, y: 0, course: 12, velocity: 6, status: "destroyed" },
   ];
   const [only, ...others] = unitsSeen({ ships });
-  assert.deepEqual([only.id, only.drift.map(Math.round), others.length], ["A", [0, 6], 0]);
+  assert.deepEqual([only.id, only.drift.map(Math.round), others.length], ["A", [0, 6, 0], 0]);
 });
 
 test("an enemy astern is as far off the bow as can be", () => {

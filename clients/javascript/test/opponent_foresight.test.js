@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { judge } from "../src/opponent/foresight.js";
 
 const place = (x, y, facing) => ({ x, y, facing });
-const along = (bearing, far) => [far * Math.sin((bearing * Math.PI) / 180), far * Math.cos((bearing * Math.PI) / 180)];
+const along = (bearing, far) => [far * Math.sin((bearing * Math.PI) / 180), far * Math.cos((bearing * Math.PI) / 180), 0];
 const flight = (x, y, facing, speed) => ({ at: place(x, y, facing), drift: along(facing, speed) });
 
 /** A ship that flies up with a speed, and its ways: straight on, and a turn by 30 degrees to either side. */
@@ -24,7 +24,7 @@ function best(view, { from, ends }, enemies) {
   return [...ends].sort((one, other) => worth(other) - worth(one))[0].at.facing;
 }
 
-const enemy = (x, y) => ({ ...place(x, y, 180), id: "E", side: "East", drift: [0, 0], size: 1 });
+const enemy = (x, y) => ({ ...place(x, y, 180), id: "E", side: "East", drift: [0, 0, 0], size: 1 });
 
 test("a ship turns towards the enemy", () => {
   assert.equal(best({}, ship(6), [enemy(30, 20)]), 30);
@@ -54,6 +54,14 @@ test("bodies of a table of hexes fill their hex", () => {
   const { from, ends } = ship(3);
   const [open, blocked] = [[], [rock]].map((bodies) => judge({ bodies, ships: [{ place: {} }] }, from, ends, [enemy(0, 20)]));
   assert.ok(blocked(ends[0]) < open(ends[0]));
+});
+
+test("a ship that climbs stops climbing at the layer of the enemy", () => {
+  const climbing = (/** @type {number} */ layer, /** @type {number} */ climb) => ({ at: { ...place(0, 0, 0), layer }, drift: [0, 0, climb] });
+  const ends = [climbing(0, 2), climbing(-1, 1), climbing(1, 3)];
+  const level = (/** @type {number} */ layer) => judge({ ships: [{ cell: [0, 0] }] }, climbing(-2, 2), ends, [{ ...enemy(0, 4), layer }]);
+  const climbs = (/** @type {number} */ layer) => [...ends].sort((one, other) => level(layer)(other) - level(layer)(one))[0].drift[2];
+  assert.deepEqual([climbs(0), climbs(40)], [1, 3]);
 });
 
 test("of a unit that is not seen itself, the end alone counts", () => {

@@ -10,12 +10,13 @@
  *
  * @typedef {object} Flight  Where a unit is, and where it comes to if nothing is done about it.
  * @property {Place} at
- * @property {[number, number]} drift  A turn.
+ * @property {import("./places.js").Drift} drift  A turn.
  *
  * @typedef {object} Step  What a way did beside drifting, as seen from the bow.
  * @property {[number, number]} aside
  * @property {[number, number]} faster
  * @property {number} turned
+ * @property {[number, number]} climbed  Layers, and by how many more it climbs in a turn.
  */
 
 import { between, offBow, placeOf } from "./places.js";
@@ -65,11 +66,12 @@ export function judge(view, from, ends, enemies) {
 /** @param {Flight} from @param {Flight} end @returns {Step} */
 function stepOf(from, end) {
   const back = -(from.at.facing ?? 0);
-  const [right, up] = from.drift;
+  const [right, up, climb] = from.drift;
   return {
     aside: turnedBy([end.at.x - from.at.x - right, end.at.y - from.at.y - up], back),
     faster: turnedBy([end.drift[0] - right, end.drift[1] - up], back),
     turned: (end.at.facing ?? 0) - (from.at.facing ?? 0),
+    climbed: [(end.at.layer ?? 0) - (from.at.layer ?? 0) - climb, end.drift[2] - climb],
   };
 }
 
@@ -92,13 +94,18 @@ function unlikeness(one, other) {
 }
 
 /** @param {Flight} flight @param {Step} step @returns {Flight} */
-function after({ at, drift }, { aside, faster, turned }) {
+function after({ at, drift }, { aside, faster, turned, climbed }) {
   const facing = at.facing ?? 0;
   const [right, up] = turnedBy(aside, facing);
   const [east, north] = turnedBy(faster, facing);
   return {
-    at: { ...at, x: at.x + drift[0] + right, y: at.y + drift[1] + up, facing: at.facing === null ? null : (facing + turned + 360) % 360 },
-    drift: [drift[0] + east, drift[1] + north],
+    at: {
+      x: at.x + drift[0] + right,
+      y: at.y + drift[1] + up,
+      layer: (at.layer ?? 0) + drift[2] + climbed[0],
+      facing: at.facing === null ? null : (facing + turned + 360) % 360,
+    },
+    drift: [drift[0] + east, drift[1] + north, drift[2] + climbed[1]],
   };
 }
 
@@ -111,7 +118,8 @@ function turnedBy([right, up], bearing) {
 
 /** @param {Seen} enemy @param {number} turns @returns {Seen} */
 function moved(enemy, turns) {
-  return { ...enemy, x: enemy.x + turns * enemy.drift[0], y: enemy.y + turns * enemy.drift[1] };
+  const [right, up, climb] = enemy.drift;
+  return { ...enemy, x: enemy.x + turns * right, y: enemy.y + turns * up, layer: (enemy.layer ?? 0) + turns * climb };
 }
 
 /** Of all enemies, that which it is best to be near: ahead, and at the right distance. @param {Place} at @param {Seen[]} enemies @param {number} near */

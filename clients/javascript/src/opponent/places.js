@@ -10,7 +10,9 @@
  * @property {number | null} facing  A bearing.
  * @property {number} [layer]  Above the map, or below it; without one, on it.
  *
- * @typedef {Place & {id: string, side: string, drift: [number, number], size: number, counts: boolean}} Seen  What
+ * @typedef {[number, number, number]} Drift  To the right, up and into higher layers, in a turn.
+ *
+ * @typedef {Place & {id: string, side: string, drift: Drift, size: number, counts: boolean}} Seen  What
  *   counts decides a battle: a ship that still acts.
  */
 
@@ -57,11 +59,18 @@ export function placeOf(it) {
   return { x: it["x"], y: it["y"], facing: facingOf(it["facing"] ?? it["course"], 30, 0) };
 }
 
-/** @param {Json} unit @param {number | null} facing @returns {[number, number]} */
-function driftOf(unit, facing) {
-  if (Array.isArray(unit["motion"]?.vector)) return centre(/** @type {[number, number]} */ (unit["motion"].vector));
-  const course = unit["course_deg"] ?? facing;
-  return typeof unit["velocity"] === "number" && course !== null ? along(course, unit["velocity"]) : [0, 0];
+/**
+ * Return where something comes to in a turn if nothing is done about it.
+ *
+ * @param {Json} it  A unit, or an event that tells of one.
+ * @param {number | null} facing
+ * @returns {Drift}
+ */
+export function driftOf(it, facing) {
+  const { vector } = it["motion"] ?? {};
+  if (Array.isArray(vector)) return [...centre(/** @type {[number, number]} */ (vector)), vector[2] ?? 0];
+  const course = it["course_deg"] ?? facing;
+  return typeof it["velocity"] === "number" && course !== null ? [...along(course, it["velocity"]), 0] : [0, 0, 0];
 }
 
 /** @param {unknown} facing @param {number} step @param {number} first @returns {number | null} */

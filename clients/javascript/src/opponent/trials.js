@@ -8,13 +8,13 @@
  * @typedef {object} Tried  A move that was tried.
  * @property {any} order
  * @property {Place} end
- * @property {[number, number]} drift  Where it comes to from there in a turn, if nothing is done about it.
+ * @property {import("./places.js").Drift} drift  Where it comes to from there in a turn, if nothing is done about it.
  * @property {Json} unit  As it stands at the end, where the book lets it be tried alone.
  */
 
 import { UmpireError } from "../errors.js";
 import { moverOf, waysToMove } from "./moves.js";
-import { along, placeOf } from "./places.js";
+import { driftOf, placeOf } from "./places.js";
 import { without } from "./seen.js";
 
 /** Of so many ways it is asked at once where they lead. */
@@ -178,14 +178,7 @@ async function judged({ client, system, signal }, orders, battle) {
 function wayOf(order, events, id) {
   const moving = events.find((event) => /_moved$/u.test(event["kind"]) && event["path"] !== undefined) ?? events.find((event) => /_moved$/u.test(event["kind"]));
   const end = moving && placeOf(moving);
-  const drift = Array.isArray(moving?.["motion"]?.vector) ? driftOf(moving) : /** @type {[number, number]} */ ([0, 0]);
-  return end && { order, end, drift, unit: { id, ...(moving["place"] ? { place: moving["place"] } : {}) } };
-}
-
-/** @param {Json} moving @returns {[number, number]} */
-function driftOf(moving) {
-  const place = placeOf({ cell: moving["motion"].vector });
-  return [place?.x ?? 0, place?.y ?? 0];
+  return end && { order, end, drift: driftOf(/** @type {Json} */ (moving), null), unit: { id, ...(moving["place"] ? { place: moving["place"] } : {}) } };
 }
 
 /** Sealed orders are tried in a battle of copies of the ship, one for each. @param {Table} table @param {any[]} orders @param {string} id */
@@ -202,8 +195,7 @@ async function flownByCopies(table, orders, id) {
   return orders.map((order, at) => {
     const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === names[at]);
     const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
-    const drift = along(unit?.["course_deg"] ?? end?.facing ?? 0, unit?.["velocity"] ?? 0);
-    return end && { order, end, drift, unit: { ...only(unit, ENDING), id: own.id } };
+    return end && { order, end, drift: driftOf(/** @type {Json} */ (unit), end.facing), unit: { ...only(unit, ENDING), id: own.id } };
   });
 }
 
