@@ -28,10 +28,11 @@ const FACTS = 4;
  */
 export function unitCard(table, chart, aim) {
   const card = h("div", { class: "unit-card", "aria-hidden": "true", hidden: true });
-  aim.watch(["hover"], () => {
+  const draw = () => {
     const unit = aim.state.hover === null ? undefined : aim.under;
-    card.hidden = unit === undefined || unit.aboard !== undefined;
-    if (unit === undefined) return;
+    // What is selected stands beside the map, and the places that it can go to are not to be covered.
+    card.hidden = unit === undefined || unit.aboard !== undefined || unit.id === table.state.selected;
+    if (unit === undefined || card.hidden) return;
     const { battle } = table.state;
     const sheet = table.book.sheet(battle, unit);
     card.className = `unit-card ${sideClass(battle, unit.side)}`;
@@ -46,7 +47,9 @@ export function unitCard(table, chart, aim) {
     const right = x + ASIDE_PX + WIDE_PX < chart.size.width;
     card.style.left = `${right ? x + ASIDE_PX : Math.max(0, x - ASIDE_PX - WIDE_PX)}px`;
     card.style.top = `${Math.max(0, Math.min(y - ASIDE_PX, chart.size.height - card.offsetHeight))}px`;
-  });
+  };
+  aim.watch(["hover"], draw);
+  table.watch(["selected"], draw);
   return card;
 }
 
@@ -54,9 +57,11 @@ export function unitCard(table, chart, aim) {
 function display({ facts, compartments }) {
   const systems = compartments.flatMap((each) => each.systems);
   const hurt = systems.filter(({ condition }) => condition === "lost" || condition === "hit");
+  const metered = new Set(compartments.flatMap(({ tracks }) => tracks.map(({ name }) => name)));
+  const others = facts.filter(([name]) => !metered.has(name));
   return [
     ...compartments.flatMap(({ name, tracks }) => tracks.map((track) => meter(name, track))),
-    h("p", {}, facts.slice(0, FACTS).map(([name, value]) => `${t(name)} ${typeof value === "string" ? listed(value) : value}`).join(" · ")),
+    h("p", {}, others.slice(0, FACTS).map(([name, value]) => `${t(name)} ${typeof value === "string" ? listed(value) : value}`).join(" · ")),
     hurt.length > 0 && h("p", { class: "bad" }, `Lost: ${hurt.map(({ detail }) => inner(detail.split(/[:;,]/u)[0] ?? "")).join(", ")}`),
   ].filter((part) => part !== false);
 }

@@ -6,6 +6,7 @@
  * @typedef {Record<string, any>} Json
  */
 
+import { UmpireError } from "../../../javascript/src/index.js";
 import { moves } from "../../../javascript/src/opponent/moves.js";
 
 /** Fields that name whose order it is. */
@@ -29,4 +30,13 @@ export function forAll(order, choice, choices) {
   );
   const units = new Set(others.map((each) => String(each["order"][field])));
   return units.size === 0 ? [] : [order, ...[...units].map((unit) => ({ ...order, [field]: unit }))];
+}
+
+/**
+ * Tell whether an order that was tried would be carried out: it is not refused, and not written in vain.
+ *
+ * @param {import("../../../javascript/src/answers.js").DryRun | UmpireError | undefined} run
+ */
+export function isSound(run) {
+  return run !== undefined && !(run instanceof UmpireError) && !run.events.some((event) => (event["voided"] ?? null) !== null);
 }

@@ -9,6 +9,9 @@ import { ends, isGiven } from "./listing.js";
 import { nameFor } from "./names.js";
 import { isGrave } from "./presentation.js";
 
+/** Kinds of orders that a unit is not meant to go without; all others are extras. */
+const MEANT = /^(?:write|move|fire|declare|launch|allocate|repair|choose|settle)(?:_|$)/u;
+
 /** Return the unit that a choice is for, if it is for one. @param {Table} table @param {Json} choice @returns {string | undefined} */
 export function unitOf(table, choice) {
   return table.book.unitOf(table.state.battle, choice) ?? choice["ship"] ?? choice["unit"];
@@ -21,13 +24,21 @@ export function unitOf(table, choice) {
  * @param {Json | undefined} ending  The choice that ends the phase.
  */
 export function leftOver(table, ending) {
-  const idle = table.state.choices.filter((choice) => !ends(choice["kind"]) && !isGrave(choice["kind"]));
+  const idle = table.state.choices.filter((choice) => MEANT.test(choice["kind"]) && !ends(choice["kind"]) && !isGrave(choice["kind"]));
   const sided = idle.filter((choice) => {
     const side = table.unit(unitOf(table, choice) ?? null)?.side;
     return side !== undefined && (ending?.["side"] === undefined || side === ending["side"]);
   });
-  const given = new Set(sided.filter((each) => isGiven(each)).map((each) => unitOf(table, each)));
+  const given = new Set([...sided.filter((each) => isGiven(each)).map((each) => unitOf(table, each)), ...ordered(table)]);
   const units = new Set(sided.map((each) => unitOf(table, each)).filter((unit) => !given.has(unit)));
   const names = [...units].map((unit) => nameFor(table, String(unit)));
   return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
+}
+
+/** Return the units that this seat has given an order in the phase that lasts. @param {Table} table @returns {string[]} */
+function ordered({ state, seat }) {
+  const rulings = state.entries.flatMap((entry) => (entry.kind === "ruling" ? [entry] : []));
+  const began = rulings.findLastIndex(({ events }) => events.some(({ kind }) => kind === "phase_began"));
+  const own = rulings.slice(began + 1).filter((entry) => entry.seat === seat);
+  return own.flatMap(({ orders }) => orders).flatMap((/** @type {Json} */ order) => order["ship"] ?? order["unit"] ?? order["group"] ?? []);
 }

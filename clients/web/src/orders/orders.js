@@ -10,7 +10,7 @@
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
 import { turnOf } from "../turn.js";
-import { forAll } from "./alike.js";
+import { forAll, isSound } from "./alike.js";
 import { Batch } from "./batch.js";
 import { quiet } from "./buttons.js";
 import { byItself } from "./by_itself.js";
@@ -133,6 +133,7 @@ class Panel {
 
   #draw() {
     const { state, book } = this.#table;
+    this.#place.hidden = !state.live;
     if (!state.live) return fill(this.#list, elsewhere(this.#table));
     const choices = state.scenario.closed ? [] : state.choices;
     const plain = choices.filter(({ kind }) => !GIVES_UP.has(kind));
@@ -304,7 +305,17 @@ class Panel {
     const orders = () => forAll(draft.order, draft.choices[0], this.#table.state.choices);
     const { length } = orders();
     if (length === 0 || this.#table.state.scenario.dice.source === "supplied") return null;
-    return quiet(`Give to all ${length}`, () => void this.#giveNow(orders(), this.#opened));
+    return quiet(`Give to all ${length}`, () => void this.#giveSound(orders(), this.#opened));
+  }
+
+  /** Give those of several orders that their units can carry out; the first in any case. @param {Order[]} orders @param {string} key */
+  async #giveSound(orders, key) {
+    try {
+      const runs = await this.#table.kept.checks(orders.map((order) => ({ orders: [order] })));
+      await this.#giveNow(orders.filter((_, at) => at === 0 || isSound(runs[at])), key);
+    } catch (error) {
+      this.#outcome.refused(error);
+    }
   }
 
   /** @param {string} kind @param {Json[]} choices @param {string} key */

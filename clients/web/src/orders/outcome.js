@@ -1,17 +1,18 @@
 /**
- * What came of orders, above the others: of this seat's last ones, which stay, and of what others have ordered since.
+ * What came of orders, above the others: of this seat's last ones, and of all that has been ordered since.
  *
  * @typedef {import("../table.js").Table} Table
- * @typedef {import("../table.js").ToldEntry} ToldEntry
  */
 
 import { fill, h, spaced } from "../dom.js";
 import { seatName } from "../seats.js";
 import { inner } from "../texts/texts.js";
+import { heard } from "./heard.js";
 import { refused } from "./judgement.js";
 
-/** How many lines are told. */
-const TOLD = 3;
+/** How many lines are told of one's own orders, and of all that has been ordered since. */
+const TOLD = 5;
+const SINCE = 6;
 const STALE = "✗ Not given: the battle has moved on since. What you filled in is still here; look again.";
 
 export class Outcome {
@@ -19,22 +20,21 @@ export class Outcome {
   #others = h("div", {});
   part = h("div", { class: "outcome", role: "status" }, this.#own, this.#others);
   #table;
-  /** The version that was told last. */
-  #heard;
-  /** The one that this seat's own order has made. */
+  /** The version that this seat's last order has made; at first, that which was found. */
+  #since;
   #mine = 0;
 
   /** @param {Table} table @param {import("./redrawing.js").Pressed} pressed  What stands below it keeps its place meanwhile. */
   constructor(table, pressed) {
     this.#table = table;
-    this.#heard = table.state.scenario.version;
+    this.#since = table.state.scenario.version;
     table.watch(["entries"], () => pressed.draw("outcome", () => this.#tell()));
   }
 
   /** This seat has given orders. @param {number} version  That they have made. */
   given(version) {
     this.#mine = version;
-    this.#heard = Math.min(this.#heard, version - 1);
+    this.#since = version;
     this.#tell();
   }
 
@@ -50,37 +50,41 @@ export class Outcome {
 
   /** @param {string} text */
   #bad(text) {
+    this.#mine = 0; // What was given before is told no more.
     fill(this.#own, h("p", { class: "bad" }, text));
     fill(this.#others);
   }
 
   #tell() {
-    const { entries } = this.#table.state;
-    const fresh = entries.flatMap((entry) => (entry.version > this.#heard && entry.kind === "ruling" ? [entry] : []));
-    this.#heard = Math.max(this.#heard, entries.at(-1)?.version ?? 0);
-    const own = fresh.find(({ version }) => version === this.#mine);
-    if (own !== undefined) {
-      fill(this.#own, h("p", { class: "good" }, `✓ Given: ${kindsOf(own)}.`), lines(own));
-      fill(this.#others);
-    }
-    const last = fresh.at(-1);
-    if (last === undefined || last === own) return;
-    const head = `${seatName(last.seat)}: ${kindsOf(last) || "orders, sealed as yet"}.`;
-    fill(this.#others, h("p", {}, head), lines(last));
+    const rulings = this.#table.state.entries.flatMap((entry) => (entry.kind === "ruling" ? [entry] : []));
+    const own = rulings.find(({ version }) => version === this.#mine);
+    if (own !== undefined) fill(this.#own, h("p", { class: "good" }, `✓ Given: ${kindsOf(own)}.`), this.#told([own], TOLD));
+    const since = rulings.filter(({ version }) => version > this.#since && version !== this.#mine);
+    if (own !== undefined || since.length > 0) fill(this.#others, this.#told(since, SINCE, headOf));
   }
+
+  /**
+   * @param {readonly import("./heard.js").Ruled[]} rulings
+   * @param {number} most
+   * @param {(entry: import("./heard.js").Ruled) => HTMLElement} [head]
+   */
+  #told(rulings, most, head) {
+    const isOwn = (/** @type {string} */ name) => this.#table.side !== undefined && this.#table.unit(name)?.side === this.#table.side;
+    const { parts, left } = heard(rulings, isOwn, most);
+    const list = (/** @type {string[]} */ lines) => h("ul", {}, lines.map((line) => h("li", {}, line)));
+    return [
+      ...parts.flatMap(({ entry, lines }) => [head?.(entry) ?? null, list(lines)]),
+      left > 0 && h("p", { class: "faint" }, `and ${left} more, in the log`),
+    ];
+  }
+}
+
+/** @param {import("./heard.js").Ruled} entry */
+function headOf(entry) {
+  return h("p", {}, `${seatName(entry.seat)}: ${kindsOf(entry) || inner("orders, sealed as yet")}.`);
 }
 
 /** @param {{ orders: readonly { kind: string }[] }} entry */
 function kindsOf({ orders }) {
   return orders.map(({ kind }) => inner(spaced(kind))).join(", ");
-}
-
-/** @param {ToldEntry} entry */
-function lines({ told = [] }) {
-  return h(
-    "ul",
-    {},
-    told.slice(0, TOLD).map((line) => h("li", {}, line)),
-    told.length > TOLD && h("li", { class: "faint" }, `and ${told.length - TOLD} more, in the log`),
-  );
 }

@@ -22,7 +22,7 @@ export class Player {
   #resting = 0;
   #stepping = 0;
   #standings;
-  /** What one step of playing is. @type {Step} */
+  /** What one step is. @type {Step} */
   by = "ruling";
   /** The version that the slider is at. */
   at;
@@ -99,21 +99,41 @@ export class Player {
     return now === 0 ? STEP_MS : MOVING_MS / now;
   }
 
+  /** Go on by a step, or back, at the user's word. */
+  forward() {
+    this.go(this.#next);
+  }
+
+  back() {
+    this.go(this.#previous);
+  }
+
   /** The version of the next step: what tells of orders alone is left out. */
   get #next() {
-    const { entries } = this.#table.state;
-    const standings = this.#standings();
-    const here = standings[this.at];
-    for (let version = this.at + 1; version < this.#last; version += 1) {
-      const entry = entries[version - 1];
-      const there = standings[version];
-      if (this.by === "version") return version;
-      const seen = entry?.kind === "ruling" && entry.events.some(({ kind }) => !UNSEEN.test(kind));
-      if (this.by === "ruling" && seen) return version;
-      if (this.by === "turn" && there?.turn !== here?.turn) return version;
-      if (this.by === "phase" && (there?.turn !== here?.turn || there?.phase !== here?.phase)) return version;
-    }
+    for (let version = this.at + 1; version < this.#last; version += 1) if (this.#isStep(version)) return version;
     return this.#last;
+  }
+
+  get #previous() {
+    for (let version = this.at - 1; version > 0; version -= 1) if (this.#isStep(version)) return version;
+    return 0;
+  }
+
+  /** Whether a step ends at a version. @param {number} version */
+  #isStep(version) {
+    const standings = this.#standings();
+    const [before, there] = [standings[version - 1], standings[version]];
+    const entry = this.#table.state.entries[version - 1];
+    switch (this.by) {
+      case "version":
+        return true;
+      case "ruling":
+        return entry?.kind === "ruling" && entry.events.some(({ kind }) => !UNSEEN.test(kind));
+      case "phase":
+        return there?.turn !== before?.turn || there?.phase !== before?.phase;
+      case "turn":
+        return there?.turn !== before?.turn;
+    }
   }
 
   #step() {

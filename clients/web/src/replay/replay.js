@@ -119,9 +119,9 @@ function tickShown({ turn, version }, last) {
  */
 function controls(player, slider) {
   const first = button(SIGNS.first, "First version", () => player.go(0));
-  const previous = button(SIGNS.back, "Back one version", () => player.go(player.at - 1));
+  const previous = button(SIGNS.back, "Back one step", () => player.back());
   const play = button(SIGNS.play, "Play", () => player.toggle());
-  const next = button(SIGNS.forward, "Forward one version", () => player.go(player.at + 1));
+  const next = button(SIGNS.forward, "Forward one step", () => player.forward());
   const last = button(SIGNS.last, "Last version, live", () => player.end());
   const back = h("button", { type: "button" }, "Back to the present");
   back.addEventListener("click", () => {
@@ -146,7 +146,7 @@ function controls(player, slider) {
   };
 }
 
-/** What one step of playing is. @param {Player} player */
+/** What one step is, by hand and while playing. @param {Player} player */
 function stepBy(player) {
   const options = STEPS.map(([value, title]) => h("option", { value, selected: value === player.by }, title));
   const select = h("select", { "aria-label": "Step by", title: "Step by" }, options);
