@@ -22,10 +22,12 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
     pages = {side: each.page for side, each in seen.items()}
     compact, union = pages.values()
     await give(compact, "write_order/Candle", notation="+1")
+    await expect(compact.locator(".ghost")).to_have_count(1)
     await choice(compact, "write_order/Candle").click()
     await expect(compact.get_by_label("Movement")).to_have_value("+1")
     await give(compact, "finish_orders")
     await expect(choice(compact, "finish_orders")).to_have_count(0)
+    await expect(union.locator(".ghost")).to_have_count(0)
     await at_version(union, 2)
     await give(union, "write_order/Hammer", notation="-1")
     await give(union, "finish_orders")

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { waysTried } from "../src/opponent/trials.js";
+import { waysTried, writtenCourses } from "../src/opponent/trials.js";
 import { anyValue, filledByChance, filledWith } from "../src/opponent/legal.js";
 import { moves, waysToMove } from "../src/opponent/moves.js";
 import { offBow, placeOf, unitsSeen } from "../src/opponent/places.js";
@@ -185,4 +185,21 @@ test("where copies may not move, ways are tried one by one", async () => {
   const ways = await waysTried(table, squadron, 20);
   assert.ok(ways.length > 2 && reached(ways).every(([y, , far]) => y === far));
   assert.equal(tried.length, 1 + ways.length);
+});
+
+test("where written courses lead is asked of one's own ships alone, with nothing but their drives", async () => {
+  const ship = { id: "A", side: "W", x: 0, y: 0, course: 12, velocity: 4, status: "active", ssd: { systems: [{ id: "B1", kind: "beam" }] }, order: { speed: 2 }, order_written: true };
+  const seen = { turn: 3, ships: [ship, { ...ship, id: "B", order: null }, { ...ship, id: "E", side: "E" }] };
+  /** @type {any[]} */
+  const asked = [];
+  const adjudicate = async (/** @type {string} */ _, orders, { battle }) => {
+    asked.push({ orders, battle });
+    return { battle: { ships: battle.ships.map((each) => ({ ...each, y: each.velocity + each.order.speed, status: "active" })) } };
+  };
+  const rulebook = { phases: [{ name: "orders", orders: { finish_orders: "owner" } }, { name: "movement", orders: { move_ships: "any_side" } }] };
+  const table = { client: { adjudicate }, system: "x", rulebook, side: "W", seen: () => seen };
+  const found = await writtenCourses(/** @type {any} */ (table));
+  assert.deepEqual(found.map(({ id, end }) => [id, end.y]), [["A", 6]]);
+  assert.deepEqual(asked[0].battle.ships.map(({ id, ssd }) => [id, ssd.systems.length]), [["A", 0]]);
+  assert.deepEqual(await writtenCourses(/** @type {any} */ ({ ...table, side: "N" })), []);
 });

@@ -30,6 +30,7 @@ const AROUND = ["turn", "table", "terrain", "options", "tables"];
 /** What of a ship its movement hangs on, and what of it is otherwise at the end. */
 const MOVING = ["id", "side", "x", "y", "course", "facing", "velocity", "movement", "course_deg", "damage", "drive", "rolled"];
 const ENDING = ["id", "x", "y", "course", "facing", "velocity", "course_deg", "rolled"];
+const WRITTEN = ["order", "order_written"];
 const DRIVES = ["drive", "main_drive", "ftl_drive"];
 const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "group", "military", "points", "streamlining", "size_rank", "superstructure"];
 
@@ -196,6 +197,25 @@ async function flownByCopies(table, orders, id) {
     const unit = after["ships"].find((/** @type {Json} */ ship) => ship["id"] === names[at]);
     const end = unit && unit.status === "active" ? placeOf(unit) : undefined;
     return end && { order, end, drift: driftOf(/** @type {Json} */ (unit), end.facing), unit: { ...only(unit, ENDING), id: own.id } };
+  });
+}
+
+/**
+ * Return where ships whose orders are written will come to; sealed orders that nobody else knows of do not count.
+ *
+ * @param {Table} table
+ * @returns {Promise<{id: string, end: Place}[]>}
+ */
+export async function writtenCourses(table) {
+  const { client, system, rulebook, side, signal } = table;
+  const seen = table.seen();
+  const own = (seen["ships"] ?? []).filter((/** @type {Json} */ ship) => ship["side"] === side && (ship["order"] ?? null) !== null && ship["status"] === "active");
+  if (own.length === 0) return [];
+  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: own.map((/** @type {Json} */ ship) => ({ ...alone(ship), ...only(ship, WRITTEN) })) };
+  const { battle: after } = await client.adjudicate(system, upToMovement(rulebook.phases, side), { battle, seed: "trial", signal });
+  return after["ships"].flatMap((/** @type {Json} */ ship) => {
+    const end = ship["status"] === "active" ? placeOf(ship) : undefined;
+    return end === undefined ? [] : [{ id: ship["id"], end }];
   });
 }
 

@@ -16,7 +16,7 @@
  */
 
 import { moves } from "../../../javascript/src/opponent/moves.js";
-import { waysTried } from "../../../javascript/src/opponent/trials.js";
+import { waysTried, writtenCourses } from "../../../javascript/src/opponent/trials.js";
 import { battleSeen } from "../../../javascript/src/opponent/seen.js";
 import { shotsAt, targetsOf, volley } from "../../../javascript/src/opponent/volley.js";
 import { clockwise } from "../books/bearings.js";
@@ -45,9 +45,9 @@ export class Play {
   #asking = new AbortController();
   /** How often each target was clicked, so that another click takes another turn. */
   #held = "";
-  /** Moves that were written in the phase that lasts, by unit. @type {Map<string, Way & {unit: Unit}>} */
-  #written = new Map();
-  #phase = "";
+  /** Where units come to whose orders are written and not carried out yet. @type {{id: string, end: Place}[]} */
+  #written = [];
+  #writtenAt = "";
 
   /** @param {Table} table @param {Chart} chart @param {Scene} scene */
   constructor(table, chart, scene) {
@@ -56,6 +56,7 @@ export class Play {
     this.#scene = scene;
     table.watch(["choices", "selected", "live", "battle"], () => {
       void this.#ask();
+      void this.#askWritten();
       this.draw();
     });
     chart.onRest(() => this.#fire !== undefined && this.draw());
@@ -149,9 +150,7 @@ export class Play {
   /** @param {Way} way */
   #go(way) {
     const choice = this.#move;
-    const unit = this.#scene.selected?.unit;
-    if (choice === undefined || unit === undefined) return;
-    this.#written.set(unit.id, { ...way, unit });
+    if (choice === undefined || this.#scene.selected === undefined) return;
     this.#table.set({ intent: { choice, order: way.order } });
   }
 
@@ -168,18 +167,35 @@ export class Play {
     this.#aimed = null;
     this.#held = "";
     if (choice === undefined) return;
-    const { client, kept, rulebook, schema, side } = this.#table;
-    const own = side ?? this.#scene.selected?.unit.side ?? "";
-    const seen = battleSeen(state.battle, schema);
-    const known = { client, scenario: kept, system: rulebook.system, rulebook, side: own, view: state.battle, seen: () => seen, random: Math.random, signal };
+    const own = this.#table.side ?? this.#scene.selected?.unit.side ?? "";
     try {
-      const found = await waysTried(known, choice, MOST_WAYS);
+      const found = await waysTried(this.#known(own, signal), choice, MOST_WAYS);
       if (this.#asked !== key) return;
       this.#ways = found;
       this.draw();
     } catch {
       if (this.#asked === key) this.#asked = ""; // Without ghosts, the order is written in its form.
     }
+  }
+
+  /** Ask where units come to whose orders stay sealed for now. */
+  async #askWritten() {
+    const { state, side, rulebook } = this.#table;
+    const key = `${state.scenario.version} ${state.live}`;
+    if (key === this.#writtenAt) return;
+    this.#writtenAt = key;
+    const sealed = state.live && rulebook.phases.find(({ name }) => name === state.battle.phase)?.sealed === true;
+    const found = !sealed || side === undefined ? [] : await writtenCourses(this.#known(side)).catch(() => []); // Without them, the row tells that it is written.
+    if (key !== this.#writtenAt) return;
+    this.#written = found;
+    this.draw();
+  }
+
+  /** What is known when something is tried. @param {string} side @param {AbortSignal} [signal] */
+  #known(side, signal) {
+    const { client, kept, rulebook, schema, state } = this.#table;
+    const seen = battleSeen(state.battle, schema);
+    return { client, scenario: kept, system: rulebook.system, rulebook, side, view: state.battle, seen: () => seen, random: Math.random, ...(signal ? { signal } : {}) };
   }
 
   /** @param {Point} point @returns {Way | null} */
@@ -204,11 +220,12 @@ export class Play {
   /** Draw what can be clicked. */
   draw() {
     const layer = this.#chart.layers.play;
-    const { turn, phase } = this.#table.state.battle;
-    if (this.#phase !== `${turn} ${phase}`) this.#written.clear();
-    this.#phase = `${turn} ${phase}`;
-    const written = [...this.#written.values()].filter(({ unit }) => unit.id !== this.#table.state.selected);
-    fill(layer, written.map((each) => this.#shade(each.unit, each)), this.#ways.map((way) => ghostSpot(way, way === this.#aimed)), this.#ghost(), this.#targets());
+    const written = this.#written.flatMap(({ id, end }) => {
+      const aims = id === this.#table.state.selected && this.#aimed !== null;
+      const unit = aims ? undefined : this.#table.unit(id);
+      return unit === undefined ? [] : [this.#shade(unit, end)];
+    });
+    fill(layer, written, this.#ways.map((way) => ghostSpot(way, way === this.#aimed)), this.#ghost(), this.#targets());
     this.drawn();
     const { selected, shown } = this.#scene;
     if (selected === undefined || this.#aimed === null) this.#scene.redrawArcs();
@@ -224,11 +241,11 @@ export class Play {
 
   #ghost() {
     const unit = this.#scene.selected?.unit;
-    return unit === undefined || this.#aimed === null ? null : this.#shade(unit, this.#aimed);
+    return unit === undefined || this.#aimed === null ? null : this.#shade(unit, this.#aimed.end);
   }
 
-  /** A unit where a way ends. @param {Unit} unit @param {Way} way */
-  #shade(unit, { end: { x, y, facing } }) {
+  /** A unit where a way ends. @param {Unit} unit @param {Place} end */
+  #shade(unit, { x, y, facing }) {
     const { battle } = this.#table.state;
     const place = unit.side === null ? -1 : battle["sides"].indexOf(unit.side);
     const drawn = symbol({ ...unit, facing_deg: facing ?? unit.facing_deg }, place);
