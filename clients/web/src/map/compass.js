@@ -3,10 +3,12 @@
 import { sideClass } from "../books/sides.js";
 import { fill, svg } from "../dom.js";
 import { along, bearing, moved, pathOf } from "./plane.js";
+import { toScreen } from "./view.js";
 
 /**
  * @typedef {import("../books/book.js").Geometry} Geometry
  * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./chart.js").Chart} Chart
  * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("./plane.js").Point} Point
  */
@@ -14,12 +16,14 @@ import { along, bearing, moved, pathOf } from "./plane.js";
 const CIRCLE_DEG = 360;
 /** Where there are no names, directions are told in degrees, so many. */
 const DEGREES = 6;
+/** How near to it a unit may be, in pixels, before it makes room. */
+const NEAR_PX = 16;
 /** Names that do not fit beside each other are marks only. */
 const LONG = 2;
 const RADIUS = { names: 36, marks: 26, needle: 21 };
 
-/** @param {Table} table @param {Scene} scene */
-export function compassRose(table, scene) {
+/** @param {Table} table @param {Chart} chart @param {Scene} scene */
+export function compassRose(table, chart, scene) {
   const rose = svg("svg", { class: "compass", viewBox: "-48 -48 96 96", "aria-hidden": "true" });
   const [dial, needles] = [svg("g", {}), svg("g", {})];
   rose.append(dial, needles);
@@ -37,7 +41,22 @@ export function compassRose(table, scene) {
       unit !== undefined && unit.facing_deg !== null && svg("path", { class: "needle", d: "M0-20L5 6L0 2L-5 6Z", transform: `rotate(${unit.facing_deg})` }),
     );
   });
+  const makeRoom = () => {
+    const { clientWidth: wide } = rose;
+    const { width, height } = chart.size;
+    rose.classList.toggle("low", covers(chart, scene, [width - wide, 0], wide) && !covers(chart, scene, [0, height - wide], wide));
+  };
+  chart.onRest(makeRoom);
+  table.watch(["battle"], makeRoom);
   return rose;
+}
+
+/** Whether a square of the map would lie on a unit. @param {Chart} chart @param {Scene} scene @param {Point} corner @param {number} wide */
+function covers(chart, scene, [left, top], wide) {
+  return scene.placed.some(({ unit }) => {
+    const [x, y] = toScreen(chart.view, [unit.x, unit.y]);
+    return x > left - NEAR_PX && x < left + wide + NEAR_PX && y > top - NEAR_PX && y < top + wide + NEAR_PX;
+  });
 }
 
 /** @param {Geometry} geometry @returns {readonly string[]} */

@@ -44,7 +44,7 @@ export function mapPanel(table) {
       chart.element,
       chart.over,
       sidesLegend(table),
-      compassRose(table, scene),
+      compassRose(table, chart, scene),
       scaleBar(chart, scene),
       unitCard(table, chart, aim),
       victory(table),
