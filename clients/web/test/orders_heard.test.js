@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSound } from "../src/orders/alike.js";
 import { heard } from "../src/orders/heard.js";
+import { judged } from "../src/orders/judgement.js";
 import { Player } from "../src/replay/player.js";
 import { UmpireError } from "../../javascript/src/index.js";
 
@@ -35,6 +36,15 @@ test("an order that is void, or refused, is not given to others", () => {
   assert.equal(isSound(run({ kind: "order_written", voided: "no_bay" })), false);
   assert.equal(isSound(new UmpireError({ kind: "illegal", code: "x", message: "no" })), false);
   assert.equal(isSound(undefined), false);
+});
+
+test("an order that is void is not told as one that the rules allow", () => {
+  const run = (/** @type {any} */ event) => judged(/** @type {any} */ ({ complete: true, throws: null, events: [event] }), false);
+  const void_ = run({ kind: "order_written", ship: "Davy", notation: "+9", voided: "order_exceeds_thrust" });
+  assert.deepEqual([void_.tone, void_.code], ["bad", "order_exceeds_thrust"]);
+  assert.match(void_.text, /void.*: order exceeds thrust\.$/u);
+  assert.deepEqual(run({ kind: "order_written", ship: "Davy", notation: "+2", voided: null }).tone, "good");
+  assert.deepEqual(run({ kind: "ship_moved", ship: "Ladle", path: [] }).events, ["Ship moved · Ladle · stays where it is"]);
 });
 
 test("steps of a replay are what one has chosen, forward and back", () => {

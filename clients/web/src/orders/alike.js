@@ -8,6 +8,7 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { moves } from "../../../javascript/src/opponent/moves.js";
+import { voided } from "./judgement.js";
 
 /** Fields that name whose order it is. */
 const UNITS = ["ship", "unit", "group"];
@@ -38,5 +39,5 @@ export function forAll(order, choice, choices) {
  * @param {import("../../../javascript/src/answers.js").DryRun | UmpireError | undefined} run
  */
 export function isSound(run) {
-  return run !== undefined && !(run instanceof UmpireError) && !run.events.some((event) => (event["voided"] ?? null) !== null);
+  return run !== undefined && !(run instanceof UmpireError) && voided(run.events) === undefined;
 }

@@ -19,7 +19,7 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { byId } from "../books/spoken.js";
-import { words } from "../dom.js";
+import { spaced, words } from "../dom.js";
 
 /** Fields of an event that say what it is about, in this order. */
 const ABOUT = ["ship", "unit", "group", "missile", "side", "weapon", "target", "notation"];
@@ -34,6 +34,8 @@ const ABOUT = ["ship", "unit", "group", "missile", "side", "weapon", "target", "
  */
 export function judged({ complete, throws, events }, thrown, speak = byId) {
   const told = events.map((event) => eventInWords(event, speak));
+  const code = voided(events);
+  if (code !== undefined) return { tone: "bad", text: `This can be written, but is void and will not be flown: ${spaced(code)}.`, code, events: told };
   if (complete) return { tone: "good", text: "The rules allow this.", events: told };
   if (throws === null) {
     const asks = thrown ? " If it throws dice, they are asked for then." : "";
@@ -44,6 +46,16 @@ export function judged({ complete, throws, events }, thrown, speak = byId) {
   const dice = throwInWords(throws);
   if (thrown) return { tone: "plain", text: `The rules allow this. Throw ${dice}.`, throws, events: told };
   return { tone: "good", text: `The rules allow this. It throws dice, first ${dice}.`, events: told };
+}
+
+/**
+ * Return why an order is void: it is written all the same, and not carried out.
+ *
+ * @param {readonly Record<string, any>[]} events
+ * @returns {string | undefined}  The code of the refusal that it would have been.
+ */
+export function voided(events) {
+  return events.map((event) => event["voided"]).find((code) => typeof code === "string");
 }
 
 /**
@@ -87,7 +99,8 @@ export function eventInWords(event, speak = byId) {
   const owners = [event["ship"], event["unit"], event["group"]];
   const said = ABOUT.filter((name) => typeof event[name] === "string" && event[name] !== "");
   const about = said.map((name) => speak(event[name], name, owners));
-  return [words(event.kind), ...about].join(" · ");
+  const stays = Array.isArray(event["path"]) && event["path"].length === 0;
+  return [words(event.kind), ...about, ...(stays ? ["stays where it is"] : [])].join(" · ");
 }
 
 /** @param {string} key */
