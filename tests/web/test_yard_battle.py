@@ -43,6 +43,8 @@ async def test_a_battle_of_the_yard_is_played_against_the_machine(
     await choice(page, "finish_phase").click()
     await page.get_by_role("button", name="Finish all the same").click()
     await expect(page.locator(".bar .phase")).not_to_contain_text("Write")
+    await page.get_by_role("link", name="To the lobby").click()
+    await expect(page.locator("ul.seats li", has_text="against")).to_have_count(1)
 
 
 async def test_ships_of_a_class_fly_as_a_squadron(service: str, visit: Visit) -> None:

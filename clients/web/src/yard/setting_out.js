@@ -3,7 +3,6 @@
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h } from "../dom.js";
 import { houseRules } from "../lobby/house_rules.js";
-import { rememberOpened } from "../lobby/remembered.js";
 import { invitation, playAgainstMachine } from "../lobby/starting.js";
 import { noticeOf } from "../notice.js";
 import { seatLinks } from "../seats.js";
@@ -110,10 +109,7 @@ class SettingOut {
       h(
         "div",
         { class: "row" },
-        act("Play against the machine", (opened) => {
-          rememberOpened(opened);
-          playAgainstMachine(opened);
-        }),
+        act("Play against the machine", playAgainstMachine),
         act("Invite a friend", (opened) => fill(this.#opened, invitation(opened), seats(opened)), "quiet"),
       ),
       this.#opened,
