@@ -69,6 +69,21 @@ async def test_a_ship_is_refused_mended_and_flown(service: str, visit: Visit, sh
     await shot(west, "yard-flown")
 
 
+async def test_the_display_is_never_under_what_is_said_of_a_design(
+    service: str, visit: Visit
+) -> None:
+    """However far one scrolls, the one ends where the other begins."""
+    page, _ = await visit(f"{service}/#/yard/full-thrust-remixed")
+    display = page.locator(".as-it-flies")
+    await expect(display.get_by_role("heading", name="Its display")).to_be_visible()
+    for far in (0, 300, 600):
+        await page.evaluate("(far) => scrollTo(0, far)", far)
+        said, drawn = await judged(page).bounding_box(), await display.bounding_box()
+        assert said is not None
+        assert drawn is not None
+        assert said["y"] + said["height"] <= drawn["y"] + 1
+
+
 async def drag(page: Page, ship: Locator, right_px: int) -> None:
     """Drag a ship over the map."""
     await ship.scroll_into_view_if_needed()

@@ -70,7 +70,7 @@ class Designing {
       { class: "designing", "aria-labelledby": "yard-design" },
       h("h2", { id: "yard-design" }, "A ship"),
       this.#beginning(),
-      h("div", { class: "drawing-board" }, this.#judged, this.#form, this.#display),
+      h("div", { class: "drawing-board" }, h("div", { class: "beside" }, this.#judged, this.#display), this.#form),
       this.#ids,
       this.#ending(),
     );
