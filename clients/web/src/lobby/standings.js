@@ -4,6 +4,7 @@ import { fragmentOf } from "../address.js";
 import { badge } from "../calling.js";
 import { h, words } from "../dom.js";
 import { seatName } from "../seats.js";
+import { t } from "../texts/texts.js";
 import { sinceTold } from "../times.js";
 import { remembered } from "./remembered.js";
 
@@ -60,5 +61,5 @@ export function standingTold({ your_turn: mine, scenario, refused }, now = Date.
   const { phase, waits_for: seats, any_of_them: any } = scenario;
   const others = seats.map((seat) => seatName(seat)).join(any ? " or " : " and ");
   const whose = mine ? "Your move" : others === "" ? "Waiting" : `Waiting for ${others}`;
-  return [words(phase), whose, sinceTold(scenario.waits_since, now)].filter((each) => each !== "").join(" · ");
+  return [words(phase), whose, sinceTold(scenario.waits_since, now)].filter((each) => each !== "").map(t).join(" · ");
 }
