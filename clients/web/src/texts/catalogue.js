@@ -28,7 +28,7 @@ export class Catalogue {
   #whole;
   /** @type {Sentence[]}  Those that say most first. */
   #sentences;
-  /** @type {Map<string, string>} */
+  /** What stood in a hole is found by itself. @type {Map<string, string>} */
   #found = new Map();
   /** What people named: that is never translated. @type {Set<string>} */
   #names = new Set();
@@ -48,6 +48,11 @@ export class Catalogue {
     if (this.#names.size !== had) this.#found.clear();
   }
 
+  /** Tell whether people named something so. @param {string} text */
+  keeps(text) {
+    return this.#names.has(text);
+  }
+
   /**
    * Return a text in the language of the catalogue; what stands around it stays.
    *
@@ -64,12 +69,13 @@ export class Catalogue {
 
   /** @param {string} bare @param {number} depth */
   #said(bare, depth) {
-    if (this.#names.has(bare)) return bare;
-    const known = this.#whole.get(bare) ?? this.#found.get(bare);
+    if (this.keeps(bare)) return bare;
+    const sought = depth > 0 ? `… ${bare}` : bare;
+    const known = this.#whole.get(bare) ?? this.#found.get(sought);
     if (known !== undefined) return known;
     const found = this.#sought(bare, depth);
     if (this.#found.size >= KEPT) this.#found.clear();
-    this.#found.set(bare, found);
+    this.#found.set(sought, found);
     return found;
   }
 

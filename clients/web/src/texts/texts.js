@@ -20,13 +20,13 @@ export function t(text) {
 }
 
 /**
- * Return a word in the midst of others: what the catalogues have begins with a capital there.
+ * Return a word in the midst of others: what the catalogues have begins with a capital there. What people named stays.
  *
  * @param {string} text
  */
 export function inner(text) {
   const plain = t(text);
-  if (plain !== text) return plain;
+  if (plain !== text || catalogue.keeps(text)) return plain;
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   const said = t(begun);
   return said === begun ? text : said;
