@@ -16,8 +16,8 @@ const NO_TEXT = new Set([
   "(max-width: 52rem)",
   "[data-unit] .symbol",
   "$defs",
-  // Names of sides go into the battle, and names are never translated.
-  ...["One", "Two", "Blue", "Red", "Green", "Purple"],
+  // Sides of a battle that nobody sees.
+  ...["One", "Two"],
 ]);
 const BARE = /^(?:translate\(|rotate\(|scale\(|\{\}| |[^\p{L}])+\)?$|umpire$/u;
 /** Too open to be found by its words: it would take half of what is said for its own. */
@@ -60,6 +60,13 @@ test("what stands in a hole is looked up in turn; what is not known stays", () =
   assert.equal(said.say("Pieces of eight"), "Pieces of eight");
 });
 
+test("a word that begins small is found in the midst of a sentence alone, whatever was looked up first", () => {
+  const said = new Catalogue({ "Add to {}": "Hinzufügen: {}", Plasma: "Plasma", Bay: "Bucht" });
+  assert.deepEqual([said.say("bay"), said.say("plasma")], ["bay", "plasma"]);
+  assert.deepEqual([said.say("Add to bay"), said.say("Add to plasma")], ["Hinzufügen: Bucht", "Hinzufügen: Plasma"]);
+  assert.equal(said.say("bay"), "bay");
+});
+
 test("holes may change their order", () => {
   const said = new Catalogue({ "{}'s {} is lost": "{2} von {1} ist weg" });
   assert.equal(said.say("Hammer's B1 is lost"), "B1 von Hammer ist weg");
@@ -69,6 +76,7 @@ test("names that people gave are never translated", () => {
   const said = new Catalogue({ Fire: "Feuer", "{} wins": "{} siegt" });
   said.name(["Fire"]);
   assert.equal(said.say("Fire wins"), "Fire siegt");
+  assert.deepEqual([said.keeps("Fire"), said.keeps("wins")], [true, false]);
 });
 
 test("the first language wished for that there is, is spoken; else English", () => {

@@ -6,6 +6,7 @@ import { fill, h } from "../dom.js";
 import { noticeOf } from "../notice.js";
 import { seatLinks } from "../seats.js";
 import { service } from "../service.js";
+import { t } from "../texts/texts.js";
 import { cardsOf, cardShown, named } from "./cards.js";
 import { houseRules } from "./house_rules.js";
 import { rememberOpened } from "./remembered.js";
@@ -121,7 +122,7 @@ class Opening {
   /** @param {import("./house_rules.js").RulebookTold} rulebook */
   async #offerRules(rulebook) {
     const [book, name] = [this.#books.value, this.#samples.value];
-    this.#title.placeholder = named(name);
+    this.#title.placeholder = t(named(name));
     const setup = await this.#client.sample(book, name);
     if (this.#books.value !== book || this.#samples.value !== name) return;
     const rules = houseRules(book, rulebook, setup["options"] ?? {});
@@ -140,7 +141,7 @@ class Opening {
           type: "button",
           class: look,
           "aria-label": `${title}: ${named(sample)}`,
-          onclick: () => void this.#begin(system, { sample, title: named(sample) }, then),
+          onclick: () => void this.#begin(system, { sample, title: t(named(sample)) }, then),
         },
         title,
       );
@@ -193,7 +194,7 @@ class Opening {
     const sample = this.#samples.value;
     const terms = {
       sample,
-      title: this.#title.value || named(sample),
+      title: this.#title.value || t(named(sample)),
       dice,
       options: this.#chosen(),
       ...(dice === "seeded" ? { seed: this.#seed.value } : {}),

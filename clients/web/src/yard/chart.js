@@ -104,7 +104,7 @@ class Chart {
     if (token === undefined) return;
     const { x, y, deg } = entry.posted;
     token.setAttribute("transform", `translate(${x} ${-y})`);
-    token.setAttribute("aria-label", [entry.name, entry.side, t(standing(entry.posted))].filter((each) => each !== "").join(", "));
+    token.setAttribute("aria-label", [entry.name, t(entry.side), t(standing(entry.posted))].filter((each) => each !== "").join(", "));
     if (isLaid(entry)) {
       fill(token, svg("title", {}, entry.name), svg("circle", { class: "grip", r: Math.max(this.#grip, entry.radius) }), svg("circle", { class: "laid", r: Math.max(this.#size / 2, entry.radius) }));
       return;

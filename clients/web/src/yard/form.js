@@ -13,7 +13,8 @@
  * @property {readonly string[]} forward  Arcs of a new weapon.
  */
 
-import { h, words } from "../dom.js";
+import { h, spaced, words } from "../dom.js";
+import { inner } from "../texts/texts.js";
 import { blank, idsIn, isId } from "./blank.js";
 import { partsOf } from "./parts.js";
 
@@ -233,7 +234,7 @@ function variants({ variants = [] }, owner, name, pointer, desk, again) {
     again();
   });
   return [
-    h("div", { class: "plain" }, h("label", {}, `Kind of ${words(name).toLowerCase()}`, select)),
+    h("div", { class: "plain" }, h("label", {}, `Kind of ${inner(spaced(name))}`, select)),
     ...(chosen ? fieldsOf(chosen, owner[name], pointer, desk) : []),
   ];
 }

@@ -8,9 +8,9 @@
  * @typedef {import("./form.js").Desk} Desk
  */
 
-import { fill, h, words } from "../dom.js";
+import { fill, h, spaced, words } from "../dom.js";
 import { symbol } from "../sheets/symbols.js";
-import { t } from "../texts/texts.js";
+import { inner, t } from "../texts/texts.js";
 import { blank, copied } from "./blank.js";
 import { fieldsOf } from "./form.js";
 
@@ -164,8 +164,9 @@ class Parts {
 
   #adding() {
     const kinds = this.#kinds;
-    const select = h("select", { "aria-label": `What to add to ${words(this.#field.name).toLowerCase()}` }, kinds.map(({ kind }, at) => h("option", { value: String(at) }, words(kind ?? this.#field.name))));
-    const add = h("button", { type: "button", class: "quiet" }, kinds.length > 1 ? "Add" : `Add to ${words(this.#field.name).toLowerCase()}`);
+    const what = inner(spaced(this.#field.name));
+    const select = h("select", { "aria-label": `What to add to ${what}` }, kinds.map(({ kind }, at) => h("option", { value: String(at) }, words(kind ?? this.#field.name))));
+    const add = h("button", { type: "button", class: "quiet" }, kinds.length > 1 ? "Add" : `Add to ${what}`);
     add.addEventListener("click", () => {
       const shape = kinds[Number(select.value)];
       if (shape !== undefined) this.#insert(this.#fresh(shape));

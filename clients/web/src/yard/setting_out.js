@@ -26,7 +26,7 @@ import { christened } from "./fleets.js";
  * @typedef {import("./yard.js").Store} Store
  */
 
-/** The sides of a battle. */
+/** The sides of a battle; they are called so in the language of whoever opens it. */
 const SIDES = ["Blue", "Red", "Green", "Purple"];
 const SPEED = 4;
 
@@ -241,6 +241,8 @@ class SettingOut {
     const there = SIDES.filter((side) => this.#entries.some((entry) => entry.side === side));
     /** @type {Json} */
     const setup = { sides: there };
+    const names = there.map((id) => ({ id, name: t(id) })).filter(({ id, name }) => name !== id);
+    if (names.length > 0) setup["names"] = names;
     const taken = this.#laying.laid.flatMap(({ thing: { option } }) => (option === undefined ? [] : [[option, true]]));
     const chosen = { ...this.#house.chosen(), ...Object.fromEntries(taken) };
     if (Object.keys(chosen).length > 0) setup["options"] = { ...options, ...chosen };
