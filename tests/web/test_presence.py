@@ -34,14 +34,14 @@ async def test_the_lobby_is_light_or_dark_and_speaks_as_one_likes(
 ) -> None:
     """Both are chosen in its corner, and stay chosen."""
     page, _ = await visit(service)
-    light = page.locator(".looks").get_by_role("button", name="Light colours")
-    await light.click()
-    await expect(light).to_have_attribute("aria-pressed", "true")
+    await page.locator(".looks").get_by_role("button", name="Light colours").click()
+    dark = page.locator("button.light", has_text="Dark colours")
+    await expect(dark).to_have_count(2)
     await expect(page.locator("html")).to_have_attribute("data-theme", "light")
     await page.locator(".looks").get_by_role("combobox", name="Language").select_option("de")
     await expect(page.locator("html")).to_have_attribute("lang", "de")
     await expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    await expect(page.get_by_role("button", name="Helle Farben").first).to_be_visible()
+    await expect(page.get_by_role("button", name="Dunkle Farben").first).to_be_visible()
 
 
 async def test_every_button_of_the_replay_is_in_sight_on_a_phone(

@@ -1,16 +1,18 @@
 /** Dark at first, as space is; light by choice. */
 
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { isLight, setLight } from "../settings.js";
 
-/** Return the button that makes the page light, or dark again. */
+/** Return the button that makes the page light, or dark again; it says what a click does, as all of them do. */
 export function lightSwitch() {
-  const press = h("button", { type: "button", class: "quiet light", title: "Light colours", }, "Light colours");
-  const show = () => press.setAttribute("aria-pressed", String(isLight()));
+  const press = h("button", { type: "button", class: "quiet light" }, offered());
   press.addEventListener("click", () => {
     setLight(!isLight());
-    show();
+    for (const each of document.querySelectorAll("button.light")) fill(each, offered());
   });
-  show();
   return press;
+}
+
+function offered() {
+  return isLight() ? "Dark colours" : "Light colours";
 }

@@ -317,7 +317,7 @@ export const de = {
   "Forward core": "Kern vorn", "Forward port": "Vorn backbord", "Forward starboard": "Vorn steuerbord", "Port core": "Kern backbord", "Starboard core": "Kern steuerbord", Pivot: "Schwenken", Clockwise: "Im Uhrzeigersinn", "Counter clockwise": "Gegen den Uhrzeigersinn", Burst: "Feuerstoß", Enveloping: "Umhüllend",
   Flare: "Leuchtkörper", Pulse: "Puls", Slicing: "Schneidend", Tracking: "Verfolgend", "Fore aft": "Längs", "Port starboard": "Quer", "Ad hoc": "Behelf",
   // What happens in Full Thrust Light
-  "Phase began": "Phase begonnen", "Orders finished": "Befehle abgeschlossen", "Ship moved": "Schiff bewegt", "Ship left table": "Schiff vom Tisch", "Ship returned": "Schiff zurück", "Initiative rolled": "Initiative ausgewürfelt", "Side activated": "Seite an der Reihe", "Arc settled": "Winkel festgelegt",
+  "Phase began": "Phase begonnen", "Orders finished": "Befehle abgeschlossen", "Ship moved": "Schiff bewegt", "stays where it is": "bleibt, wo es ist", "Ship left table": "Schiff vom Tisch", "Ship returned": "Schiff zurück", "Initiative rolled": "Initiative ausgewürfelt", "Side activated": "Seite an der Reihe", "Arc settled": "Winkel festgelegt",
   "Beam fired": "Strahl gefeuert", "Torpedo fired": "Torpedo gefeuert", "Ship activated": "Schiff hat gefeuert", "Fire passed": "Auf Feuer verzichtet", "Hull damaged": "Rumpf beschädigt", "Threshold checked": "Schwelle geprüft", "Ship destroyed": "Schiff vernichtet", "Ship corrected": "Schiff berichtigt",
   "Side withdrew": "Seite zurückgezogen",
   // What happens in the other books
