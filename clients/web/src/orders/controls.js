@@ -18,6 +18,7 @@
  */
 
 import { counted, fill, h, words } from "../dom.js";
+import { asideFor } from "./asides.js";
 import { idOf, nameOf } from "./draft.js";
 import { listControl } from "./lists.js";
 import { pointButton } from "./picking.js";
@@ -178,10 +179,17 @@ export function group(spot, children) {
     shape.help !== "" &&
       at.length > 0 &&
       h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
+    aside(spot),
     most !== undefined && sumOf(spot, Number(draft.told(most))),
     children.filter((child) => child !== undefined),
     faultOf(at),
   );
+}
+
+/** What is said beside a place, where it is not plain. @param {Spot} spot */
+function aside({ draft, at }) {
+  const said = asideFor(draft.kind, nameOf(at));
+  return said !== undefined && h("p", { class: "faint" }, said);
 }
 
 /** Return where the fault of a place is told. @param {Place} at */
@@ -327,13 +335,15 @@ function flagControl({ draft, at, label }) {
 }
 
 /** A control with its name and its fault. @param {Spot} spot @param {HTMLElement} element */
-function named({ draft, at, label, required, shape }, element) {
+function named(spot, element) {
+  const { draft, at, label, required, shape } = spot;
   const needed = (required && !shape.nullable) || !["", null, undefined].includes(draft.get(at));
   return h(
     "div",
     { class: "field", dataset: { at: at.join("/") } },
     h("label", { for: idOf(at) }, label, !needed && h("span", { class: "faint" }, " (optional)")),
     element,
+    aside(spot),
     faultOf(at),
   );
 }

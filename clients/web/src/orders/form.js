@@ -28,12 +28,12 @@ import { Spoken } from "../books/spoken.js";
 import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { faultOf, structControls } from "./controls.js";
-import { Draft, idOf } from "./draft.js";
+import { Draft } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { givenLast } from "./given.js";
 import { valueName } from "./items.js";
 import { judged, refused } from "./judgement.js";
-import { mark } from "./marks.js";
+import { goTo, mark } from "./marks.js";
 import { nameFor } from "./names.js";
 import { inNotation, notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
@@ -370,9 +370,12 @@ class OpenForm {
     return this.#warning === "" ? "Give the order" : "Finish all the same";
   }
 
-  /** Go to the first thing that is missing. */
+  /** Say what is missing or cannot be, and go to the first of it. */
   #missing() {
-    document.getElementById(idOf(this.draft.lacks[0]?.at ?? []))?.focus();
+    const [{ at, text } = { at: [], text: "" }] = this.draft.lacks;
+    const judgement = { tone: /** @type {const} */ ("bad"), text, at: [0, ...at] };
+    goTo(mark(this.part, judgement));
+    this.#tell(judgement);
   }
 }
 

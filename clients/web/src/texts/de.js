@@ -368,4 +368,9 @@ export const de = {
   "The phase of {} of turn {#} begins": "Die Phase „{}“ von Zug {} beginnt", "Turn {#}: {}": "Zug {}: {}", "Damage control": "Schadensabwehr",
   // Figures
   "Up to": "Bis zu", "Steps up to": "Schritte bis zu",
+  // Beside fields of orders.
+  "Nothing need be ticked: the thrust is then shared out among the thrusters as it fits them.": "Es muss nichts angekreuzt werden: Der Schub wird dann passend auf die Triebwerke verteilt.",
+  "Where X or Y is left empty, it stays as it is there: with neither, it does not move.": "Was bei X oder Y leer bleibt, bleibt, wie es ist: Ist beides leer, bewegt sich die Gruppe nicht.",
+  "Left empty, it faces as before.": "Bleibt es leer, zeigt sie weiter in ihre Richtung.",
+  "They all go at once: what is not ticked is not launched this turn.": "Alle gehen auf einmal ab: Was nicht angekreuzt ist, startet in diesem Zug nicht mehr.",
 };
