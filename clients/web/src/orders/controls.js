@@ -61,7 +61,8 @@ export function control(spot) {
  * @returns {HTMLElement[]}
  */
 export function structControls({ table, draft, at }, shape, settled = {}) {
-  const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
+  const asked = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
+  const fields = asked.filter((field) => leavesAChoice(field));
   const plain = (/** @type {Field} */ field) =>
     control({
       table,
@@ -88,6 +89,11 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   // What an order that was given before says is in sight.
   const open = folded.some((field) => isSaid(field, draft.get([...at, field.name])));
   return [...head, h("details", { class: "more", open }, h("summary", {}, "More"), folded.flatMap(placed))];
+}
+
+/** Tell whether there is anything to choose beside what goes without saying. @param {Field} field */
+function leavesAChoice({ shape, required, initial }) {
+  return required || shape.type !== "option" || shape.options?.some((each) => each !== initial) === true;
 }
 
 /** Tell whether something was filled in. @param {Field} field @param {unknown} value */
