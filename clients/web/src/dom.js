@@ -11,6 +11,12 @@ import { t } from "./texts/texts.js";
 
 /** Attributes that people read. */
 const READ = new Set(["title", "aria-label", "aria-valuetext", "placeholder", "alt", "label"]);
+/** Names that are written in capitals. */
+const SHORT = /\b(?:adfc|cef|drm|ecm|ess|ew|ftl|lr|pds|sr)\b/gu;
+/** What a figure is measured in, at the end of its name. */
+const UNIT = /(?<=[a-z])_(mu|hexes|deg)$/u;
+/** @type {Record<string, string>} */
+const UNITS = { mu: "MU", hexes: "hexes", deg: "°" };
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -87,7 +93,7 @@ function nodes(children) {
 }
 
 /**
- * Return words of a name in code: `fire_weapons` is "Fire weapons".
+ * Return words of a name in code: `fire_weapons` is "Fire weapons", `heading_deg` "Heading (°)".
  *
  * @param {string} name
  */
@@ -98,7 +104,10 @@ export function words(name) {
 
 /** Return the words of a name in code, in the midst of others. @param {string} name */
 export function spaced(name) {
-  return name.replaceAll("_", " ");
+  const bare = name.replace(UNIT, "");
+  const said = bare.replaceAll("_", " ").replaceAll(SHORT, (short) => short.toUpperCase());
+  const unit = UNIT.exec(name)?.[1];
+  return unit === undefined ? said : `${said} (${UNITS[unit]})`;
 }
 
 /**

@@ -29,7 +29,7 @@ import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { faultOf, structControls } from "./controls.js";
 import { Draft } from "./draft.js";
-import { factInWords } from "./facts.js";
+import { factsInWords } from "./facts.js";
 import { givenLast } from "./given.js";
 import { valueName } from "./items.js";
 import { judged, refused } from "./judgement.js";
@@ -38,7 +38,6 @@ import { nameFor } from "./names.js";
 import { inNotation, notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
 import { declareAll } from "./declaring.js";
-import { GIVEN } from "./listing.js";
 import { isGrave } from "./presentation.js";
 import { offered } from "./offer.js";
 import { ways } from "./ways.js";
@@ -191,7 +190,7 @@ class OpenForm {
       h("dd", {}, typeof value === "string" ? nameFor(this.#table, value) : valueName("", value)),
     ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
-    const facts = notation ? [] : offer.facts.filter(([name, value]) => value !== false || !GIVEN.includes(name)).map(factInWords);
+    const facts = notation ? [] : factsInWords(offer.facts);
     return h(
       "div",
       {},

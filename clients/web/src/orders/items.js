@@ -18,7 +18,7 @@ import { h, spaced } from "../dom.js";
 import { inner } from "../texts/texts.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
-import { factInWords } from "./facts.js";
+import { factsInWords } from "./facts.js";
 import { without } from "./rows.js";
 
 /** Directions off the map, where there are layers. @type {Readonly<Record<number, string>>} */
@@ -50,7 +50,7 @@ export function valueName(name, value) {
 /** Return what a row tells beside; of a chance, a picture too. @param {Row} row */
 export function factsShown({ facts }) {
   const chance = facts.find(([name]) => name === "chance")?.[1];
-  const said = facts.map(factInWords).join(" · ");
+  const said = factsInWords(facts).join(" · ");
   const meter =
     typeof chance === "number" && h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" });
   return [meter && " ", meter, h("span", { class: "facts faint" }, said)];
