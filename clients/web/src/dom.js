@@ -11,6 +11,8 @@ import { t } from "./texts/texts.js";
 
 /** Attributes that people read. */
 const READ = new Set(["title", "aria-label", "aria-valuetext", "placeholder", "alt", "label"]);
+/** Ids that are words. */
+const SMALL = /^[a-z]+(?:[_-][a-z0-9]+)+$/u;
 /** Names that are written in capitals. */
 const SHORT = /\b(?:adfc|cef|drm|ecm|ess|ew|ftl|lr|pds|sr)\b/gu;
 /** What a figure is measured in, at the end of its name. */
@@ -105,9 +107,14 @@ export function words(name) {
 /** Return the words of a name in code, in the midst of others. @param {string} name */
 export function spaced(name) {
   const bare = name.replace(UNIT, "");
-  const said = bare.replaceAll("_", " ").replaceAll(SHORT, (short) => short.toUpperCase());
+  const said = (SMALL.test(bare) ? bare.replaceAll("-", " ") : bare).replaceAll("_", " ").replaceAll(SHORT, (short) => short.toUpperCase());
   const unit = UNIT.exec(name)?.[1];
   return unit === undefined ? said : `${said} (${UNITS[unit]})`;
+}
+
+/** Return what something is called that has no name: `main-drive` is "Main drive", `PH1` stays. @param {string} id */
+export function called(id) {
+  return SMALL.test(id) ? words(id) : id;
 }
 
 /**

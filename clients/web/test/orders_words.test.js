@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { UmpireError } from "../../javascript/src/index.js";
 import { Spoken } from "../src/books/spoken.js";
-import { words } from "../src/dom.js";
+import { called, words } from "../src/dom.js";
 import { factInWords, factsInWords } from "../src/orders/facts.js";
 import { judged, refused } from "../src/orders/judgement.js";
 import { grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "../src/orders/listing.js";
@@ -196,6 +196,11 @@ test("names in code are told as words, with their units", () => {
   assert.equal("Free (hexes)", words("free_hexes"));
   assert.equal("Hexes", words("hexes"));
   assert.equal("New sights", words("new_sights"));
+});
+
+test("ids that are words are told as words, others stay", () => {
+  const ids = ["main-drive", "flint_1", "thruster_forward", "ftl-drive", "PH1", "S1-1", "SF-FIRE-09", "mantle"];
+  assert.deepEqual(["Main drive", "Flint 1", "Thruster forward", "FTL drive", "PH1", "S1-1", "SF-FIRE-09", "mantle"], ids.map(called));
 });
 
 test("ways to do the same are told apart by what they do", () => {

@@ -6,6 +6,8 @@
  * @typedef {import("../table.js").Table} Table
  */
 
+import { called } from "../dom.js";
+
 /** Fields that name units, where a choice does not say which. */
 const UNITS = new Set([
   "ship",
@@ -60,6 +62,7 @@ export function namesOf(table, draft, at) {
 
 /** Return what people call whatever an order names. @param {Table} table @param {string} id */
 export function nameFor(table, id) {
-  const name = table.unit(id)?.name;
-  return name === undefined || name === id ? id : `${name} (${id})`;
+  const unit = table.unit(id);
+  if (unit === undefined) return (table.state.battle.sides ?? []).includes(id) ? id : called(id);
+  return unit.name === id ? id : `${unit.name} (${id})`;
 }

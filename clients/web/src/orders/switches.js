@@ -5,7 +5,7 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { fill, h, spaced } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { group } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
@@ -105,7 +105,7 @@ function switched({ table, draft, at, shape }, value, { id, amount, tell }) {
     },
   });
   const taking = amount !== undefined && h("span", { class: "faint" }, ` ${amount}`);
-  return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
+  return h("label", { class: "check" }, box, ` ${nameFor(table, String(value))}`, taking);
 }
 
 /** Have a box that is checked clear the others. @param {HTMLElement[]} labels */
