@@ -14,8 +14,8 @@
  * @property {() => void} draw  Draw it again.
  */
 
-import { h, spaced } from "../dom.js";
-import { inner } from "../texts/texts.js";
+import { h, spaced, words } from "../dom.js";
+import { inner, t } from "../texts/texts.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
 import { factsInWords } from "./facts.js";
@@ -29,11 +29,19 @@ export function directionName(field, value) {
   return field === "direction" ? UP_AND_DOWN[value] : undefined;
 }
 
-/** Return what a row is called: its target stands above. @param {Json} value  Of the row. */
-export function rowName(value) {
+/**
+ * Return what a row is called: its target stands above.
+ *
+ * @param {Json} value  Of the row.
+ * @param {import("./names.js").KindOf} [kindOf]  Of things that it names.
+ */
+export function rowName(value, kindOf = () => undefined) {
   return Object.entries(value)
     .filter(([name, each]) => name !== "kind" && name !== "target" && each !== false)
-    .map(([name, each]) => valueName(name, each))
+    .map(([name, each]) => {
+      const kind = typeof each === "string" ? kindOf(name, each, value) : undefined;
+      return [valueName(name, each), ...(kind === undefined ? [] : [t(words(kind))])].join(" · ");
+    })
     .join(", ");
 }
 
