@@ -178,14 +178,16 @@ function isInner(shape, draft, at) {
 export function group(spot, children) {
   const { draft, at, label, shape } = spot;
   const most = sumFor(draft.kind, nameOf(at));
+  const said = aside(spot);
   return h(
     "fieldset",
     { class: "group", id: idOf(at), tabindex: -1, dataset: { at: at.join("/") } },
     h("legend", {}, label),
+    said,
     shape.help !== "" &&
+      said === undefined &&
       at.length > 0 &&
       h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
-    aside(spot),
     most !== undefined && sumOf(spot, Number(draft.told(most))),
     children.filter((child) => child !== undefined),
     faultOf(at),
@@ -195,7 +197,7 @@ export function group(spot, children) {
 /** What is said beside a place, where it is not plain. @param {Spot} spot */
 function aside({ draft, at }) {
   const said = asideFor(draft.kind, nameOf(at));
-  return said !== undefined && h("p", { class: "faint" }, said);
+  return said === undefined ? undefined : h("p", { class: "faint" }, said);
 }
 
 /** Return where the fault of a place is told. @param {Place} at */
