@@ -11,6 +11,14 @@ import { t } from "./texts/texts.js";
 
 /** Attributes that people read. */
 const READ = new Set(["title", "aria-label", "aria-valuetext", "placeholder", "alt", "label"]);
+/** Ids that are words. */
+const SMALL = /^[a-z]+(?:[_-][a-z0-9]+)+$/u;
+/** Names that are written in capitals. */
+const SHORT = /\b(?:adfc|cef|drm|ecm|ess|ew|ftl|lr|pds|sr)\b/gu;
+/** What a figure is measured in, at the end of its name. */
+const UNIT = /(?<=[a-z])_(mu|hexes|deg)$/u;
+/** @type {Record<string, string>} */
+const UNITS = { mu: "MU", hexes: "hexes", deg: "°" };
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -87,7 +95,7 @@ function nodes(children) {
 }
 
 /**
- * Return words of a name in code: `fire_weapons` is "Fire weapons".
+ * Return words of a name in code: `fire_weapons` is "Fire weapons", `heading_deg` "Heading (°)".
  *
  * @param {string} name
  */
@@ -98,7 +106,15 @@ export function words(name) {
 
 /** Return the words of a name in code, in the midst of others. @param {string} name */
 export function spaced(name) {
-  return name.replaceAll("_", " ");
+  const bare = name.replace(UNIT, "");
+  const said = (SMALL.test(bare) ? bare.replaceAll("-", " ") : bare).replaceAll("_", " ").replaceAll(SHORT, (short) => short.toUpperCase());
+  const unit = UNIT.exec(name)?.[1];
+  return unit === undefined ? said : `${said} (${UNITS[unit]})`;
+}
+
+/** Return what something is called that has no name: `main-drive` is "Main drive", `PH1` stays. @param {string} id */
+export function called(id) {
+  return SMALL.test(id) ? words(id) : id;
 }
 
 /**

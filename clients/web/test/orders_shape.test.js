@@ -147,3 +147,12 @@ test("a hex is two numbers, and a layer where there is one that is not the map's
   assert.deepEqual(lacks(cell, [3, -2, null]), []);
   assert.equal(lacks(cell, begun(cell)).length, 2);
 });
+
+for (const book of BOOKS) {
+  test(`the help of ${book} names things as its forms do`, () => {
+    const schema = schemaOf(book);
+    const kinds = schema.$defs.Order.oneOf.map(({ $ref }) => schema.$defs[$ref.split("/").at(-1)].properties.kind.enum[0]);
+    const helps = kinds.flatMap((kind) => everyShape(orderShape(schema, kind)).map(({ help }) => help));
+    assert.deepEqual([], helps.filter((help) => /[`]|[a-z]_[a-z]/u.test(help)));
+  });
+}

@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { UmpireError } from "../../javascript/src/index.js";
 import { Spoken } from "../src/books/spoken.js";
-import { factInWords } from "../src/orders/facts.js";
+import { called, words } from "../src/dom.js";
+import { factInWords, factsInWords } from "../src/orders/facts.js";
 import { judged, refused } from "../src/orders/judgement.js";
 import { grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "../src/orders/listing.js";
 import { changed, figures, further, has, toggled, wordsFor, written } from "../src/orders/notation.js";
@@ -170,6 +171,7 @@ test("facts are told with their units", () => {
   assert.equal("Range 13 MU", factInWords(["range_mu", 13]));
   assert.equal("Most 1 hex", factInWords(["most_hexes", 1]));
   assert.equal("Most 2 hexes", factInWords(["most_hexes", 2]));
+  assert.equal("May fly in formation", factInWords(["may_form", true]));
   assert.equal("Missiles thistle ×3", factInWords(["missiles", ["thistle", "thistle", "thistle"]]));
   assert.equal(
     "Terms silhouette +5, range -7",
@@ -181,6 +183,24 @@ test("facts are told with their units", () => {
       ],
     ]),
   );
+});
+
+test("facts that change nothing are not told", () => {
+  const facts = [["may_form", false], ["most_evasion", 0], ["parties", 2], ["persistent_chance", 0], ["ew_points", 0]];
+  assert.deepEqual(["Repair parties 2", "EW points 0"], factsInWords(facts));
+});
+
+test("names in code are told as words, with their units", () => {
+  assert.equal("EW as last turn", words("ew_as_last_turn"));
+  assert.equal("Heading (°)", words("heading_deg"));
+  assert.equal("Free (hexes)", words("free_hexes"));
+  assert.equal("Hexes", words("hexes"));
+  assert.equal("New sights", words("new_sights"));
+});
+
+test("ids that are words are told as words, others stay", () => {
+  const ids = ["main-drive", "flint_1", "thruster_forward", "ftl-drive", "PH1", "S1-1", "SF-FIRE-09", "mantle"];
+  assert.deepEqual(["Main drive", "Flint 1", "Thruster forward", "FTL drive", "PH1", "S1-1", "SF-FIRE-09", "mantle"], ids.map(called));
 });
 
 test("ways to do the same are told apart by what they do", () => {

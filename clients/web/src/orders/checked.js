@@ -11,7 +11,7 @@ import { quiet } from "./buttons.js";
 import { control, faultOf, structControls } from "./controls.js";
 import { idOf } from "./draft.js";
 import { factsShown, removal, rowName } from "./items.js";
-import { nameFor } from "./names.js";
+import { kindsAboard, nameFor } from "./names.js";
 import { filling } from "./offer.js";
 import { rowOf, rowsByTarget, taken } from "./rows.js";
 import { begun } from "./values.js";
@@ -66,18 +66,25 @@ function folded(list, rows) {
 
 /** @param {List} list @param {Row[]} rows */
 function linesOf(list, rows) {
+  const kindOf = kindsAboard(list.spot.table, list.spot.draft);
   return h(
     "ul",
     { class: "rows" },
-    rows.map((row) => line(list, row)),
+    rows.map((row) => line(list, row, kindOf)),
   );
 }
 
-/** A row with its box; once it is taken, with what else its item says. @param {List} list @param {Row} row */
-function line(list, row) {
+/**
+ * A row with its box; once it is taken, with what else its item says.
+ *
+ * @param {List} list
+ * @param {Row} row
+ * @param {import("./names.js").KindOf} kindOf
+ */
+function line(list, row, kindOf) {
   const { draft, at } = list.spot;
   const index = draft.get(at).findIndex((/** @type {Json} */ item) => rowOf(item, list.rows ?? []) === row);
-  const name = h("span", {}, rowName(row.value), factsShown(row));
+  const name = h("span", {}, rowName(row.value, kindOf), factsShown(row));
   const label = h("label", { class: "check" }, box(list, row, index), " ", name);
   if (index < 0) return h("li", {}, label);
   const where = [...at, index];

@@ -18,6 +18,7 @@
  */
 
 import { counted, fill, h, words } from "../dom.js";
+import { asideFor } from "./asides.js";
 import { idOf, nameOf } from "./draft.js";
 import { listControl } from "./lists.js";
 import { pointButton } from "./picking.js";
@@ -60,7 +61,8 @@ export function control(spot) {
  * @returns {HTMLElement[]}
  */
 export function structControls({ table, draft, at }, shape, settled = {}) {
-  const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
+  const asked = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
+  const fields = asked.filter((field) => leavesAChoice(field));
   const plain = (/** @type {Field} */ field) =>
     control({
       table,
@@ -87,6 +89,11 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   // What an order that was given before says is in sight.
   const open = folded.some((field) => isSaid(field, draft.get([...at, field.name])));
   return [...head, h("details", { class: "more", open }, h("summary", {}, "More"), folded.flatMap(placed))];
+}
+
+/** Tell whether there is anything to choose beside what goes without saying. @param {Field} field */
+function leavesAChoice({ shape, required, initial }) {
+  return required || shape.type !== "option" || shape.options?.some((each) => each !== initial) === true;
 }
 
 /** Tell whether something was filled in. @param {Field} field @param {unknown} value */
@@ -171,17 +178,26 @@ function isInner(shape, draft, at) {
 export function group(spot, children) {
   const { draft, at, label, shape } = spot;
   const most = sumFor(draft.kind, nameOf(at));
+  const said = aside(spot);
   return h(
     "fieldset",
     { class: "group", id: idOf(at), tabindex: -1, dataset: { at: at.join("/") } },
     h("legend", {}, label),
+    said,
     shape.help !== "" &&
+      said === undefined &&
       at.length > 0 &&
       h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
     most !== undefined && sumOf(spot, Number(draft.told(most))),
     children.filter((child) => child !== undefined),
     faultOf(at),
   );
+}
+
+/** What is said beside a place, where it is not plain. @param {Spot} spot */
+function aside({ draft, at }) {
+  const said = asideFor(draft.kind, nameOf(at));
+  return said === undefined ? undefined : h("p", { class: "faint" }, said);
 }
 
 /** Return where the fault of a place is told. @param {Place} at */
@@ -327,13 +343,15 @@ function flagControl({ draft, at, label }) {
 }
 
 /** A control with its name and its fault. @param {Spot} spot @param {HTMLElement} element */
-function named({ draft, at, label, required, shape }, element) {
+function named(spot, element) {
+  const { draft, at, label, required, shape } = spot;
   const needed = (required && !shape.nullable) || !["", null, undefined].includes(draft.get(at));
   return h(
     "div",
     { class: "field", dataset: { at: at.join("/") } },
     h("label", { for: idOf(at) }, label, !needed && h("span", { class: "faint" }, " (optional)")),
     element,
+    aside(spot),
     faultOf(at),
   );
 }

@@ -10,10 +10,35 @@ const CHANCES = /^(chance|chances|morale|.*_chance|chance_.*)$/u;
 const UNITS = /_(mu|hexes|deg)$/u;
 /** @type {Record<string, string>} */
 const SAID = { mu: " MU", hexes: " hexes", deg: "°" };
-/** Facts that are called otherwise here: the word alone means something else in the page. @type {Record<string, string>} */
-const CALLED = { left: "Remaining", most: "Up to", most_steps: "Steps up to" };
+/** Facts that are called otherwise here: the word alone does not say what it is. @type {Record<string, string>} */
+const CALLED = {
+  left: "Remaining",
+  most: "Up to",
+  most_steps: "Steps up to",
+  most_evasion: "Evasion up to",
+  may_form: "May fly in formation",
+  may_turn_after_full: "May turn at the end of a full move",
+  safe_in_debris: "Safe in debris up to a speed of",
+  parties: "Repair parties",
+  chances: "Chance of a job with 1, 2, … parties",
+  persistent_chance: "Chance of what persists",
+  restores: "On shields, points restored: one of",
+  shield_points: "Shield points given up if shields are lowered",
+};
+/** Figures that say nothing where they are 0. */
+const SILENT_AT_0 = new Set(["most_evasion", "persistent_chance", "short", "collected", "eleven", "others"]);
 /** How many values of a list are told before the rest is counted. */
 const MANY = 8;
+
+/**
+ * Return facts in words, without those that say nothing to a player: what is not so.
+ *
+ * @param {readonly [string, unknown][]} facts
+ * @returns {string[]}
+ */
+export function factsInWords(facts) {
+  return facts.filter(([name, value]) => value !== false && !(value === 0 && SILENT_AT_0.has(name))).map(factInWords);
+}
 
 /**
  * Return a fact in words, such as `Range 13 MU`.
@@ -22,7 +47,7 @@ const MANY = 8;
  * @returns {string}
  */
 export function factInWords([name, value]) {
-  if (typeof value === "boolean") return value ? t(words(name)) : `${t(words(name))}: ${t("no")}`;
+  if (typeof value === "boolean") return t(CALLED[name] ?? words(name));
   const unit = UNITS.exec(name)?.[1] ?? "";
   const said = value === 1 && unit === "hexes" ? " hex" : (SAID[unit] ?? "");
   return `${t(CALLED[name] ?? words(name.replace(UNITS, "")))} ${t(`${valueInWords(name, value)}${said}`)}`;

@@ -28,17 +28,16 @@ import { Spoken } from "../books/spoken.js";
 import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { faultOf, structControls } from "./controls.js";
-import { Draft, idOf } from "./draft.js";
-import { factInWords } from "./facts.js";
+import { Draft } from "./draft.js";
+import { factsInWords } from "./facts.js";
 import { givenLast } from "./given.js";
 import { valueName } from "./items.js";
 import { judged, refused } from "./judgement.js";
-import { mark } from "./marks.js";
+import { goTo, mark } from "./marks.js";
 import { nameFor } from "./names.js";
 import { inNotation, notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
 import { declareAll } from "./declaring.js";
-import { GIVEN } from "./listing.js";
 import { isGrave } from "./presentation.js";
 import { offered } from "./offer.js";
 import { ways } from "./ways.js";
@@ -191,7 +190,7 @@ class OpenForm {
       h("dd", {}, typeof value === "string" ? nameFor(this.#table, value) : valueName("", value)),
     ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
-    const facts = notation ? [] : offer.facts.filter(([name, value]) => value !== false || !GIVEN.includes(name)).map(factInWords);
+    const facts = notation ? [] : factsInWords(offer.facts);
     return h(
       "div",
       {},
@@ -370,9 +369,12 @@ class OpenForm {
     return this.#warning === "" ? "Give the order" : "Finish all the same";
   }
 
-  /** Go to the first thing that is missing. */
+  /** Say what is missing or cannot be, and go to the first of it. */
   #missing() {
-    document.getElementById(idOf(this.draft.lacks[0]?.at ?? []))?.focus();
+    const [{ at, text } = { at: [], text: "" }] = this.draft.lacks;
+    const judgement = { tone: /** @type {const} */ ("bad"), text, at: [0, ...at] };
+    goTo(mark(this.part, judgement));
+    this.#tell(judgement);
   }
 }
 

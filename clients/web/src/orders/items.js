@@ -14,11 +14,11 @@
  * @property {() => void} draw  Draw it again.
  */
 
-import { h, spaced } from "../dom.js";
-import { inner } from "../texts/texts.js";
+import { h, spaced, words } from "../dom.js";
+import { inner, t } from "../texts/texts.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
-import { factInWords } from "./facts.js";
+import { factsInWords } from "./facts.js";
 import { without } from "./rows.js";
 
 /** Directions off the map, where there are layers. @type {Readonly<Record<number, string>>} */
@@ -29,11 +29,19 @@ export function directionName(field, value) {
   return field === "direction" ? UP_AND_DOWN[value] : undefined;
 }
 
-/** Return what a row is called: its target stands above. @param {Json} value  Of the row. */
-export function rowName(value) {
+/**
+ * Return what a row is called: its target stands above.
+ *
+ * @param {Json} value  Of the row.
+ * @param {import("./names.js").KindOf} [kindOf]  Of things that it names.
+ */
+export function rowName(value, kindOf = () => undefined) {
   return Object.entries(value)
     .filter(([name, each]) => name !== "kind" && name !== "target" && each !== false)
-    .map(([name, each]) => valueName(name, each))
+    .map(([name, each]) => {
+      const kind = typeof each === "string" ? kindOf(name, each, value) : undefined;
+      return [valueName(name, each), ...(kind === undefined ? [] : [t(words(kind))])].join(" · ");
+    })
     .join(", ");
 }
 
@@ -50,7 +58,7 @@ export function valueName(name, value) {
 /** Return what a row tells beside; of a chance, a picture too. @param {Row} row */
 export function factsShown({ facts }) {
   const chance = facts.find(([name]) => name === "chance")?.[1];
-  const said = facts.map(factInWords).join(" · ");
+  const said = factsInWords(facts).join(" · ");
   const meter =
     typeof chance === "number" && h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" });
   return [meter && " ", meter, h("span", { class: "facts faint" }, said)];

@@ -8,11 +8,12 @@ import { idOf } from "./draft.js";
  *
  * @param {HTMLElement} form
  * @param {import("./judgement.js").Judgement | undefined} judgement
+ * @returns {HTMLElement | undefined}  The fault that is told, where there is a control.
  */
 export function mark(form, judgement) {
   unmark(form);
   const at = judgement?.at?.slice(1);
-  if (judgement === undefined || at === undefined) return;
+  if (judgement === undefined || at === undefined) return undefined;
   for (let length = at.length; length > 0; length -= 1) {
     const id = idOf(at.slice(0, length));
     const fault = document.getElementById(`${id}-fault`);
@@ -22,15 +23,28 @@ export function mark(form, judgement) {
     const marked = document.getElementById(id);
     marked?.setAttribute("aria-invalid", "true");
     describe(marked, (others) => [...others, fault.id]);
-    return;
+    return fault;
   }
+  return undefined;
+}
+
+/** Go to the control that a fault is told of, wherever it is folded away. @param {HTMLElement | undefined} fault */
+export function goTo(fault) {
+  for (let part = fault?.parentElement; part; part = part.parentElement)
+    if (part instanceof HTMLDetailsElement) part.open = true;
+  if (fault !== undefined) controlOf(fault)?.focus();
+}
+
+/** Return what a fault is told of. @param {Element} fault */
+function controlOf(fault) {
+  return document.getElementById(fault.id.replace(/-fault$/u, ""));
 }
 
 /** @param {HTMLElement} form */
 function unmark(form) {
   for (const fault of form.querySelectorAll(".order-fault:not([hidden])")) {
     fault.toggleAttribute("hidden", true);
-    const marked = document.getElementById(fault.id.replace(/-fault$/u, ""));
+    const marked = controlOf(fault);
     marked?.removeAttribute("aria-invalid");
     describe(marked, (others) => others.filter((id) => id !== fault.id));
   }

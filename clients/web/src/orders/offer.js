@@ -224,13 +224,14 @@ function pluralOf(name) {
  */
 function factsOf(choice, order, open) {
   const listed = JSON.stringify(open);
+  const asked = new Set(open.map(({ at }) => pathOf(at).at(-1)));
   const isListed = (/** @type {unknown} */ value) =>
     Array.isArray(value) && value.every((each) => listed.includes(JSON.stringify(each)));
   return Object.entries(choice)
-    .flatMap(([name, value]) => (isObject(value) && !SILENT.has(name) ? Object.entries(value) : [[name, value]]))
-    .filter(
-      ([name, value]) =>
-        !SILENT.has(name) && !(name in order) && isFact(value) && !isDeep(value) && !isListed(value),
-    )
+    .filter(([name]) => !SILENT.has(name) && !(name in order))
+    .flatMap(([name, value]) => (isObject(value) ? Object.entries(value) : [[name, value]]))
+    .filter(([name, value]) => !(name in order) && isFact(value) && !isDeep(value) && !isListed(value))
+    // Whether something may be said is plain where it is asked.
+    .filter(([name, value]) => typeof value === "number" || !asked.has(name))
     .map(([name, value]) => [name, value]);
 }

@@ -10,6 +10,8 @@
 import { cellAt } from "../books/hexes.js";
 import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
+import { fieldOf } from "./shape.js";
+import { fitting } from "./values.js";
 
 /** Points of the table are told to a hundredth. */
 const FINE = 100;
@@ -34,12 +36,29 @@ export function pointButton(table, draft, at, shape) {
   );
   const picked = (/** @type {number} */ x, /** @type {number} */ y) => {
     const [q, r] = cellAt(x, y);
-    const found = shape.type === "tuple" ? { 0: q, 1: r } : cell ? { q, r } : { x: fine(x), y: fine(y) };
+    const found = shape.type === "tuple" ? { 0: q, 1: r } : cell ? { q, r } : legalPoint(draft, shape, { x, y });
     for (const [name, value] of Object.entries(found))
       put(draft, [...at, shape.type === "tuple" ? Number(name) : name], value);
     button.focus();
   };
   return button;
+}
+
+/**
+ * Return the nearest point that may be chosen: within reach, where the choice tells it, and where the figures may lie.
+ *
+ * @param {Pick<Draft, "told">} draft
+ * @param {Shape} shape  With `x` and `y`.
+ * @param {{x: number, y: number}} point
+ */
+export function legalPoint(draft, shape, { x, y }) {
+  const [fromX, fromY, reach] = ["x", "y", "reach_mu"].map((name) => draft.told(name));
+  const far = typeof fromX === "number" && typeof reach === "number" ? Math.hypot(x - fromX, y - fromY) : 0;
+  const near = Math.max(0, reach - 1 / FINE); // Rounded, it must not lie beyond the reach.
+  const part = far > near ? near / far : 1;
+  const within = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) =>
+    fitting(/** @type {Shape} */ (fieldOf(shape, name)?.shape), fine(part === 1 ? to : from + (to - from) * part));
+  return { x: within("x", fromX, x), y: within("y", fromY, y) };
 }
 
 /**

@@ -33,6 +33,11 @@
  * @property {boolean} [offered]  The choice tells what may stand there.
  */
 
+import { words } from "../dom.js";
+
+/** A name in code, in a description. */
+const CODE = /`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/gu;
+
 /**
  * Return the shape of the orders of a kind, or `undefined` if the rulebook has none.
  *
@@ -166,13 +171,15 @@ function resolved(schema, defs) {
 }
 
 /**
- * Of a description, the paragraphs without their indentation; a struct's own fields say the rest.
+ * Of a description, the paragraphs without their indentation, names in code as the form calls them; a struct's own
+ * fields say the rest.
  *
  * @param {Json} plain
  */
 function helpOf(plain) {
   return (plain.description ?? "")
     .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll(CODE, (/** @type {string} */ _, /** @type {string} */ name) => `“${words(name)}”`)
     .replaceAll("`", "")
     .trim();
 }

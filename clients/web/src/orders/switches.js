@@ -5,11 +5,12 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { fill, h, spaced } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { group } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
 import { nameFor } from "./names.js";
+import { mayFollow } from "./path.js";
 import { takingFor } from "./presentation.js";
 
 /** Steps of a path, in words. @type {Record<string, string>} */
@@ -24,22 +25,43 @@ const SAID = { F: "F forward", L: "L left", R: "R right" };
 export function sequence(spot, options) {
   const { draft, at, label } = spot;
   const shown = h("output", { class: "sequence", "aria-live": "polite" });
+  const follows = followsFor(spot);
+  const tell = () => {
+    const now = draft.get(at);
+    fill(shown, keys(now));
+    for (const [button, each] of steps) button.setAttribute("aria-disabled", String(!follows(now, each)));
+  };
   const put = (/** @type {unknown[]} */ value) => {
     draft.set(at, value);
-    fill(shown, keys(value));
+    tell();
   };
   const add = (/** @type {any} */ each) => {
     const said = SAID[each] ?? each;
     const more = { class: "step", "aria-label": `${label}: add ${said}` };
-    return quiet(said, () => put([...draft.get(at), each]), more);
+    return quiet(said, () => follows(draft.get(at), each) && put([...draft.get(at), each]), more);
   };
+  const steps = options.map((each) => /** @type {const} */ ([add(each), each]));
   const undo = quiet("Undo last", () => put(draft.get(at).slice(0, -1)));
   const clear = quiet("Clear", () => put([]));
-  fill(shown, keys(draft.get(at)));
+  tell();
   return group(spot, [
     h("div", { class: "row" }, shown),
-    h("div", { class: "row" }, options.map(add), undo, clear),
+    h("div", { class: "row" }, steps.map(([button]) => button), undo, clear),
   ]);
+}
+
+/**
+ * Return what tells whether a step may follow others, as far as the choice tells that.
+ *
+ * @param {Spot} spot
+ * @returns {(path: unknown[], step: unknown) => boolean}
+ */
+function followsFor({ draft, shape }) {
+  const { most = Infinity } = shape;
+  const speed = draft.told("speed");
+  if (typeof speed !== "number") return (path) => path.length < most;
+  const limits = { speed, turnsAfterFull: draft.told("may_turn_after_full") === true, most };
+  return (path, step) => mayFollow(path, step, limits);
 }
 
 /** @param {any[]} steps */
@@ -83,7 +105,7 @@ function switched({ table, draft, at, shape }, value, { id, amount, tell }) {
     },
   });
   const taking = amount !== undefined && h("span", { class: "faint" }, ` ${amount}`);
-  return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
+  return h("label", { class: "check" }, box, ` ${nameFor(table, String(value))}`, taking);
 }
 
 /** Have a box that is checked clear the others. @param {HTMLElement[]} labels */

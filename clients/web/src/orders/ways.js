@@ -6,10 +6,10 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { h, spaced } from "../dom.js";
+import { h } from "../dom.js";
 import { structControls } from "./controls.js";
 import { idOf } from "./draft.js";
-import { factInWords } from "./facts.js";
+import { factsInWords } from "./facts.js";
 import { valueName } from "./items.js";
 import { nameFor } from "./names.js";
 import { filling } from "./offer.js";
@@ -47,7 +47,7 @@ function line({ table, at }, row, { place, checked, take }) {
   const id = `${idOf(at)}-offer-${place}`;
   const input = h("input", { type: "radio", name: `${idOf(at)}-offer`, id, checked, onchange: () => take(row) });
   const names = Object.entries(row.value).filter(([name]) => name !== "kind");
-  const said = names.map(([name, each]) => (typeof each === "string" ? spaced(nameFor(table, each)) : valueName(name, each)));
-  const beside = h("span", { class: "facts faint" }, row.facts.map(factInWords).join(" · "));
+  const said = names.map(([name, each]) => (typeof each === "string" ? nameFor(table, each) : valueName(name, each)));
+  const beside = h("span", { class: "facts faint" }, factsInWords(row.facts).join(" · "));
   return h("label", { class: "check" }, input, " ", h("span", {}, said.join(", ") || "This", beside));
 }

@@ -11,7 +11,7 @@
 
 import { term } from "../aids/terms.js";
 import { sideClass } from "../books/sides.js";
-import { fill, h, words } from "../dom.js";
+import { called, fill, h, words } from "../dom.js";
 import { differences, systemKey } from "./differences.js";
 import { trackRows } from "./rows.js";
 import { symbol } from "./symbols.js";
@@ -154,7 +154,7 @@ function system(system, isNew) {
     "li",
     { class: isNew ? "changed" : undefined },
     symbol(system, name),
-    h("span", { class: "caption", "aria-hidden": "true" }, breakable(system.id)),
+    h("span", { class: "caption", "aria-hidden": "true" }, breakable(called(system.id))),
     state !== "" && h("span", { class: `condition ${system.condition}`, "aria-hidden": "true" }, state),
   );
 }

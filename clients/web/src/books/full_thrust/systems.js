@@ -6,7 +6,7 @@
  * @typedef {Pick<System, "condition" | "note">} Told
  */
 
-import { spaced, words } from "../../dom.js";
+import { called, spaced, words } from "../../dom.js";
 import { t } from "../../texts/texts.js";
 import { sectors } from "./sectors.js";
 import { left } from "./stores.js";
@@ -56,12 +56,13 @@ export function titleOf(system) {
  */
 export function systemOf(battle, ship, system) {
   const { id, name, kind, arcs } = system;
-  const called = name === undefined ? id : `${name} (${id})`;
+  const title = NAMES[kind]?.[0] ?? words(kind);
+  const own = name === undefined ? called(id) : `${name} (${id})`;
   return {
     id,
     kind,
     label: labelOf(battle, ship, system),
-    detail: [`${t(NAMES[kind]?.[0] ?? words(kind))} ${called}`, ...particulars(battle, ship, system)].join(", "),
+    detail: [own === title ? t(title) : `${t(title)} ${own}`, ...particulars(battle, ship, system)].join(", "),
     ...conditionOf(battle, ship, system),
     ...(arcs && { arcs: sectors(arcs).flat() }),
   };
