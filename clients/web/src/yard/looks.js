@@ -7,7 +7,7 @@
 
 import { fromBow } from "../books/cold_infinity/arcs.js";
 import { sectors } from "../books/full_thrust/sectors.js";
-import { spaced, words } from "../dom.js";
+import { called, spaced, words } from "../dom.js";
 import { inner, t } from "../texts/texts.js";
 
 /** What tells one of a kind from another, the most telling first. */
@@ -31,7 +31,7 @@ export function looksOf(part, field, tables) {
     id,
     kind,
     label: figure === undefined ? shortOf(id, kind) : String(figure),
-    detail: [t(words(kind)), ...(id === words(kind) ? [] : [id]), ...particulars(part)].join(", "),
+    detail: [t(words(kind)), ...(id === words(kind) ? [] : [called(id)]), ...particulars(part)].join(", "),
     condition: "whole",
     ...(arcs && { arcs }),
   };
