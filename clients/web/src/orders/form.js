@@ -55,11 +55,11 @@ import { verdict } from "./verdict.js";
  * @param {string} kind  Of the order.
  * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
  * @param {Actions} actions
- * @param {{value?: Json, sure?: boolean, order?: Json, given?: boolean, warning?: string}} [before]  What was filled in,
+ * @param {{value?: Json, sure?: boolean, order?: Json, given?: boolean, warnings?: string[]}} [before]  What was filled in,
  *   and whether it was asked for once already; an order that was written elsewhere; whether such an order was given already, and may be changed; what to think of first.
  * @returns {Form | undefined}
  */
-export function orderForm(table, kind, choices, actions, { value, sure = false, order, given = false, warning = "" } = {}) {
+export function orderForm(table, kind, choices, actions, { value, sure = false, order, given = false, warnings = [] } = {}) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
   const draft = new Draft(kind, offered(shape, choices), choices);
@@ -68,14 +68,14 @@ export function orderForm(table, kind, choices, actions, { value, sure = false, 
   else if (order !== undefined) draft.value = filled(draft.shape, inNotation(table, draft.shape, order));
   else if (last !== undefined) draft.value = filled(draft.shape, last);
   else declareAll(draft);
-  return new OpenForm(table, draft, actions, { warning, sure });
+  return new OpenForm(table, draft, actions, { warnings, sure });
 }
 
 /** A form that is filled in. */
 class OpenForm {
   #table;
   #actions;
-  #warning;
+  #warnings;
   #trial = new Trial();
   #course = new Trial();
   #chances = new Trial();
@@ -95,11 +95,11 @@ class OpenForm {
    * @param {Table} table
    * @param {Draft} draft
    * @param {Actions} actions
-   * @param {{warning: string, sure: boolean}} before
+   * @param {{warnings: string[], sure: boolean}} before
    */
-  constructor(table, draft, actions, { warning, sure }) {
+  constructor(table, draft, actions, { warnings, sure }) {
     this.#table = table;
-    this.#warning = warning;
+    this.#warnings = warnings;
     this.#actions = actions;
     this.draft = draft;
     this.#thrown = new Thrown("order-thrown", () => this.#ask());
@@ -167,7 +167,7 @@ class OpenForm {
     return h(
       "div",
       { class: "giving" },
-      this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
+      this.#warnings.map((warning) => h("p", { class: "warning" }, warning)),
       this.#thrown.part,
       this.#verdict,
       h("div", { class: "row" }, this.#give, this.#actions.all(this.draft), collect, cancel),
@@ -366,7 +366,7 @@ class OpenForm {
 
   /** What the button says: where something was forgotten, it asks. */
   get #asked() {
-    return this.#warning === "" ? "Give the order" : "Finish all the same";
+    return this.#warnings.length === 0 ? "Give the order" : "Finish all the same";
   }
 
   /** Say what is missing or cannot be, and go to the first of it. */

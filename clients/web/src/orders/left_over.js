@@ -1,5 +1,5 @@
 /**
- * What somebody may forget who ends a phase: units that have no order yet.
+ * What somebody may forget who ends a phase: units that have no order yet, and fighters that stay aboard.
  *
  * @typedef {import("../table.js").Table} Table
  * @typedef {Record<string, any>} Json
@@ -18,10 +18,12 @@ export function unitOf(table, choice) {
 }
 
 /**
- * Return words for the units that a side has given no order, though it may; none where there are none.
+ * Return words for the units that a side has given no order, though it may, and for the carriers that launch nothing;
+ * none where there are none.
  *
  * @param {Table} table
  * @param {Json | undefined} ending  The choice that ends the phase.
+ * @returns {string[]}
  */
 export function leftOver(table, ending) {
   const idle = table.state.choices.filter((choice) => MEANT.test(choice["kind"]) && !ends(choice["kind"]) && !isGrave(choice["kind"]));
@@ -31,8 +33,18 @@ export function leftOver(table, ending) {
   });
   const given = new Set([...sided.filter((each) => isGiven(each)).map((each) => unitOf(table, each)), ...ordered(table)]);
   const units = new Set(sided.map((each) => unitOf(table, each)).filter((unit) => !given.has(unit)));
-  const names = [...units].map((unit) => nameFor(table, String(unit)));
-  return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
+  const names = (/** @type {Iterable<unknown>} */ ids) => [...ids].map((id) => nameFor(table, String(id))).join(", ");
+  const carriers = sided.filter((each) => each["launches"] === true && !launching(table, each["ship"])).map((each) => each["ship"]);
+  return [
+    ...(units.size === 0 ? [] : [`Without an order: ${names(units)}.`]),
+    ...(carriers.length === 0 ? [] : [`Fighters stay aboard: ${names(carriers)}.`]),
+  ];
+}
+
+/** Whether the order that is written for a ship launches its fighters. @param {Table} table @param {string} id */
+function launching(table, id) {
+  const ship = table.state.battle["ships"]?.find((/** @type {Json} */ each) => each["id"] === id);
+  return ship?.order?.launch === true;
 }
 
 /** Return the units that this seat has given an order in the phase that lasts. @param {Table} table @returns {string[]} */

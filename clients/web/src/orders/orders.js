@@ -198,7 +198,7 @@ class Panel {
    */
   #isReady(choice) {
     const { dice } = this.#table.state.scenario;
-    const warned = ends(choice.kind) && leftOver(this.#table, choice) !== "";
+    const warned = ends(choice.kind) && leftOver(this.#table, choice).length > 0;
     return isWhole(choice) && dice.source !== "supplied" && !isGrave(choice.kind) && !warned;
   }
 
@@ -294,9 +294,9 @@ class Panel {
       all: (draft) => this.#forAll(draft),
       leave: () => this.#leave(),
     };
-    const warning = ends(kind) ? leftOver(this.#table, choices[0]) : "";
+    const warnings = ends(kind) ? leftOver(this.#table, choices[0]) : [];
     const given = choices[0] !== undefined && isGiven(choices[0]);
-    this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warning });
+    this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warnings });
     fill(this.#place, this.#form?.part ?? null);
   }
 

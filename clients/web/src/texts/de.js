@@ -79,7 +79,7 @@ export const de = {
   "(selected)": "(gewählt)", "✓ given": "✓ gegeben", "Look at: {}": "Ansehen: {}", "Leave the battle": "Das Gefecht verlassen",
   "Back to the present": "Zurück zur Gegenwart", "Other orders": "Andere Befehle", "Kind of order": "Art des Befehls", "Fill it in": "Ausfüllen",
   "An earlier version is shown; orders are given at the present.": "Ein früherer Stand ist zu sehen; Befehle gibt man in der Gegenwart.",
-  "Without an order: {}.": "Ohne Befehl: {}.", "This scenario is closed: no more orders are taken.": "Dieses Gefecht ist geschlossen: Es nimmt keine Befehle mehr an.",
+  "Without an order: {}.": "Ohne Befehl: {}.", "Fighters stay aboard: {}.": "Jäger bleiben an Bord: {}.", "This scenario is closed: no more orders are taken.": "Dieses Gefecht ist geschlossen: Es nimmt keine Befehle mehr an.",
   "An observer gives no orders.": "Zuschauer geben keine Befehle.", "{}: waiting for {}.": "{}: warten auf {}.", "{}: waiting for {} and {}.": "{}: warten auf {} und {}.",
   "{}: nothing is to be ordered.": "{}: Es ist nichts zu befehlen.", "{}: nothing is to be ordered by this side now.": "{}: Diese Seite hat jetzt nichts zu befehlen.",
   "What leaves nothing to choose is ordered by itself": "Was keine Wahl lässt, wird von selbst befohlen",
