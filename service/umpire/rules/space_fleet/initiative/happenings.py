@@ -77,8 +77,10 @@ class SquadronInitiativeRolled(
 
     def tell(self) -> str:
         totals: defaultdict[str, list[str]] = defaultdict(list)
-        for each in (*self.throws, *self.again):
+        for each in self.throws:
             totals[each.squadron].append(str(each.total))
+        for again in self.again:
+            totals[again.squadron].append(str(again.total))
         told = ", ".join(f"{squadron} {' then '.join(totals[squadron])}" for squadron in self.order)
         return f"Squadrons throw, the lowest first: {told}"
 
