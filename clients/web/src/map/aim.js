@@ -116,7 +116,7 @@ export class Aim extends Changes {
    * @param {Point} pixel
    */
   double(pixel) {
-    if (this.#table.state.picking !== null || this.state.measuring) return false;
+    if (this.#table.state.picking !== null || this.state.measuring || this.#play?.offers(this.#point(pixel))) return false;
     this.#chart.zoom(2, pixel);
     return true;
   }

@@ -111,6 +111,12 @@ export class Play {
     return true;
   }
 
+  /** Tell whether a way ends at a point, and not where its unit stands. @param {Point} point */
+  offers(point) {
+    const [way, unit] = [this.#near(point), this.#scene.selected?.unit];
+    return way !== null && unit !== undefined && distance([way.end.x, way.end.y], point) < distance([unit.x, unit.y], point);
+  }
+
   /** Tell whether what is under a point can be dragged: the selected unit, where it may move. @param {Point} point */
   grab(point) {
     const unit = this.#scene.selected?.unit;
