@@ -133,6 +133,7 @@ async def test_a_click_in_the_side_view_selects_a_ship(service: str, visit: Visi
     """As one on the map does: its name stands below, and its symbol is the selected one."""
     battle = open_battle(service, "cold-infinity", "high-ground")
     page, _ = await visit(battle.link("referee"))
+    await expect(page.locator('[id^="choice-"]')).not_to_have_count(0)
     for unit in ("Curlew", "Heron"):
         symbol = page.locator(f'.side-view [data-unit="{unit}"] .symbol')
         await page.mouse.click(*await middle(symbol))
