@@ -10,12 +10,11 @@
  * @typedef {import("./trials.js").Tried & {worth: number}} Way
  */
 
-import { UmpireError } from "../errors.js";
 import { judge } from "./foresight.js";
 import { moverOf } from "./moves.js";
 import { between, unitsSeen } from "./places.js";
 import { without } from "./seen.js";
-import { waysTried } from "./trials.js";
+import { isRefused, partsOf, waysTried } from "./trials.js";
 import { targetsOf, shotsAt } from "./volley.js";
 
 /** How many ways are tried at most, and of how many of them it is asked what could be fired. */
@@ -57,7 +56,7 @@ export async function bestMoves(table, choice) {
 /** @param {Table} table @param {Json} choice @param {string} id @param {Seen[]} enemies @returns {Promise<Way[]>} */
 async function triedWays(table, choice, id, enemies) {
   const found = await waysTried(table, choice, MOST_TRIED);
-  const lead = table.view["ships"]?.find((/** @type {Json} */ ship) => choice["squadron"] !== undefined && ship["squadron"] === choice["squadron"]);
+  const [lead] = partsOf(table.view, "ships", id);
   const own = unitsSeen(table.view).find((unit) => unit.id === (lead?.["id"] ?? id));
   const ends = found.map(({ end, drift }) => ({ at: end, drift }));
   const worth = judge(table.view, own && { at: own, drift: own.drift }, ends, enemies);
@@ -103,7 +102,7 @@ async function aimsOf({ client, system, signal }, battle, ships) {
     try {
       return await client.choices(system, now, { seat: `side:${side}`, signal });
     } catch (error) {
-      if (error instanceof UmpireError && error.problem !== undefined && error.kind !== "unavailable") return [];
+      if (isRefused(error)) return [];
       throw error;
     }
   });

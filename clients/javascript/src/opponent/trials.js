@@ -13,6 +13,7 @@
  */
 
 import { UmpireError } from "../errors.js";
+import { alone, battleOf, only, upToMovement } from "./alone.js";
 import { moverOf, waysToMove } from "./moves.js";
 import { driftOf, placeOf } from "./places.js";
 import { without } from "./seen.js";
@@ -25,14 +26,9 @@ const MOST_ALONE = 20;
 const UNITS = ["ships", "groups"];
 /** What lies in the way. */
 const LYING = ["bodies", "debris", "terrain"];
-/** What of a battle the movement of a ship hangs on, beside itself. */
-const AROUND = ["turn", "table", "terrain", "options", "tables"];
-/** What of a ship its movement hangs on, and what of it is otherwise at the end. */
-const MOVING = ["id", "side", "x", "y", "course", "facing", "velocity", "movement", "course_deg", "damage", "drive", "rolled"];
+/** What of a ship is otherwise at the end of its movement, and what tells of its order. */
 const ENDING = ["id", "x", "y", "course", "facing", "velocity", "course_deg", "rolled"];
 const WRITTEN = ["order", "order_written"];
-const DRIVES = ["drive", "main_drive", "ftl_drive"];
-const HULL = ["rows", "thrust", "armour", "mass", "class_name", "class_code", "group", "military", "points", "streamlining", "size_rank", "superstructure"];
 
 /**
  * Return where a unit can move to, as far as ways are tried: those alone that the rules allow.
@@ -81,7 +77,7 @@ async function flown(table, orders, id) {
   try {
     return await flownByCopies(table, orders, id);
   } catch (error) {
-    if (!(error instanceof UmpireError) || error.problem === undefined || error.kind === "unavailable") throw error;
+    if (!isRefused(error)) throw error;
     if (orders.length === 1) return [];
     const half = Math.ceil(orders.length / 2);
     return [...(await flown(table, orders.slice(0, half), id)), ...(await flown(table, orders.slice(half), id))];
@@ -132,7 +128,7 @@ async function ofCopies(table, orders, id) {
 }
 
 /** The unit of a name, or the ships of the squadron of that name. @param {Json} seen @param {string} of @param {string} id @returns {Json[]} */
-function partsOf(seen, of, id) {
+export function partsOf(seen, of, id) {
   return (seen[of] ?? []).filter((/** @type {Json} */ unit) => unit["id"] === id || unit["squadron"] === id);
 }
 
@@ -170,7 +166,7 @@ async function judged({ client, system, signal }, orders, battle) {
   try {
     return (await client.adjudicate(system, orders, { battle, seed: "trial", signal })).events;
   } catch (error) {
-    if (error instanceof UmpireError && error.problem !== undefined && error.kind !== "unavailable") return undefined;
+    if (isRefused(error)) return undefined;
     throw error;
   }
 }
@@ -190,7 +186,7 @@ async function flownByCopies(table, orders, id) {
   const own = seen["ships"].find((/** @type {Json} */ ship) => (squadron === undefined ? ship["id"] === id : ship["squadron"] === squadron));
   if (own === undefined) return [];
   const names = orders.map((_, at) => `trial-${at}`);
-  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: names.map((name) => ({ ...alone(own), id: name })) };
+  const battle = battleOf(seen, side, names.map((name) => ({ ...alone(own), id: name })));
   const written = orders.map(({ squadron: _, ...order }, at) => ({ ...order, kind: "write_order", ship: names[at] }));
   const { battle: after } = await client.adjudicate(system, [...written, ...upToMovement(rulebook.phases, side)], { battle, seed: "trial", signal });
   return orders.map((order, at) => {
@@ -211,7 +207,7 @@ export async function writtenCourses(table) {
   const seen = table.seen();
   const own = (seen["ships"] ?? []).filter((/** @type {Json} */ ship) => ship["side"] === side && (ship["order"] ?? null) !== null && ship["status"] === "active");
   if (own.length === 0) return [];
-  const battle = { ...only(seen, AROUND), ...openly(seen), sides: [side], ships: own.map((/** @type {Json} */ ship) => ({ ...alone(ship), ...only(ship, WRITTEN) })) };
+  const battle = battleOf(seen, side, own.map((/** @type {Json} */ ship) => ({ ...alone(ship), ...only(ship, WRITTEN) })));
   const { battle: after } = await client.adjudicate(system, upToMovement(rulebook.phases, side), { battle, seed: "trial", signal });
   return after["ships"].flatMap((/** @type {Json} */ ship) => {
     const end = ship["status"] === "active" ? placeOf(ship) : undefined;
@@ -219,33 +215,7 @@ export async function writtenCourses(table) {
   });
 }
 
-/** A ship with its drives and nothing else. @param {Json} ship */
-function alone(ship) {
-  const systems = ship["ssd"].systems.filter((/** @type {Json} */ { kind }) => DRIVES.includes(kind));
-  const kept = new Set(systems.map((/** @type {Json} */ { id }) => id));
-  const lost = (ship["lost"] ?? []).filter((/** @type {string} */ id) => kept.has(id));
-  return { ...only(ship, MOVING), ssd: { ...only(ship["ssd"], HULL), systems }, lost };
-}
-
-/**
- * Return the orders that bring the turn from its first phase through the movement.
- *
- * @param {Table["rulebook"]["phases"]} phases
- * @param {string} side
- */
-function upToMovement(phases, side) {
-  const finish = Object.keys(phases[0]?.orders ?? {}).find((kind) => kind.startsWith("finish_")) ?? "";
-  const before = phases.slice(0, phases.findIndex(({ orders }) => "move_ships" in orders));
-  const initiative = before.some(({ orders }) => "roll_initiative" in orders);
-  return [{ kind: finish, side }, ...(initiative ? [{ kind: "roll_initiative" }] : []), { kind: "move_ships" }];
-}
-
-/** Return options by which nothing is hidden. @param {Json} battle */
-function openly({ options }) {
-  return options !== undefined && "open_book" in options ? { options: { ...options, open_book: true } } : {};
-}
-
-/** @param {Json} all @param {string[]} names @returns {Json} */
-function only(all, names) {
-  return Object.fromEntries(names.filter((name) => (all[name] ?? null) !== null).map((name) => [name, all[name]]));
+/** Whether an error is the answer to what was asked, and not that there is none. @param {unknown} error */
+export function isRefused(error) {
+  return error instanceof UmpireError && error.problem !== undefined && error.kind !== "unavailable";
 }

@@ -59,7 +59,7 @@ export class Outcome {
     const rulings = this.#table.state.entries.flatMap((entry) => (entry.kind === "ruling" ? [entry] : []));
     const own = rulings.find(({ version }) => version === this.#mine);
     if (own !== undefined) fill(this.#own, h("p", { class: "good" }, `✓ Given: ${kindsOf(own)}.`), this.#told([own], TOLD));
-    const since = rulings.filter(({ version }) => version > this.#since && version !== this.#mine);
+    const since = rulings.filter(({ version }) => version > this.#since);
     if (own !== undefined || since.length > 0) fill(this.#others, this.#told(since, SINCE, headOf));
   }
 
