@@ -47,7 +47,8 @@ export class Play {
   #held = "";
   /** Where units come to whose orders are written and not carried out yet. @type {{id: string, end: Place}[]} */
   #written = [];
-  #writtenAt = "";
+  /** The battle in which that was asked. @type {Json | undefined} */
+  #writtenIn;
 
   /** @param {Table} table @param {Chart} chart @param {Scene} scene */
   constructor(table, chart, scene) {
@@ -187,12 +188,12 @@ export class Play {
   /** Ask where units come to whose orders stay sealed for now. */
   async #askWritten() {
     const { state, side, rulebook } = this.#table;
-    const key = `${state.scenario.version} ${state.live}`;
-    if (key === this.#writtenAt) return;
-    this.#writtenAt = key;
-    const sealed = state.live && rulebook.phases.find(({ name }) => name === state.battle.phase)?.sealed === true;
+    const { battle } = state;
+    if (battle === this.#writtenIn) return;
+    this.#writtenIn = battle;
+    const sealed = state.live && rulebook.phases.find(({ name }) => name === battle.phase)?.sealed === true;
     const found = !sealed || side === undefined ? [] : await writtenCourses(this.#known(side)).catch(() => []); // Without them, the row tells that it is written.
-    if (key !== this.#writtenAt) return;
+    if (battle !== this.#writtenIn) return;
     this.#written = found;
     this.draw();
   }
