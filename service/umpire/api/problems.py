@@ -92,6 +92,7 @@ BUSY = Code(
     "ask again soon.",
     Unavailable,
 )
+STARTING = Code("starting", "The process has not finished starting; ask again soon.", Unavailable)
 DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
 FAULT = Code("fault", "The service failed on this request.", Unavailable)
 

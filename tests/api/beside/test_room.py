@@ -186,7 +186,7 @@ async def test_processes_start_with_the_service_or_with_their_first_question(
             await asyncio.sleep(0.01)
             assert len(coming) == number
             refused = await client.get("/readyz")
-            assert (refused.status_code, refused.json()["code"]) == (503, "draining")
+            assert (refused.status_code, refused.json()["code"]) == (503, "starting")
             one_more.release()
         await asyncio.sleep(0.01)
         assert (await client.get("/readyz")).status_code == 200

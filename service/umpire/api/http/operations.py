@@ -10,7 +10,7 @@ from umpire import __version__
 from umpire.api.beside.room import Room
 from umpire.api.desk import Desk
 from umpire.api.http.drain import Drain
-from umpire.api.problems import DRAINING
+from umpire.api.problems import DRAINING, STARTING
 from umpire.api.rest.answers import answer
 from umpire.api.rest.shapes import Health, Versions
 from umpire.telemetry import metrics
@@ -25,9 +25,10 @@ class Operations:
         sample: a scenario that is there to be tried out, from any seat.
 
     Attributes:
-        look: returns why the journal server could lose journals, once it is connected; refuses one
-            that cannot be used.
+        look: returns warnings about the journal server, once it is connected; refuses one that
+            cannot be used, or that cannot store an order now.
         early: the rooms whose processes start with the service.
+        warnings: for the operator, from the start on; `/readyz` shows them before those of `look`.
     """
 
     def __init__(self, desk: Desk, drain: Drain, sample: str | None = None) -> None:
@@ -36,6 +37,7 @@ class Operations:
         self._sample = sample
         self.look: Callable[[], Awaitable[tuple[str, ...]]] | None = None
         self.early: Sequence[Room] = ()
+        self.warnings: list[str] = []
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of operations."""
@@ -55,11 +57,13 @@ class Operations:
 
         A process for questions that is replaced later changes nothing: it was up, and is again.
         """
-        if self._drain.begun or self.look is None:
-            raise DRAINING.refuse("The process is about to stop, or has not started yet.")
+        if self._drain.begun:
+            raise DRAINING.refuse("The process is about to stop.")
+        if self.look is None:
+            raise STARTING.refuse("The process is not connected to its journal server yet.")
         if not all(room.was_up for room in self.early):
-            raise DRAINING.refuse("The processes for long questions have not started yet.")
-        return answer(Health("ready", await self.look()))
+            raise STARTING.refuse("The processes for long questions have not started yet.")
+        return answer(Health("ready", (*self.warnings, *await self.look())))
 
     async def version(self, _request: Request) -> Response:
         """Return the versions of the service and of its rulebooks, and what can be tried out."""
