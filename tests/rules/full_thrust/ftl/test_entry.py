@@ -1,8 +1,11 @@
 """8.2: entering by FTL; and the D12 of 2.1."""
 
 from rules.full_thrust.builders_movement import *
-from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
+from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries, scattered
+from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
+from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
 from umpire.rules.full_thrust.state.throws import d12_of
+from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 
 
 def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:
@@ -116,3 +119,31 @@ def test_8_2_a_ship_may_be_destroyed_by_its_own_entry() -> None:
     """And hurts the others all the same (FT-8.2-3, FT-RUL-46)."""
     after = moves(battle(ship("B1", velocity=0), coming(point=(0.0, 0.0), rows=(3,))), 5, 2).state
     assert (named(after).status, named(after, "B1").damage) == ("destroyed", 2)
+
+
+@rows((12.0, True), (12.01, False))
+def test_8_2_a_planet_whose_surface_is_within_6_mu_endangers_an_entry(
+    x: float, thrown: bool
+) -> None:
+    before = battle(coming(), terrain=(Planet("Terra", x, 0.0, 6.0),), planets=True)
+    dice = SuppliedDice((2,) if thrown else ())
+    ruling = enter_by_ftl(Ruling(before), "A1", (0.0, 0.0), dice)
+    dice.finish()
+    assert thrown == bool(told(ruling, EntryDangerThrown))
+
+
+def test_8_2_a_ship_that_comes_out_inside_a_planet_falls() -> None:
+    """FT-UMP-70."""
+    before = battle(coming(), terrain=(Planet("Terra", 1.0, 0.0, 6.0),), planets=True)
+    ruling = enter_by_ftl(Ruling(before), "A1", (0.0, 0.0), SuppliedDice((2,)))
+    (fall,) = told(ruling, AtmosphereReached)
+    assert (fall.way_down, fall.excess) == ("crossing", 0)
+
+
+@rows((1, True), (2, False))
+def test_8_2_a_ship_that_comes_out_inside_an_asteroid_must_avoid_it(face: int, lost: bool) -> None:
+    rock = Asteroid("Rock", 0.5, 0.0, 1.0)
+    before = battle(coming(velocity=6), terrain=(rock,), asteroids=True)
+    ruling = enter_by_ftl(Ruling(before), "A1", (0.0, 0.0), SuppliedDice((1, face)))
+    assert told(ruling, AsteroidMet)
+    assert (named(ruling.state).status == "destroyed") == lost

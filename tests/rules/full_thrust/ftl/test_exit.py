@@ -1,7 +1,12 @@
 """8.1: leaving by FTL."""
 
+import math
+
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, near, way_to_jump_mu
+from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.ship_state import Orbit
 
 
 def leaving(**changes: Any) -> Ship:
@@ -189,3 +194,50 @@ def test_8_1_who_has_jumped_is_out_of_the_battle() -> None:
     assert [event.ship for event in told(gone, ShipJumped)] == ["A1"]
     assert [event.ship for event in told(moves(gone.state), ShipMoved)] == ["B1"]
     assert not gone.state.in_play("A")
+
+
+def beside_planet(
+    planet: Planet, dice: tuple[int, ...] = (), *, velocity: int = 6, **options: Any
+) -> Any:
+    """Return the ruling on the jump of A1 with a planet on the table."""
+    thrown = SuppliedDice(dice)
+    before = battle(leaving(velocity=velocity), terrain=(planet,), planets=True, **options)
+    ruling: Ruling = leave_by_ftl(Ruling(before), "A1", thrown)
+    thrown.finish()
+    return ruling
+
+
+@rows((Planet("Terra", 9.0, 3.0, 3.0), True), (Planet("Terra", 9.01, 3.0, 3.0), False))
+def test_8_1_a_planet_whose_surface_is_within_6_mu_endangers_a_jump(
+    planet: Planet, thrown: bool
+) -> None:
+    """FT-UMP-69."""
+    ruling = beside_planet(planet, (2,) if thrown else ())
+    assert thrown == bool(told(ruling, FtlExitThrown))
+    assert named(ruling.state).status == "jumped"
+
+
+def test_8_1_a_ship_that_meets_a_planet_in_its_half_move_falls_and_does_not_jump() -> None:
+    ruling = beside_planet(Planet("Terra", 0.0, 4.0, 2.0))
+    (fall,) = told(ruling, AtmosphereReached)
+    assert (fall.planet, fall.way_down) == ("Terra", "crossing")
+    assert named(ruling.state).place == (0.0, 2.0)
+    assert not told(ruling, ShipJumped)
+
+
+def test_8_1_a_ship_whose_drive_fails_meets_a_planet_in_the_rest_of_its_move() -> None:
+    ruling = beside_planet(Planet("Terra", 0.0, 9.0, 4.0), (1,), velocity=8)
+    assert told(ruling, AtmosphereReached)
+    assert named(ruling.state).place == (0.0, 5.0)
+
+
+def test_8_1_a_ship_in_orbit_flies_its_half_move_along_the_ring() -> None:
+    orbiting = replace(leaving(), y=6.0, velocity=3, facing=3, orbit=Orbit("Terra", "cw"))
+    before = battle(
+        orbiting, terrain=(Planet("Terra", 0.0, 0.0, 3.0),), planets=True, ftl_half_rounding="exact"
+    )
+    ruling = leave_by_ftl(Ruling(before), "A1", SuppliedDice((2,)))
+    x, y = named(ruling.state).place
+    assert math.isclose(math.hypot(x, y), 6.0, abs_tol=1e-5)
+    assert math.isclose(math.atan2(x, y), 1.5 / 6.0, abs_tol=1e-5)
+    assert named(ruling.state).status == "jumped"

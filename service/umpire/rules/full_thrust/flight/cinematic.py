@@ -24,12 +24,21 @@ LARGEST_TURN = 11
 
 
 class Flight(NamedTuple):
-    """A move: its vertices, and how the ship points and moves at its end."""
+    """A move: its vertices, and how the ship points and moves at its end.
+
+    `part_mu` is the length of a move that is only a part of a turn's (FT-8.1-2).
+    """
 
     path: tuple[Point, ...]
     facing: int
     velocity: int
     course_deg: float | None = None
+    part_mu: float | None = None
+
+    @property
+    def whole_mu(self) -> float:
+        """How far the move leads, in MU."""
+        return self.velocity if self.part_mu is None else self.part_mu
 
 
 def turn_allowance(thrust: int) -> int:

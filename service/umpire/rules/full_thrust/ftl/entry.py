@@ -13,12 +13,15 @@ from umpire.rules.full_thrust.ftl.happenings import (
     ShipEntered,
 )
 from umpire.rules.full_thrust.movement.table import is_inside
+from umpire.rules.full_thrust.planets.passing import fall_onto, is_falling
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
+from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.terrain.lines import asteroid_near
+from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
+from umpire.rules.full_thrust.terrain.lines import bodies_around, is_body_near
 
 COURSE_DIE = 12
 
@@ -78,7 +81,7 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
     ruling = ruling.then(ShipEntered(ship=ship_id, x=point[0], y=point[1]))
     battle = ruling.state
     endangered = near(battle, point, ship_id)
-    if not endangered and not asteroid_near(battle, point, battle.tables.ftl.danger_mu):
+    if not endangered and not is_body_near(battle, point, battle.tables.ftl.danger_mu):
         return ruling
     damage: list[FtlDamage] = []
     rolls: list[Roll] = []
@@ -87,7 +90,22 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
         damage.append(FtlDamage(name, points))
         rolls.extend(thrown)
     ruling = ruling.then(EntryDangerThrown(ship=ship_id, damage=tuple(damage), rolls=tuple(rolls)))
-    return deal(ruling, Burst(ship_id, tuple(damage), rule="FT-8.2-3"), dice)
+    ruling = deal(ruling, Burst(ship_id, tuple(damage), rule="FT-8.2-3"), dice)
+    return _collide(ruling, ship_id, dice)
+
+
+def _collide(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
+    """Let a ship meet the asteroids and planets inside which it has come out (FT-UMP-70)."""
+    place = known_ship(ruling.state, ship_id, at="/ship").place
+    for body in bodies_around(ruling.state, place):
+        ship = ruling.state.ship(ship_id)
+        if ship is None or ship.status != "active" or is_falling(ruling, ship_id):
+            break
+        if isinstance(body, Planet):
+            ruling = fall_onto(ruling, ship, body)
+        else:
+            ruling = meet_asteroid(ruling, ship_id, body, "FT-13.1-2", dice)
+    return ruling
 
 
 def _thrown(

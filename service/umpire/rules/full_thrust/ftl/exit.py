@@ -9,9 +9,11 @@ from umpire.rules.full_thrust.damage.damage import destroy, take_damage
 from umpire.rules.full_thrust.fighters.groups import lose_craft
 from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
+from umpire.rules.full_thrust.movement.flight import coasting
 from umpire.rules.full_thrust.movement.ship_moves import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
 from umpire.rules.full_thrust.on_the_way import cross, on_the_way
+from umpire.rules.full_thrust.planets.passing import end_voyage, is_falling
 from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Hit, Ruling, label
 from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.state.ship import Ship
@@ -20,7 +22,7 @@ from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.state.tables import FtlExit, FtlTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.terrain.lines import asteroid_near
+from umpire.rules.full_thrust.terrain.lines import is_body_near
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
 
@@ -95,11 +97,12 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     way_mu = way_to_jump_mu(ship.velocity, ruling.state.options.ftl_half_rounding)
     ruling = _coasted(ruling, ship, way_mu, "FT-8.1-2", dice)
-    if not _is_there(ruling.state, ship_id):
+    if not _may_jump(ruling, ship_id):
         return ruling
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     endangered = near(ruling.state, ship.place, ship_id)
-    if not endangered and not _by_asteroid(ruling.state, ship.place):
+    danger_mu = ruling.state.tables.ftl.danger_mu
+    if not endangered and not is_body_near(ruling.state, ship.place, danger_mu):
         return release_screens(ruling.then(ShipJumped(ship=ship_id, rule="FT-8.1-2")), ship_id)
     thrown = _thrown(ruling.state, ship, endangered, dice)
     ruling = ruling.then(thrown)
@@ -111,11 +114,6 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
         ruling = destroy(ruling, ship_id, rule="FT-8.1-3")
     burst = Burst(ship_id, thrown.damage, _mode(ruling.state, thrown.result))
     return release_screens(deal(ruling, burst, dice), ship_id)
-
-
-def _by_asteroid(battle: Battle, point: Point) -> bool:
-    """Tell whether an asteroid endangers a jump (FT-8.1-3, FT-UMP-28)."""
-    return asteroid_near(battle, point, battle.tables.ftl.danger_mu)
 
 
 def _mode(battle: Battle, result: FtlExit) -> DamageMode:
@@ -144,20 +142,22 @@ def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice)
 def _fail(ruling: Ruling, ship: Ship, rest_mu: float, dice: Dice) -> Ruling:
     """Let a ship whose drive has failed complete its move; it may leave the table (FT-RUL-44)."""
     ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3", dice)
-    if not _is_there(ruling.state, ship.id):
+    if not _may_jump(ruling, ship.id):
         return ruling
     end = acting_ship(ruling.state, ship.id, at="/ship").place
     return throw_for_return(leave_if_off(ruling, ship.id, (ship.place, end)), ship.id, dice)
 
 
 def _coasted(ruling: Ruling, ship: Ship, distance_mu: float, rule: str, dice: Dice) -> Ruling:
-    """Fly a part of a move straight on, and meet what lies there."""
-    moved = coast(ruling.state, ship, distance_mu, rule)
+    """Fly a part of a move straight on, and meet what lies there, planets too (FT-UMP-69)."""
+    voyage = coasting(ruling.state, ship, distance_mu)
+    moved = coast(ship, voyage.flight, rule)
     ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
-    return cross(on_the_way(ruling, ship, moved, dice), ((ship, moved),), dice)
+    ruling = cross(on_the_way(ruling, ship, moved, dice), ((ship, moved),), dice)
+    return end_voyage(ruling, ship, voyage) if _may_jump(ruling, ship.id) else ruling
 
 
-def _is_there(battle: Battle, ship_id: str) -> bool:
-    """Tell whether a ship has come through what it met on its way."""
-    ship = battle.ship(ship_id)
-    return ship is not None and ship.status == "active"
+def _may_jump(ruling: Ruling, ship_id: str) -> bool:
+    """Whether a ship has come through what it met on its way, and does not fall."""
+    ship = ruling.state.ship(ship_id)
+    return ship is not None and ship.status == "active" and not is_falling(ruling, ship_id)

@@ -1,6 +1,6 @@
 """The way of a ship by an order, in its own movement system (FT 3.2, 10.1, 10.2). Units: MU."""
 
-from umpire.kernel.plane import Point
+from umpire.kernel.plane import Point, advanced, advanced_at
 from umpire.rules.full_thrust.flight import cinematic, vector
 from umpire.rules.full_thrust.flight.cinematic import Flight, movement_of
 from umpire.rules.full_thrust.planets.orbits import Voyage, voyage
@@ -23,6 +23,18 @@ def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
     if ship.is_cloaked:
         return Voyage(plain)
     return voyage(battle, ship, manoeuvre, plain, way_flown(battle, ship, plain.path))
+
+
+def coasting(battle: Battle, ship: Ship, distance_mu: float) -> Voyage:
+    """Return a part of a move, straight on or along an orbit, as planets bend it (FT-8.1-2)."""
+    if movement_of(battle, ship) == "vector":
+        course_deg = vector.course_of(ship.facing, ship.course_deg)
+        path = (ship.place, advanced_at(ship.place, course_deg, distance_mu))
+        plain = Flight(path, ship.facing, ship.velocity, course_deg, distance_mu)
+    else:
+        path = (ship.place, advanced(ship.place, ship.facing, distance_mu))
+        plain = Flight(path, ship.facing, ship.velocity, None, distance_mu)
+    return voyage(battle, ship, Manoeuvre(), plain, path)
 
 
 def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:

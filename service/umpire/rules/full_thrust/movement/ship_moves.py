@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from umpire.kernel.plane import advanced, advanced_at, rounded
-from umpire.rules.full_thrust.flight import cinematic, vector
-from umpire.rules.full_thrust.flight.cinematic import movement_of
+from umpire.kernel.plane import rounded
+from umpire.rules.full_thrust.flight import cinematic
+from umpire.rules.full_thrust.flight.cinematic import Flight, movement_of
 from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.limits import (
@@ -39,20 +39,14 @@ def fly(battle: Battle, ship: Ship) -> ShipMoved:
     )
 
 
-def coast(battle: Battle, ship: Ship, distance_mu: float, rule: str) -> ShipMoved:
-    """Return a move straight on that is not the whole of a turn's; velocity stays (FT-8.1-2)."""
-    if movement_of(battle, ship) == "vector":
-        course_deg = vector.course_of(ship.facing, ship.course_deg)
-        end = advanced_at(ship.place, course_deg, distance_mu)
-    else:
-        course_deg = None
-        end = advanced(ship.place, ship.facing, distance_mu)
+def coast(ship: Ship, flown: Flight, rule: str) -> ShipMoved:
+    """Return a move that is only a part of a turn's (FT-8.1-2)."""
     return ShipMoved(
         ship=ship.id,
-        path=(rounded(ship.place), rounded(end)),
-        facing=ship.facing,
-        velocity=ship.velocity,
-        course_deg=course_deg,
+        path=tuple([rounded(vertex) for vertex in flown.path]),
+        facing=flown.facing,
+        velocity=flown.velocity,
+        course_deg=flown.course_deg,
         rolled=ship.rolled,
         rule=rule,
     )

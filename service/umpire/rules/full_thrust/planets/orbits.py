@@ -95,7 +95,7 @@ def voyage(
         return Voyage(plain)
     home = planet_named(battle, ship.orbit.planet) if ship.orbit else None
     if ship.orbit is not None and home is not None:
-        return _from_orbit(battle, ship, manoeuvre, home)
+        return _from_orbit(battle, ship, manoeuvre, home, plain)
     caught = _caught(battle, manoeuvre, way, planets)
     crossed = _crossed(way, planets)
     if caught is not None and (crossed is None or caught[2] <= crossed[1]):
@@ -108,7 +108,9 @@ def voyage(
     return Voyage(plain)
 
 
-def _from_orbit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre, planet: Planet) -> Voyage:
+def _from_orbit(
+    battle: Battle, ship: Ship, manoeuvre: Manoeuvre, planet: Planet, plain: Flight
+) -> Voyage:
     """Return the move of a ship that is in orbit (FT-14.0-2, -3)."""
     orbit = ship.orbit or Orbit(planet.id)
     change = velocity_change(manoeuvre)
@@ -117,15 +119,16 @@ def _from_orbit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre, planet: Planet
         course = course_on_ring(ship.place, planet, orbit.direction)
         path: tuple[Point, ...] = (ship.place, advanced(ship.place, course, velocity))
         return Voyage(_flight(battle, ship, path, course, velocity), "leaves", orbit)
-    flight = _along_ring(battle, ship, (ship.place,), velocity, (planet, orbit.direction))
+    ring = (planet, orbit.direction)
+    flown = plain._replace(path=(ship.place,), velocity=velocity)
+    flight = _along_ring(battle, ship, flown, ring)
     return Voyage(flight, "descends" if change else "orbits", orbit)
 
 
 def _along_ring(
     battle: Battle,
     ship: Ship,
-    path: tuple[Point, ...],
-    velocity: int,
+    flown: Flight,
     ring: tuple[Planet, Sense],
 ) -> Flight:
     """Return a flight along the ring with what is left of a move (FT-14.0-2, FT-RUL-92).
@@ -133,15 +136,15 @@ def _along_ring(
     Args:
         battle: for the movement system.
         ship: who flies.
-        path: what it has flown so far, up to the ring.
-        velocity: the length of the whole move.
+        flown: the move so far, up to the ring.
         ring: the planet in the middle, and which way round.
     """
     planet, sense = ring
-    left_mu = max(0.0, velocity - length_of_path_mu(path))
+    path = flown.path
+    left_mu = max(0.0, flown.whole_mu - length_of_path_mu(path))
     arc = arc_path(path[-1], planet.place, ring_radius_mu(planet), left_mu, clockwise=sense == "cw")
     course = course_on_ring(arc[-1], planet, sense)
-    return _flight(battle, ship, (*path, *arc[1:]), course, velocity)
+    return _flight(battle, ship, (*path, *arc[1:]), course, flown.velocity)
 
 
 def _flight(
@@ -213,7 +216,8 @@ def _at_ring(
     planet, orbit, along_mu = ring
     path = path_up_to(way, along_mu)
     if plain.velocity == orbital_velocity(planet):
-        flight = _along_ring(battle, ship, path, plain.velocity, (planet, orbit.direction))
+        around = (planet, orbit.direction)
+        flight = _along_ring(battle, ship, plain._replace(path=path), around)
         return Voyage(flight, "enters", orbit)
     slow = plain.velocity < orbital_velocity(planet)
     return Voyage(plain._replace(path=path), "decays" if slow else "too_fast", orbit)

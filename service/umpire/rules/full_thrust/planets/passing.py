@@ -5,6 +5,7 @@ Units: MU, MU a turn.
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
+from umpire.rules.full_thrust.flight.cinematic import Flight
 from umpire.rules.full_thrust.movement.flight import bent_flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.happenings import (
@@ -22,10 +23,11 @@ from umpire.rules.full_thrust.planets.orbits import (
     planets_of,
 )
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Edge
+from umpire.rules.full_thrust.state.ship_state import Edge, Orbit
 
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 
@@ -102,24 +104,47 @@ _RULES: dict[WayDown, str] = {"descent": "FT-14.0-3", "crossing": "FT-RUL-92"}
 
 
 def pass_planets(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
-    """Return the ruling with what planets have made of a move (FT-14.0-3, FT-14.1-1).
+    """Carry out what planets make of a whole move (FT-14.0-3, FT-14.1-1).
 
     Args:
         ruling: what has happened so far; the ship stands at the end of its move.
         before: the ship as it was before.
-        moved: how it moved; the coasting of a ship that jumps is no such move.
+        moved: how it moved; a ship that jumps ends each part of its move by itself.
     """
     battle = ruling.state
     if not planets_of(battle) or moved.rule.startswith("FT-8."):
         return ruling
     order = before.order or Manoeuvre()
     flown = bent_flight(battle, before, order)
-    event = _came_of(battle, before, flown)
-    if event is not None:
-        return ruling.then(event)
+    ruling = end_voyage(ruling, before, flown)
     if order.orbit is not None and flown.bend is None:
         return ruling.then(OrbitMissed(ship=before.id, orbit=order.orbit))
     return ruling
+
+
+def end_voyage(ruling: Ruling, ship: Ship, voyage: Voyage) -> Ruling:
+    """Put a ship that has flown into orbit or out of it, or let it fall.
+
+    Args:
+        ruling: what has happened so far.
+        ship: as it was before the move.
+        voyage: the move as planets bent it.
+    """
+    event = _came_of(ruling.state, ship, voyage)
+    return ruling if event is None else ruling.then(event)
+
+
+def is_falling(ruling: Ruling, ship_id: str) -> bool:
+    """Whether a ship has reached an atmosphere in this ruling, and still has to come down."""
+    return any(
+        isinstance(event, AtmosphereReached) and event.ship == ship_id for event in ruling.events
+    )
+
+
+def fall_onto(ruling: Ruling, ship: Ship, planet: Planet) -> Ruling:
+    """Let a ship come down that is inside a planet (FT-RUL-92, FT-UMP-69)."""
+    flown = Flight((ship.place,), ship.facing, ship.velocity, ship.course_deg)
+    return end_voyage(ruling, ship, Voyage(flown, "crosses", Orbit(planet.id)))
 
 
 def _came_of(

@@ -53,19 +53,16 @@ def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = No
 
     (FT-13.1-1, FT-RUL-84, FT-UMP-55.)
     """
-    if not (battle.options.asteroids or battle.options.planets):
-        return False
     return any(
         distance_to_line_mu(body.place, start, end) < body.radius - TOLERANCE_MU
-        for body in battle.terrain
-        if isinstance(body, Asteroid | Planet) and body.id != aim
+        for body in solid_bodies(battle)
+        if body.id != aim
     )
 
 
 def may_block(battle: Battle) -> bool:
     """Tell whether anything in a battle can cut a line at all."""
-    solid = [body for body in battle.terrain if isinstance(body, Asteroid | Planet)]
-    return bool(solid) and (battle.options.asteroids or battle.options.planets)
+    return bool(solid_bodies(battle))
 
 
 def require_no_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
@@ -82,13 +79,30 @@ def require_no_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
         )
 
 
-def asteroid_near(battle: Battle, point: Point, limit_mu: float) -> bool:
-    """Tell whether the centre of an asteroid is within a distance (FT-8.1-3, FT-UMP-28)."""
-    return battle.options.asteroids and any(
-        distance_mu(body.place, point) <= limit_mu + TOLERANCE_MU
-        for body in battle.terrain
-        if isinstance(body, Asteroid)
+def is_body_near(battle: Battle, point: Point, limit_mu: float) -> bool:
+    """Whether an asteroid or a planet is within a distance of a jump or an entry (FT-8.1-3).
+
+    Asteroids are measured to their centre (FT-UMP-28), planets to their surface (FT-UMP-69).
+    """
+    return any(
+        distance_mu(body.place, point) - (body.radius if isinstance(body, Planet) else 0.0)
+        <= limit_mu + TOLERANCE_MU
+        for body in solid_bodies(battle)
     )
+
+
+def bodies_around(battle: Battle, point: Point) -> list[Asteroid | Planet]:
+    """Return the asteroids and planets that a point is inside; a rim is outside (FT-RUL-84)."""
+    return [
+        body
+        for body in solid_bodies(battle)
+        if distance_mu(body.place, point) < body.radius - TOLERANCE_MU
+    ]
+
+
+def solid_bodies(battle: Battle) -> list[Asteroid | Planet]:
+    """Return the asteroids and planets on the table."""
+    return [body for body in battle.terrain if isinstance(body, Asteroid | Planet)]
 
 
 def in_dust(battle: Battle, thing: Placed) -> bool:
