@@ -75,13 +75,12 @@ def _stance_for(battle: Battle, ship: Ship) -> Stance:
     there = in_hiding(ship).place
     enemy = captain.nearest(battle, ship.side, there)
     near = distance_mu(there, enemy.place) if enemy else 0.0
-    shieldless = isinstance(enemy, Ship) and enemy.shield_points(battle.options) == 0
+    shieldless = isinstance(enemy, Ship) and enemy.shield_points() == 0
     helpless = shieldless and near < BOARDING_MU
     return Stance(
         lower_shields=helpless and bool(ship.working(Transporter)),
         cloak=_cloak_for(battle, ship, near),
-        active_sensors=bool(_markers(battle, ship.side))
-        and ship.has_active_sensors(battle.options),
+        active_sensors=bool(_markers(battle, ship.side)) and ship.has_active_sensors(),
     )
 
 

@@ -29,7 +29,7 @@ UNLISTED = "unlisted "
 SIDES = ("red", "blue")
 HULL_ROWS = (20, 20, 20, 20)
 READINGS = {"bridge_lost_for_good": False, "rotate_while_launching": False}
-"""Readings of cases that name none, where an edition has changed the umpire's default since."""
+"""Readings of cases that name none, where the default of the umpire is another."""
 STATUS = {"destroyed": "destroyed", "off_table": "off_table"}
 
 Given = Mapping[str, Any]
@@ -74,7 +74,7 @@ def named(ship: str | Given) -> Given:
 def with_readings(tables: Given) -> Given:
     """Return the tables of a case: a ship of 80 mass that names no class is a capital ship.
 
-    An edition has changed this default since; cases that name none keep it.
+    The default of the umpire is another; cases that name none keep this one.
     """
     design = tables.get("design", {})
     groups = {"capital_from": 80, **design.get("groups", {})}

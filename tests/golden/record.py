@@ -147,10 +147,6 @@ SECOND = tuple(
     for golden in FIRST
     if golden.sample
     in {
-        "meeting-engagement",
-        "carrier-strike",
-        "cloaked-ambush",
-        "border-incident",
         "hidden-approach",
         "skirmish",
         "first-contact",
@@ -160,7 +156,7 @@ THIRD = (
     *(
         each._replace(edition="3")
         for each in SECOND
-        if each.sample in {"first-contact", "carrier-strike", "border-incident"}
+        if each.sample == "first-contact"
     ),
     Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
     Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),

@@ -151,7 +151,7 @@ def other_secrets(random: Random, battle: Battle, side: str) -> Battle:
 
 def _other(random: Random, battle: Battle, ship: Ship) -> Ship:
     if battle.phase == "orders" and ship.status in {"active", "cloaked"}:
-        written = random.choice((None, _legal(random, ship, battle.options)))
+        written = random.choice((None, _legal(random, ship)))
         ship = replace(ship, stance_written=written)
     if ship.hidden is not None:
         return _elsewhere(random, battle, ship)
@@ -160,12 +160,12 @@ def _other(random: Random, battle: Battle, ship: Ship) -> Ship:
     return ship
 
 
-def _legal(random: Random, ship: Ship, options: Options) -> Stance:
+def _legal(random: Random, ship: Ship) -> Stance:
     """Return a stance that a ship may be ordered to take."""
     cloak: CloakOrder = "drop" if ship.is_cloaked else "engage"
     if random.random() < 0.5 or ship.bogey or not (ship.is_cloaked or ship.working(CloakingDevice)):
         cloak = "none"
-    active = ship.has_active_sensors(options) and random.random() < 0.5
+    active = ship.has_active_sensors() and random.random() < 0.5
     return Stance(random.random() < 0.5, cloak, active)
 
 
@@ -175,9 +175,7 @@ def _elsewhere(random: Random, battle: Battle, ship: Ship) -> Ship:
     stance = replace(ship.stance, lower_shields=random.random() < 0.5)
     if battle.phase != "orders":
         cloak = random.choice(("none", "drop"))
-        active = (
-            stance.active_sensors if moved else _legal(random, ship, battle.options).active_sensors
-        )
+        active = stance.active_sensors if moved else _legal(random, ship).active_sensors
         stance = replace(stance, cloak=cloak, active_sensors=active)
     if place is not None and not (moved and stance.active_sensors):
         x, y = random.uniform(5, 45), random.uniform(5, 45)

@@ -84,14 +84,6 @@ def test_2_6_4_all_see_all_where_the_book_is_open() -> None:
     assert len(seen(duel(options=CLOSED), REFEREE).ships) == 2
 
 
-def test_2_6_4_before_the_second_edition_every_book_was_open() -> None:
-    """Whatever headers pinned, which nothing read."""
-    defaults = BOOK.defaults("1")
-    assert defaults.options.open_book
-    assert "open_book" in defaults.unread
-    assert "open_book" not in BOOK.defaults("2").unread
-
-
 def test_2_6_4_a_model_shows_class_place_course_and_marks() -> None:
     """And nothing that stands on the display, or is derived from it."""
     target = ship("B1", (3.0, 30.0), facing=6, damage=2, lost=("B2",), mass=60)

@@ -282,18 +282,10 @@ def test_the_options_are_those_of_the_book_unless_told_otherwise() -> None:
     """No optional rule is on but the open book (FT-2.6-4); the readings are the ones listed."""
     on = {name for name, value in msgspec.structs.asdict(Options()).items() if value is True}
     assert {
-        "arc_die_before_fire",
         "bridge_lost_for_good",
-        "ftl_only_order",
-        "hulks_lose_screens",
-        "launch_needs_bay",
-        "merchant_bogeys",
         "open_book",
         "non_ftl_ships",
         "rotate_while_launching",
-        "screens_end_when_open",
-        "surplus_boarders_stay",
-        "winner_holds_table",
         "dogfight_rerolls",
         "heavy_reroll_protection",
         "submunition_needs_firecon",

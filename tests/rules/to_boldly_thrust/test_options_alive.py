@@ -202,12 +202,7 @@ SHOWN: Mapping[str, Alive] = {
     "rear_arc_mounts": alive(fire_aft, set_up_aft),
     "warp_core_breach": alive(engine_lost),
     "boarding_rounding": alive(boarded),
-    "stances_survive_capture": alive(taken_and_back),
-    "merchants_as_escorts": alive(drag),
-    "civilian_sensors": alive(sweep_of_freighter),
     "cloak_position_uncertainty": alive(cloak_dropped),
-    "fixes_tell_course": alive(fix),
-    "repairs_under_cloak": alive(repair_under_cloak),
     "shield_repair": alive(shields_repaired),
     "miracle_worker": alive(miracle(6), miracle(2)),
 }

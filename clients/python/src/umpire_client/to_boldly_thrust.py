@@ -677,8 +677,6 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     simultaneous_fire: bool = False
     illegal_orders: Literal["reject", "straight"] = "straight"
     invalid_order: Literal["void_all", "void_movement"] = "void_all"
-    ftl_only_order: bool = True
-    launch_needs_bay: bool = True
     rotate_while_launching: bool = True
     movement_system: Literal["cinematic", "per_ship", "vector"] = "cinematic"
     table_return: bool = False
@@ -691,17 +689,14 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     aft_arc_fire: bool = False
     range_band_edge: Literal["far", "near"] = "far"
     arc_edge: Literal["bow", "dice", "shooter", "stern"] = "dice"
-    arc_die_before_fire: bool = True
     ap_unit: Literal["attack", "weapon"] = "weapon"
     submunition_needs_firecon: bool = True
     sm_needs_firecon: bool = False
     drive_half_rounding: Literal["down", "up"] = "down"
     core_systems: bool = False
     bridge_lost_for_good: bool = True
-    hulks_lose_screens: bool = True
     countdown_includes_hit_turn: bool = False
     abandon_first_number: int = 5
-    winner_holds_table: bool = True
     split_fire_at_heavy: Literal["all", "any"] = "any"
     morale_losses: Literal["battle", "launch"] = "battle"
     recovery_rounding: Literal["down", "up"] = "up"
@@ -721,11 +716,9 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     mines: bool = False
     boarding: bool = False
     boarding_after_fire: bool = False
-    surplus_boarders_stay: bool = True
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
-    screens_end_when_open: bool = True
     tournament: bool = False
     tournament_allows: tuple[
         Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
@@ -733,7 +726,6 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
-    merchant_bogeys: bool = True
     advanced_sensors: bool = False
     dummy_bogeys: bool = False
     weasel_boats: bool = False
@@ -766,12 +758,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     rear_arc_mounts: bool = True
     warp_core_breach: bool = True
     boarding_rounding: Literal["down", "up"] = "up"
-    stances_survive_capture: bool = True
-    merchants_as_escorts: bool = True
-    civilian_sensors: bool = False
     cloak_position_uncertainty: bool = False
-    repairs_under_cloak: bool = True
-    fixes_tell_course: bool = False
     shield_repair: Literal["d3", "three"] = "d3"
     miracle_worker: Literal["literal", "mirrored", "off"] = "literal"
 
@@ -1846,15 +1833,13 @@ class MarkerMoved(
 ):
     """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05).
 
-    Its course and its velocity are told by option alone, and else `null` (TBT-UMP-38).
+    The marker keeps the course and the velocity that it had (TBT-UMP-38).
     """
 
     ship: str
     side: str
     x: float
     y: float
-    facing: int | None
-    velocity: int | None
     rule: str = "TBT-CLOAK-06"
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from umpire.kernel.binding import rulebook_of
 from umpire.kernel.classes import classes_told
+from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import secrecy
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
 from umpire.rules.full_thrust.design import DESIGN
-from umpire.rules.full_thrust.editions import EDITIONS
 from umpire.rules.full_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup
@@ -56,7 +56,7 @@ FULL_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         title="Full Thrust: Remixed",
         owner="Ground Zero Games",
         unit="MU",
-        editions=EDITIONS,
+        editions=(Edition("1"),),
         citations=CITATIONS,
         by_number=False,
     ),

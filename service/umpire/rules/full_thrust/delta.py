@@ -42,8 +42,8 @@ def _no_name(_battle: Battle, _shot: Any) -> None:
 class Delta(msgspec.Struct, frozen=True):
     """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
 
-    group_of: Callable[[Any, Any], Group | None] | None = None
-    """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""
+    group_of: Callable[[Any, Any], Group] | None = None
+    """Returns the group to which a ship of a battle belongs."""
 
     gunnery: Mapping[type, Any] = {}
     """By kind of weapon: how it fires (`combat.aiming.Gunnery`)."""

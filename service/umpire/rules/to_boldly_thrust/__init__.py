@@ -4,6 +4,7 @@ from typing import Any
 
 from umpire.kernel.binding import rulebook_of
 from umpire.kernel.classes import classes_told
+from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
@@ -13,7 +14,6 @@ from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.units import answering
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
 from umpire.rules.to_boldly_thrust.design import DESIGN
-from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
@@ -55,7 +55,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         title="To Boldly Thrust",
         owner="W. Scott Field; Full Thrust: Ground Zero Games",
         unit="MU",
-        editions=EDITIONS,
+        editions=(Edition("1"),),
         citations=CITATIONS,
         by_number=False,
         upon=FULL_THRUST.citations,

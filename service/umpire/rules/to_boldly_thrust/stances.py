@@ -100,7 +100,7 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     require_unfinished(battle, ship.side, at="/ship")
     require_command(ship, at="/ship")
     require_cloak_order(battle, ship, stance.cloak)
-    if stance.active_sensors and not ship.has_active_sensors(battle.options):
+    if stance.active_sensors and not ship.has_active_sensors():
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work; active_sensors must be false.",
             at="/stance/active_sensors",
@@ -168,12 +168,12 @@ def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
         for order in _CLOAK_ORDERS
         if passes(partial(require_cloak_order, battle, ship, order))
     ]
-    active_sensors = ship.has_active_sensors(battle.options)
+    active_sensors = ship.has_active_sensors()
     return WriteStanceChoice(
         ship=ship.id,
         cloak=tuple(open_to),
         active_sensors=active_sensors,
-        shield_points=ship.shield_points(battle.options),
+        shield_points=ship.shield_points(),
         written=ship.stance_written,
         order=order_of(WriteStance, ship=ship.id, stance={}),
         open=(

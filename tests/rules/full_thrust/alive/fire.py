@@ -135,7 +135,6 @@ SHOWN: Mapping[str, Alive] = {
     "arc_edge": alive(
         shot(gunship("F", "FS"), ship("B1", LINE), "B1", 2, 5), named_arc, fighters_on_a_line
     ),
-    "arc_die_before_fire": alive(arc_die),
     "ap_unit": alive(
         shot(warship(), ARMOURED, "T1 T2", 3, 3, 3, 3), chances(warship(), ARMOURED, "T1 T2")
     ),
@@ -143,10 +142,6 @@ SHOWN: Mapping[str, Alive] = {
     "sm_needs_firecon": alive(salvo_without_firecon),
     "core_systems": alive(rows_lost),
     "bridge_lost_for_good": alive(bridge_repaired),
-    "hulks_lose_screens": alive(
-        hulk_seen, shot(warship(), HULK, "B1", 4), chances(warship(), HULK, "B1")
-    ),
     "countdown_includes_hit_turn": alive(bridge_hit, life_support_hit, core_systems=True),
     "abandon_first_number": alive(abandoned, values=(4, 5), core_systems=True),
-    "winner_holds_table": alive(fleet_gone),
 }

@@ -129,8 +129,6 @@ SHOWN: Mapping[str, Alive] = {
     "simultaneous_fire": alive(first_shot),
     "illegal_orders": alive(written("P3")),
     "invalid_order": alive(written("Launch Roll P1")),
-    "ftl_only_order": alive(written("FTL Scan"), sensors=True),
-    "launch_needs_bay": alive(written("Launch", lost=("H",))),
     "rotate_while_launching": alive(
         written("Launch TP3"), rotated_carrier, movement_system="vector"
     ),

@@ -133,11 +133,9 @@ SHOWN: Mapping[str, Alive] = {
     "boarding_after_fire": alive(
         boarded(fired=True, systems=(FireControl("F"), Beam("B", 1, ARCS))), boarding=True
     ),
-    "surplus_boarders_stay": alive(boarded(), boarding=True),
     "fleet_morale_loss": alive(turn_ended, values=(None, 0.5)),
     "strike_colours": alive(colours),
     "strike_dice": alive(colours, strike_colours=True),
-    "screens_end_when_open": alive(surrendered, strike_colours=True),
     "tournament": alive(
         opened(ship("A1"), ship("B1")), opened(*FLEET, table_return=True), ordered("FTL", ENTERED)
     ),
@@ -152,11 +150,6 @@ SHOWN: Mapping[str, Alive] = {
     "fleet_points_limit": alive(opened(*ALL_CAPITAL), values=(None, 99)),
     "fleet_composition": alive(opened(*ALL_CAPITAL), opened(*HALF_CAPITAL)),
     "sensors": alive(found(ship("A1"), bogey("B1", (0.0, 20.0))), ordered("Scan", CRUISER)),
-    "merchant_bogeys": alive(
-        marker(bogey("B1", (0.0, 60.0), military=False)),
-        found(ship("A1"), bogey("B1", (0.0, 20.0), military=False)),
-        **WITH_SENSORS,
-    ),
     "advanced_sensors": alive(scanned(ship("B1", FAR), 4, systems=SUPERIOR), **WITH_SENSORS),
     "dummy_bogeys": alive(
         found(ship("A1"), ship("B1", (0.0, 90.0)), dummy("B2", (0.0, 10.0))), **WITH_SENSORS

@@ -241,10 +241,8 @@ def test_11_5_a_captured_ship_changes_sides_with_the_boarders_as_its_crew() -> N
     assert prize.boarded
 
 
-def test_11_5_by_option_those_for_whom_a_prize_has_no_room_are_lost() -> None:
-    """FT-UMP-32."""
-    before = beside(ship("B2"), options={"surplus_boarders_stay": False})
-    assert crew_left(named(rule(before, GO, 6, 6, 6, 6, 1, 1), "A1"), PARTIES) == 0
+def test_11_5_those_for_whom_a_prize_has_no_room_stay() -> None:
+    """With the ship that sent them (FT-UMP-32)."""
     kept = rule(beside(ship("B2")), GO, 6, 6, 6, 6, 1, 1)
     assert crew_left(named(kept, "A1"), PARTIES) == 2
 

@@ -152,14 +152,12 @@ def test_4_1_the_die_may_be_thrown_before_fire_is_declared(
 
 
 def test_4_1_a_die_for_an_arc_is_thrown_where_one_decides() -> None:
-    """On a line, and by an option not before the fire (FT-RUL-4)."""
+    """On a line, by the ship whose turn it is (FT-RUL-4)."""
     plain = fire_phase(gunship("F"), ship("B1", at(0)))
     assert refused(plain, SettleArc("A1", "B1")) == "wrong_arc"
     for options in (Options(arc_edge="shooter"), Options(arc_edge="bow")):
         line = fire_phase(gunship("F"), ship("B1", at(30)), options=options)
         assert refused(line, SettleArc("A1", "B1")) == "wrong_arc"
-    late = fire_phase(gunship("F"), ship("B1", at(30)), arc_die_before_fire=False)
-    assert refused(late, SettleArc("A1", "B1")) == "option_off"
     assert refused(plain, SettleArc("B1", "A1")) == "not_active_side"
 
 

@@ -73,14 +73,12 @@ def test_rul_4_a_target_on_a_line_shows_the_arcs_in_which_the_weapon_bears() -> 
 
 
 def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
-    """By an option it is not (FT-RUL-4)."""
+    """Before fire is declared (FT-RUL-4)."""
     line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
     before = fire_phase(warship(), line, ship("B2", NORTH))
     settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
     order = {"kind": "settle_arc", "ship": "A1", "target": "B1"}
     assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"), order=order)]
-    late = fire_phase(warship(), line, arc_die_before_fire=False)
-    assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 
 
 def test_what_is_offered_is_allowed_and_the_rest_refused() -> None:

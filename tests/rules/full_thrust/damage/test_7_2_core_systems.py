@@ -116,12 +116,11 @@ def test_7_2_out_of_control_screens_and_armour_still_work() -> None:
 
 @rows(Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
-    """It has power for nothing, or nobody to use it; by option they stay up (FT-RUL-102)."""
+    """It has power for nothing, or nobody to use it (FT-RUL-102)."""
     hulk = ship("B1", (0.0, 8.0), ScreenGenerator("S"), ScreenGenerator("T"), core=core)
-    for options, level in ((Options(), 0), (Options(hulks_lose_screens=False), 2)):
-        before = fire_phase(ship("A1"), hulk, options=options)
-        assert screens_against(before, before.ships[0], hulk) == level
-        assert BOOK.view(before, REFEREE).ships[1].screen_level == level  # type: ignore[attr-defined]
+    before = fire_phase(ship("A1"), hulk)
+    assert screens_against(before, before.ships[0], hulk) == 0
+    assert BOOK.view(before, REFEREE).ships[1].screen_level == 0  # type: ignore[attr-defined]
 
 
 @rows((4, False), (5, True), (6, True))

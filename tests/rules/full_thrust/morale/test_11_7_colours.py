@@ -147,14 +147,10 @@ def test_11_7_a_screen_is_written_anew_before_orders_open() -> None:
 
 
 def test_11_7_screens_are_free_at_once_where_orders_are_open() -> None:
-    """FT-UMP-33: and, as it was in older editions, by option even while they are sealed."""
+    """FT-UMP-33."""
     moving = replace(screened(), phase="movement", initiative=("A", "B"))
     ruling = rule(moving, AcceptSurrender("A", "B1"))
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Bg1"]
-    ruling = rule(screened(screens_end_when_open=False), AcceptSurrender("A", "B1"))
-    assert [event.group for event in told(ruling, ScreenBroken)] == ["Bg1"]
-    opened = play(ruling.state, FinishPhase("A"), FinishPhase("B"))
-    assert not told(rule(opened, RollInitiative(), 6, 1), ScreenBroken)
 
 
 def test_11_7_a_ship_that_is_refused_fights_on() -> None:

@@ -45,12 +45,7 @@ FIRE: tuple[Refused, ...] = (
     case("out_of_arc", firing((8.0, 0.5)), fire("T1"), ("T1", "B1", "FS"), "bears in F"),
     case("wrong_arc", firing(), through("B1", "AS"), ("A1", "B1", "AS"), "F"),
     case("wrong_arc", firing(), through("B1", "FS"), ("A1", "B1", "FS"), "name F"),
-    case(
-        "wrong_arc",
-        firing(options=Options(arc_die_before_fire=True)),
-        SettleArc("A1", "B1"),
-        ("A1", "B1"),
-    ),
+    case("wrong_arc", firing(), SettleArc("A1", "B1"), ("A1", "B1")),
     case("out_of_range", firing((0.0, 30.0)), fire("B1"), ("B1", "30.00"), "12 MU"),
     case("out_of_range", firing((0.0, 40.0)), fire("T1"), ("T1", "40.00"), "30 MU"),
     case("no_core_target", firing(), fire("N1:bridge"), ("B1", "bridge"), "another system"),
@@ -58,13 +53,6 @@ FIRE: tuple[Refused, ...] = (
     case("unknown_system", firing(), fire("N1:Z"), ("B1", "Z"), "name one"),
     case("no_system_named", firing(), fire("N1"), ("B1",), "`system`"),
     case("ftl_warming", firing(ftl_since=3), fire("B1"), ("A1",), "pass_fire"),
-    case(
-        "option_off",
-        firing(options=Options(arc_die_before_fire=False)),
-        SettleArc("A1", "B1"),
-        ("A1",),
-        "fire_weapons",
-    ),
     Refused(
         "no_odds",
         lambda: BOOK.odds(firing(), SettleArc("A1", "B1")),

@@ -147,16 +147,13 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
 
 
 @rows(
-    ({}, {}, "merchant"),
-    ({}, {"merchant_bogeys": False}, "cruiser"),
-    ({"military": True}, {}, "cruiser"),
+    ({}, "merchant"),
+    ({"military": True}, "cruiser"),
 )
-def test_11_1_a_civil_ship_shows_as_a_merchant(
-    changes: Fields, options: Fields, shown: str
-) -> None:
+def test_11_1_a_civil_ship_shows_as_a_merchant(changes: Fields, shown: str) -> None:
     """Its emissions tell so much, as a bogey and when it is identified (FT-11.1-1)."""
     civil = bogey("B1", (0.0, 60.0), **({"military": False} | changes))
-    before = sighting(ship("A1"), civil, options=SENSORS | options)
+    before = sighting(ship("A1"), civil, options=SENSORS)
     (marker,) = BOOK.view(before, Seat("side", "A")).bogeys  # type: ignore[attr-defined]
     assert marker.shown == shown
     revealed = finished(play(before, WriteOrder("B1", notation="Reveal")))

@@ -170,7 +170,7 @@ def test_13_7_a_ship_that_docks_takes_over_the_course_of_its_station() -> None:
         assert ruling.state.ships[0].course_deg == 90.0
 
 
-def test_13_7_before_edition_3_vector_courses_matched_to_the_hundredth() -> None:
+def test_13_7_a_table_may_ask_that_vector_courses_match_exactly() -> None:
     """FT-RUL-71: of a degree."""
     options = Options(starbases=True, movement_system="vector")
     flying = ship("A1", facing=12, velocity=4, course_deg=90.5)

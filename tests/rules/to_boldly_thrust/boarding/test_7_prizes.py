@@ -211,7 +211,7 @@ def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
     """TBT-BOARD-04, TBT-UMP-21: parties do not work, and the generator obeys nobody."""
     damaged = prize(locked_out=False, lost=("P",), shield_marks=3)
     assert (damaged.repairs(), damaged.shields_left) == ((), 17)
-    assert not damaged.shields_up(Options())
+    assert not damaged.shields_up()
 
 
 def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
@@ -261,14 +261,14 @@ def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
 ) -> None:
     """TBT-RUL-20: until the end of the turn; others are up again with her crew (TBT-UMP-21)."""
     ruling = rule(recapture(stance=stance), BeamBoarders("B2", "B1", factors=3), 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status(ruling.state.options) == status
+    assert named(ruling, "B1").shield_status() == status
 
 
 def test_7_a_ship_that_was_to_cloak_does_so_when_she_is_taken_back() -> None:
     """Her stance holds to the end of the turn: no shields, no weapons, the cloak (TBT-UMP-40)."""
     back = taken_and_back()
     b1 = named(back, "B1")
-    assert (b1.side, b1.prize, b1.shield_status(back.options)) == ("B", None, "down")
+    assert (b1.side, b1.prize, b1.shield_status()) == ("B", None, "down")
     over = play(back, PassFire("B2"), PassFire("A2"))
     for order in (FireWeapons("B1", (Shot("P", "A2"),)), BeamBoarders("B1", "A1")):
         assert refused(over, order) == "cloaking"
@@ -276,22 +276,14 @@ def test_7_a_ship_that_was_to_cloak_does_so_when_she_is_taken_back() -> None:
     assert only(rule(over, PassFire("B1")), CloakEngaged).ship == "B1"
 
 
-def test_7_by_option_a_ship_that_is_taken_back_forgets_her_cloak() -> None:
-    """As in the first edition: her shields are up again, and she fires (TBT-UMP-40)."""
-    back = taken_and_back(stances_survive_capture=False)
-    assert named(back, "B1").shield_status(back.options) == "full"
-    over = play(back, PassFire("B2"), PassFire("A2"))
-    assert told(rule(over, FireWeapons("B1", (Shot("P", "A2"),)), 1, 1), BeamFired)
-
-
 @rows("engage", "drop")
 def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(order: Any) -> None:
     """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
     state = {"engage": "fading", "drop": "dropped"}[order]
     lost = recapture(stance=Stance(cloak=order), cloak_state=state, activated=True)
-    assert named(lost, "B1").shield_status(lost.options) == "down"
+    assert named(lost, "B1").shield_status() == "down"
     ruling = rule(lost, BACK, 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status(ruling.state.options) == "down"
+    assert named(ruling, "B1").shield_status() == "down"
     assert not is_to_cloak(ruling.state, named(ruling, "B1")) or named(ruling, "B1").activated
 
 

@@ -117,7 +117,7 @@ def test_a_cloaked_ship_repairs_itself() -> None:
     assert (after.lost, after.status, after.place) == ((), "cloaked", (0.0, 0.0))
     mended = rule(ruling.state, RepairSystems("K1", (Job("shields", 2),)), 2).state
     assert named(mended, "K1").shield_marks == 2
-    assert named(mended, "K1").shield_points(mended.options) == 0
+    assert named(mended, "K1").shield_points() == 0
 
 
 def test_the_phase_waits_for_the_repairs_of_a_cloaked_ship() -> None:
@@ -131,14 +131,6 @@ def test_the_phase_waits_for_the_repairs_of_a_cloaked_ship() -> None:
     assert play(early, FinishPhase("F"), PassFire("K1")).phase == "damage_control"
 
 
-def test_by_option_a_cloaked_ship_repairs_nothing() -> None:
-    """As in the first edition: the phase does not wait for it either (TBT-UMP-29)."""
-    state = damaged_under_cloak(ship("F1", lost=("P1",)), repairs_under_cloak=False)
-    refused = refusal(state, REPAIRS)
-    assert (refused.code, refused.rule) == ("cloaked", "TBT-CLOAK-04")
-    assert rule(state, FinishPhase("F")).state.phase == "orders"
-
-
 def test_all_hear_of_repairs_under_the_cloak() -> None:
     """What is lost aboard is open, and so is what is mended (TBT-UMP-34)."""
     ruling = rule(damaged_under_cloak(ship("F1", (0.0, 20.0))), REPAIRS, 1)
@@ -148,7 +140,7 @@ def test_all_hear_of_repairs_under_the_cloak() -> None:
 
 def test_a_cloaked_ship_has_no_shields() -> None:
     """What strikes it meets its hull (TBT-CLOAK-04)."""
-    assert cloaked("K1").shield_status(Options()) == "down"
+    assert cloaked("K1").shield_status() == "down"
 
 
 def test_the_fire_phase_waits_for_every_cloaked_ship_until_it_is_passed() -> None:
@@ -187,7 +179,7 @@ def test_choices_let_cloaked_ships_be_passed() -> None:
 
 def test_the_marker_is_put_where_the_ship_is() -> None:
     """The ship stays under its cloak (TBT-CLOAK-06)."""
-    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
+    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0)
     after = named(BOOK.apply(battle(cloaked("K1", HERE), FOE), put), "K1")
     assert (after.place, after.status, after.cloak_state) == (HERE, "cloaked", "cloaked")
 
@@ -237,5 +229,5 @@ def test_unseen_flight_is_told_to_its_own_side() -> None:
     """Where it is now, and how it flies."""
     (flown,) = told(moved(battle(cloaked("K1", HERE), FOE)), HiddenMove)
     assert BOOK.tell(flown) == ("K1 flies on unseen to (7, 9), course 12, velocity 6")
-    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
+    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0)
     assert BOOK.tell(put) == "The marker of K1 is put at (7, 3)"

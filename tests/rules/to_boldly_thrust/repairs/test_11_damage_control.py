@@ -98,8 +98,8 @@ def test_11_a_repaired_generator_brings_back_the_strength_it_had() -> None:
     """The marks were kept (TBT-DC-03)."""
     ruling = rule(turn_end(ship(marks=7, lost=("G",))), jobs("G2"), 2)
     assert only(ruling, SystemRepaired).system == "G"
-    after, options = named(ruling, "B1"), ruling.state.options
-    assert (after.shield_points(options), after.shield_status(options)) == (13, "full")
+    after = named(ruling, "B1")
+    assert (after.shield_points(), after.shield_status()) == (13, "full")
 
 
 @rows(("shields1",), ("G1", "shields1"), ("shields1", "G1"))

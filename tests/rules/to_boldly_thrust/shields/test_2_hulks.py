@@ -11,7 +11,6 @@ from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)
-OLD = {"hulks_lose_screens": False}
 
 cores = pytest.mark.parametrize("core", HULKS)
 
@@ -31,31 +30,24 @@ def test_2_the_shields_of_a_hulk_absorb_nothing(core: Core) -> None:
 
 
 @cores
-def test_2_by_option_the_shields_of_a_hulk_stay_up(core: Core) -> None:
-    """As in the first edition (TBT-UMP-39)."""
-    ruling = struck(battle_of_shields(shielded(marks=5, core=core), options=OLD), Hit(4))
-    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (9, 0)
-
-
-@cores
 def test_2_all_see_and_sense_that_the_shields_of_a_hulk_are_down(core: Core) -> None:
     """In views and by passive sensors, in an open book and in a closed one (TBT-UMP-39)."""
-    for options, points, status in (({}, 0, "down"), (OLD, 20, "full")):
-        before = near(core, **options)
-        seen: Any = BOOK.view(before, REFEREE)
-        assert (seen.ships[1].shield_points, seen.ships[1].shield_status) == (points, status)
-        assert sensed_shields(before, "A1", "B1") == status
-        closed: Any = BOOK.view(near(core, open_book=False, **options), Seat("side", "A"))
-        assert closed.models[0].shield_status == status
+    before = near(core)
+    seen: Any = BOOK.view(before, REFEREE)
+    assert (seen.ships[1].shield_points, seen.ships[1].shield_status) == (0, "down")
+    assert sensed_shields(before, "A1", "B1") == "down"
+    closed: Any = BOOK.view(near(core, open_book=False), Seat("side", "A"))
+    assert closed.models[0].shield_status == "down"
 
 
 @cores
 def test_2_odds_of_fire_at_a_hulk_count_no_shields(core: Core) -> None:
     """Each point is one of its hull (TBT-UMP-39)."""
     order = FireWeapons("A1", (Shot("P", "B1"),))
-    (target,) = BOOK.odds(near(core), order).targets
-    (old,) = BOOK.odds(near(core, **OLD), order).targets
-    names = [{each.name for each in found.outcomes} for found in (target, old)]
+    names = [
+        {each.name for each in BOOK.odds(near(each_core), order).targets[0].outcomes}
+        for each_core in (core, Core())
+    ]
     assert ["shields down" in each for each in names] == [False, True]
 
 
@@ -63,11 +55,11 @@ def test_2_odds_of_fire_at_a_hulk_count_no_shields(core: Core) -> None:
 def test_2_the_shields_of_a_hulk_hinder_neither_beams_nor_boarders(core: Core) -> None:
     """A tractor beam holds it in full, and its side need not lower anything (TBT-UMP-39)."""
     pulls = []
-    for options in (OLD, {}):
-        offered = BOOK.choices(near(core, **options), Seat("side", "A"), None)
+    for other in (Core(), core):
+        offered = BOOK.choices(near(other), Seat("side", "A"), None)
         pulls += [each.pull_mu for each in offered if isinstance(each, LockTractorChoice)]
     assert pulls == [5, 7]
     assert [each.target for each in offered if isinstance(each, BeamBoardersChoice)] == ["B1"]
     won = WON if core.power_core == "dumped" else ()  # where nobody is left, nobody fights
     assert told(rule(near(core), BeamBoarders("A1", "B1"), *won), BoardersBeamed)
-    assert refused(near(core, **OLD), BeamBoarders("A1", "B1")) == "target_shielded"
+    assert refused(near(Core()), BeamBoarders("A1", "B1")) == "target_shielded"

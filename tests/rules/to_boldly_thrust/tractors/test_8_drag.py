@@ -63,12 +63,9 @@ def test_8_a_ship_that_is_not_military_is_dragged_as_an_escort(code: str) -> Non
 
 
 def test_8_a_ship_that_is_not_military_may_name_a_group() -> None:
-    """TBT-RUL-28: then it is dragged as that; by option, without one, as its mass tells."""
+    """TBT-RUL-28: then it is dragged as that."""
     cruiser = only(rule(held(freighter(group="cruiser")), MOVE), TractorDragged)
     assert (cruiser.ship_dragged_mu, cruiser.target_dragged_mu) == (1.0, 4.0)
-    by_mass = held(freighter(), options={"merchants_as_escorts": False})
-    drag = only(rule(by_mass, MOVE), TractorDragged)
-    assert (drag.ship_dragged_mu, drag.target_dragged_mu) == (2.0, 2.0)
 
 
 def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:

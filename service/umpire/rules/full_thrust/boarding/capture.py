@@ -130,7 +130,7 @@ def _captured(ruling: Ruling, action: _Action, left: int) -> Ruling:
     ship, target = action.ship, action.target
     places = crew_places(target, ruling.state.tables.damage_control)
     prize_crew = min(left, places)
-    stay = left - prize_crew if ruling.state.options.surplus_boarders_stay else 0
+    stay = left - prize_crew
     ruling = ruling.then(
         ShipCaptured(
             ship=ship.id,

@@ -104,8 +104,7 @@ def choices(
     for ship in ships_to_fire(battle, side_sees, unit):
         free = can_fire(battle, ship) and attacks_freely(battle, ship)
         found = tuple(firing_solutions(battle, ship)) if free else ()
-        if battle.options.arc_die_before_fire:
-            yield from _lines_to_settle(battle, ship, found)
+        yield from _lines_to_settle(battle, ship, found)
         if found:
             yield _fire(battle, ship, found, side_sees)
         yield PassFireChoice(ship=ship.id, order=order_of(PassFire, ship=ship.id))

@@ -26,7 +26,6 @@ from umpire.rules.full_thrust.state.core_options import ApUnit
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
-    OPTION_OFF,
     WRONG_ARC,
 )
 from umpire.rules.full_thrust.state.ship import Ship
@@ -52,13 +51,6 @@ def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
         Malformed: there is no such ship or target.
     """
     battle = ruling.state
-    if not battle.options.arc_die_before_fire:
-        raise OPTION_OFF.refuse(
-            f"The die for an arc is thrown with the fire of {order.ship}: declare that by "
-            "fire_weapons.",
-            at="/ship",
-            rule="FT-RUL-4",
-        )
     firer = firing_ship(battle, order.ship, require_able_to_attack)
     line = line_of_fire(battle, firer, target_of(battle, order.target))
     if not line.by_die:

@@ -88,7 +88,7 @@ def choices(
     for ship in battle.ships:
         if unit not in {None, ship.id} or ship.is_hulk:
             continue
-        if not ship.has_parties_at_work(battle.options):
+        if not ship.has_parties_at_work():
             continue
         if side_sees(ship.side) and ship.side not in battle.finished:
             yield from _of_ship(battle, ship)

@@ -111,7 +111,7 @@ def ship_at_work(battle: Battle, ship_id: str, *, at: str) -> Ship:
         Malformed: there is none of that name on the table.
     """
     ship = battle.ship(ship_id)
-    if ship is not None and ship.has_parties_at_work(battle.options):
+    if ship is not None and ship.has_parties_at_work():
         return ship
     return acting_ship(battle, ship_id, at=at)
 

@@ -27,7 +27,7 @@ def has_damage_control(battle: Battle, side: str) -> bool:
 
 
 def _has_a_choice(battle: Battle, ship: Ship) -> bool:
-    if not ship.has_parties_at_work(battle.options) or ship.is_hulk or ship.bogey:
+    if not ship.has_parties_at_work() or ship.is_hulk or ship.bogey:
         return False
     if ship.core.power_core == "critical" or not battle.options.open_book:
         return True

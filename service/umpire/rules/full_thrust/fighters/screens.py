@@ -91,7 +91,7 @@ def drop_screen(ruling: Ruling, group_id: str) -> Ruling:
 def release_opened(ruling: Ruling) -> Ruling:
     """End the duty of groups whose ship has surrendered while orders were sealed (FT-UMP-33)."""
     battle = ruling.state
-    for group in battle.groups if battle.options.screens_end_when_open else ():
+    for group in battle.groups:
         ship = battle.ship(group.screening) if group.screening else None
         if ship is not None and ship.status == "surrendered" and group.status == "active":
             ruling = ruling.then(ScreenBroken(group=group.id, ship=ship.id, rule="FT-UMP-33"))

@@ -44,8 +44,7 @@ def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Rul
     battle = ruling.state
     ship = _struck(battle, order)
     ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
-    sealed = battle.phase == "orders" and battle.options.screens_end_when_open
-    return ruling if sealed else release_screens(ruling, ship.id)
+    return ruling if battle.phase == "orders" else release_screens(ruling, ship.id)
 
 
 def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:

@@ -149,7 +149,7 @@ def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
             "the other.",
         )
     leaving = manoeuvre.ftl or ship.ftl_since is not None
-    if leaving and _does_more_than_leave(battle, manoeuvre):
+    if leaving and _does_more_than_leave(manoeuvre):
         return Fault(
             MUST_NOT_MANOEUVRE,
             f"{ship.id} leaves by FTL, and does nothing else: order FTL alone.",
@@ -158,18 +158,15 @@ def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
     return None
 
 
-def _does_more_than_leave(battle: Battle, manoeuvre: Manoeuvre) -> bool:
+def _does_more_than_leave(manoeuvre: Manoeuvre) -> bool:
     """Tell whether an order holds more than FTL; that a bogey shows itself comes with it."""
-    if battle.options.ftl_only_order:
-        bare = replace(manoeuvre, ftl=False, final_velocity=None, reveal=False)
-        return bare != STRAIGHT_ON
-    mines = manoeuvre.lays_mines or manoeuvre.sweep
-    return bool(manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or mines)
+    bare = replace(manoeuvre, ftl=False, final_velocity=None, reveal=False)
+    return bare != STRAIGHT_ON
 
 
-def _no_bay(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def _no_bay(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """A carrier launches, as any ship with a bay is called (FT-3.4-2)."""
-    if manoeuvre.launch and battle.options.launch_needs_bay and not ship.bays:
+    if manoeuvre.launch and not ship.bays:
         return Fault(
             NO_BAY, f"{ship.id} has no working bay to launch from: leave Launch out of its order."
         )

@@ -26,8 +26,7 @@ DUMMY_SHOWS: Group = "escort"
 def true_group(battle: Battle, ship: Ship) -> Group:
     """Return the group to which a ship really belongs (FT-2.5-1)."""
     otherwise = delta_of(battle).group_of
-    named = otherwise(battle, ship) if otherwise else None
-    return named or group_of(ship.ssd, battle.tables.design)
+    return otherwise(battle, ship) if otherwise else group_of(ship.ssd, battle.tables.design)
 
 
 def emitted_group(battle: Battle, ship: Ship) -> Group:
@@ -36,7 +35,7 @@ def emitted_group(battle: Battle, ship: Ship) -> Group:
     A ship that names its group says by itself what it is.
     """
     civil = not ship.ssd.military and ship.ssd.group is None
-    return "merchant" if civil and battle.options.merchant_bogeys else true_group(battle, ship)
+    return "merchant" if civil else true_group(battle, ship)
 
 
 def shown_group(battle: Battle, ship: Ship) -> Group:

@@ -89,7 +89,7 @@ def bar_to_written_scan(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
         return None
     if not battle.options.sensors:
         return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
-    if not ship.has_active_sensors(battle.options):
+    if not ship.has_active_sensors():
         return Fault(NO_SENSOR, f"{ship.id} has no active sensors: leave Scan out of its order.")
     return None
 

@@ -66,22 +66,6 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "void_all"
 
-    ftl_only_order: Annotated[
-        bool,
-        Meta(
-            title="FT-3.4-3",
-            description="Whether FTL is the only order of its turn: with anything beside it, the "
-            "order is void.",
-        ),
-    ] = True
-    launch_needs_bay: Annotated[
-        bool,
-        Meta(
-            title="FT-3.4-2",
-            description="Whether an order to launch is void for a ship without a working bay.",
-        ),
-    ] = True
-
     # Movement
 
     rotate_while_launching: Annotated[
@@ -162,14 +146,6 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "the one nearer the stern, or as the firer says.",
         ),
     ] = "dice"
-    arc_die_before_fire: Annotated[
-        bool,
-        Meta(
-            title="FT-RUL-4",
-            description="Whether the die for the arc of a target on a line can be thrown before "
-            "fire is declared; else it falls with the fire, and may lose shots.",
-        ),
-    ] = True
     ap_unit: Annotated[
         ApUnit,
         Meta(
@@ -205,14 +181,6 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "beyond repair.",
         ),
     ] = True
-    hulks_lose_screens: Annotated[
-        bool,
-        Meta(
-            title="FT-RUL-102",
-            description="Whether the screens, or shields, of a ship are down whose power core is "
-            "dumped, whose crew has left, or whose life support has failed.",
-        ),
-    ] = True
     countdown_includes_hit_turn: Annotated[
         bool,
         Meta(
@@ -230,15 +198,6 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=5,
         ),
     ] = 5
-
-    winner_holds_table: Annotated[
-        bool,
-        Meta(
-            title="FT-UMP-5",
-            description="Whether a side whose fleet is gone wins nothing by fighters that it has "
-            "left behind.",
-        ),
-    ] = True
 
     # Fighters and missiles
 

@@ -64,14 +64,6 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether a ship that has fired this turn may still send boarders.",
         ),
     ] = False
-    surplus_boarders_stay: Annotated[
-        bool,
-        Meta(
-            title="FT-UMP-32",
-            description="Whether boarders for whom a prize has no room stay with their ship; else "
-            "they are lost.",
-        ),
-    ] = True
     fleet_morale_loss: Annotated[
         Share | None,
         Meta(
@@ -94,14 +86,6 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether high or low dice strike the colours; the odds are the same.",
         ),
     ] = "high"
-    screens_end_when_open: Annotated[
-        bool,
-        Meta(
-            title="FT-UMP-33",
-            description="Whether what screens a ship that surrenders while orders are sealed is "
-            "free when they open; else at once, for all to hear.",
-        ),
-    ] = True
 
     # Tournaments
 
@@ -145,14 +129,6 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether ships may be bogeys until sensors identify them.",
         ),
     ] = False
-    merchant_bogeys: Annotated[
-        bool,
-        Meta(
-            title="FT-11.1-1",
-            description="Whether civil ships that name no group show as merchants; else by their "
-            "class or mass.",
-        ),
-    ] = True
     advanced_sensors: Annotated[
         bool,
         Meta(

@@ -180,9 +180,9 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
         return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
 
-    def screens(self, options: CoreOptions) -> int:
-        """Return the level of its screens now; by option hulks have no power (FT-RUL-102)."""
-        return 0 if options.hulks_lose_screens and self.is_hulk else self.screen_level
+    def screens(self) -> int:
+        """Return the level of its screens now: hulks have no power for any (FT-RUL-102)."""
+        return 0 if self.is_hulk else self.screen_level
 
     @property
     def armour(self) -> int:
@@ -204,7 +204,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
         return self.order is not None and self.order.scan
 
-    def has_active_sensors(self, _options: CoreOptions) -> bool:
+    def has_active_sensors(self) -> bool:
         """Tell whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
         return self.ssd.military and not self.dummy
 
@@ -235,7 +235,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """
         return options.aft_arc_fire and not self.main_drive_used
 
-    def has_parties_at_work(self, _options: CoreOptions) -> bool:
+    def has_parties_at_work(self) -> bool:
         """Tell whether damage control works aboard: on the table it does (FT-7.3-1)."""
         return self.status == "active"
 

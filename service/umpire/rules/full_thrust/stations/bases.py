@@ -70,7 +70,7 @@ def screens_of_station(battle: Battle, _firer: Ship | None, target: Ship, level:
         return level
     station = battle.ship(target.docked.station)
     stands = station is not None and station.status == "active"
-    return station.screens(battle.options) if station is not None and stands else 0
+    return station.screens() if station is not None and stands else 0
 
 
 def live_sections(battle: Battle, target: Ship) -> tuple[Ship, ...]:

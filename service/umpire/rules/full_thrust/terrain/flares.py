@@ -55,7 +55,7 @@ def _is_in(ship: Ship, area: FlareArea | None) -> bool:
 
 def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for what a flare can knock out of a ship, in the order of its display."""
-    battle, screens = ruling.state, ship.screens(ruling.state.options)
+    battle, screens = ruling.state, ship.screens()
     systems = [system.id for system in ship.ssd.systems if _is_at_risk(ship, system)]
     if not systems:
         return ruling

@@ -49,8 +49,6 @@ def _has_won(battle: Battle, side: str, fallen: list[str]) -> bool:
 
     Fighters hold it as long as they can fight, and their fleet has not gone without them.
     """
-    if not battle.options.winner_holds_table:
-        return True
     if all(has_withdrawn(battle, other) for other in fallen) or battle.has_ship(side):
         return True
     gone = any(ship.side == side and ship.status in GONE for ship in battle.ships)

@@ -111,13 +111,13 @@ def require_able_to_beam(battle: Battle, ship: Ship) -> None:
             at="/ship",
         )
     require_firecon(ship, free[0].id, rule="TBT-TRAN-02")
-    if not ship.has_active_sensors(battle.options):
+    if not ship.has_active_sensors():
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work, and beams nobody over.",
             at="/ship",
             rule="TBT-TRAN-02",
         )
-    if ship.shield_status(battle.options) != "down":
+    if ship.shield_status() != "down":
         raise OWN_SHIELDS_UP.refuse(
             f"The shields of {ship.id} are up; lower_shields in its stance lowers them for a turn.",
             at="/ship",
@@ -165,7 +165,7 @@ def require_within_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             "they are known to be down.",
             at="/target",
         )
-    if target.shield_status(battle.options) != "down":
+    if target.shield_status() != "down":
         raise TARGET_SHIELDED.refuse(
             f"The shields of {target.id} are up; boarders go over where they are down.",
             at="/target",

@@ -13,8 +13,7 @@ from umpire.kernel.words import counted, dice
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 
 
 class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True):
@@ -97,7 +96,6 @@ class PrizeTaken(Happening, frozen=True, tag="prize_taken", kw_only=True):
             squadron=None,
             ftl_since=None,
             begun=False,
-            stance=_kept(target.stance, battle.options),
             cloak_state="off" if target.cloak_state == "fading" else target.cloak_state,
             locks=(),
         )
@@ -130,13 +128,6 @@ class LockOutThrown(Happening, frozen=True, tag="lock_out_thrown", kw_only=True)
     def tell(self) -> str:
         now = "may fly her from now on" if self.broken else "stays locked out of the computer"
         return f"the prize crew of {self.ship} throws {dice(self.rolls)}, and {now}"
-
-
-def _kept(stance: Stance, options: Options) -> Stance:
-    """Return what holds of a stance when a ship is taken: by option, lowered shields alone."""
-    if options.stances_survive_capture:
-        return stance
-    return Stance(lower_shields=stance.lower_shields)
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

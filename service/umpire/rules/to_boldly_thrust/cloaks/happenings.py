@@ -102,29 +102,21 @@ class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
 class MarkerMoved(Happening, frozen=True, tag="marker_moved", kw_only=True):
     """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05).
 
-    Its course and its velocity are told by option alone, and else `null` (TBT-UMP-38).
+    The marker keeps the course and the velocity that it had (TBT-UMP-38).
     """
 
     ship: str
     side: str
     x: float
     y: float
-    facing: int | None
-    velocity: int | None
     rule: str = "TBT-CLOAK-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the marker elsewhere; its course is that of the vanishing, or of the last fix."""
-        told = {"facing": self.facing, "velocity": self.velocity}
-        known = {name: value for name, value in told.items() if value is not None}
-        return change_ship(battle, self.ship, x=self.x, y=self.y, **known)
+        """Put the marker elsewhere."""
+        return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
         return f"The marker of {self.ship} is put at {place((self.x, self.y))}"
-
-    def heard(self, battle: Battle, seat: Seat) -> "MarkerMoved":
-        """Return it; without the velocity to whom the display is closed."""
-        return replace(self, velocity=None) if is_of_closed(battle, self.ship, seat) else self
 
 
 class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):

@@ -34,10 +34,9 @@ def size_of(ship: Ssd | Design, costs: DesignCosts) -> Group:
     return group_of(ship, costs) if ship.military else "merchant"
 
 
-def group_in(battle: Battle, ship: Ship) -> Group | None:
-    """Return the size of a ship in play, `None` where Remixed says it (TBT-RUL-28)."""
-    merchants = battle.options.merchants_as_escorts
-    return size_of(ship.ssd, battle.tables.design) if merchants else None
+def group_in(battle: Battle, ship: Ship) -> Group:
+    """Return the size of a ship in play (TBT-RUL-28)."""
+    return size_of(ship.ssd, battle.tables.design)
 
 
 def main_drive(

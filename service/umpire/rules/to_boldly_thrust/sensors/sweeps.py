@@ -64,7 +64,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
 
 def bar_to_sweep(battle: Battle, ship: Ship) -> Refusal | None:
     """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
-    if not is_scanning(battle, ship):
+    if not is_scanning(ship):
         return NO_SENSOR.refuse(
             f"{ship.id} uses no active sensors this turn: none work, or no stance orders them.",
             at="/ship",
@@ -146,7 +146,7 @@ def _search(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
     ruling = ruling.then(
         SweepThrown(ship=ship.id, target=target.id, modifier=modifier, found=found, rolls=(roll,))
     )
-    return ruling.then(marker_of(battle, target, "TBT-SENS-05")) if found else ruling
+    return ruling.then(marker_of(target, "TBT-SENS-05")) if found else ruling
 
 
 class SweepArcChoice(Choice, frozen=True, tag="sweep_arc"):

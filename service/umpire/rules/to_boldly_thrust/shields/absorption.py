@@ -102,7 +102,7 @@ def absorbed(points: int, shields: Shields, crossing: ShieldCrossing = "attack")
 
 def protect(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, Attack]:
     """Let shields absorb their part of an attack on a ship; return what is left of it."""
-    if not ship.shield_points(ruling.state.options) or attack.rule in PAST_SHIELDS:
+    if not ship.shield_points() or attack.rule in PAST_SHIELDS:
         return ruling, attack
     options: Options = ruling.state.options
     left: list[Hit] = []
@@ -128,7 +128,7 @@ def _absorb(ruling: Ruling, ship_id: str, attack: Attack) -> tuple[Ruling, tuple
     met = [hit for hit in attack.hits if not goes_past(hit, attack.rule, options)]
     points = sum([hit.points for hit in met])
     shields = Shields(ship.shield_strength, ship.shield_marks)
-    up = ship.shields_up(options)
+    up = ship.shields_up()
     taken = absorbed(points, shields, options.shield_crossing) if up else 0
     if not taken:
         return ruling, attack.hits
@@ -140,8 +140,8 @@ def _absorb(ruling: Ruling, ship_id: str, attack: Attack) -> tuple[Ruling, tuple
         absorbed=taken,
         let_through=points - taken,
         shield_marks=after.shield_marks,
-        shield_status=after.shield_status(options),
-        rule=_rule(ship, taken, points, options),
+        shield_status=after.shield_status(),
+        rule=_rule(ship, taken, points),
     )
     return ruling.then(told), tuple(_left_of(attack, taken, options))
 
@@ -173,7 +173,7 @@ def _left_of(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
             yield replace(hit, points=hit.points - stopped)
 
 
-def _rule(ship: Ship, taken: int, points: int, options: Options) -> str:
-    if taken == ship.shield_points(options) and points > taken:
+def _rule(ship: Ship, taken: int, points: int) -> str:
+    if taken == ship.shield_points() and points > taken:
         return "TBT-SHLD-04"
-    return "TBT-SHLD-02" if ship.shield_status(options) == "full" else "TBT-SHLD-03"
+    return "TBT-SHLD-02" if ship.shield_status() == "full" else "TBT-SHLD-03"

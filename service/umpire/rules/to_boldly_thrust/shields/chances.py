@@ -36,28 +36,26 @@ def outcomes(
     Raises:
         CannotAdjudicate: it is too much to count.
     """
-    if not ship.shield_points(battle.options):
+    if not ship.shield_points():
         return unprotected(battle, ship, cases, chance)
     after = [_after(battle, ship, attacks) for attacks in cases]
     marks = mixed(chance, mean_of([state.sum(axis=(1, 2)) for state in after]))
     hull = mixed(chance, mean_of([state.sum(axis=(0, 1)) for state in after]))
-    return (*_of_shields(battle, ship, marks), *damage_outcomes(ship, hull))
+    return (*_of_shields(ship, marks), *damage_outcomes(ship, hull))
 
 
-def _of_shields(battle: Battle, ship: Ship, marks: Chances) -> Iterator[Outcome]:
+def _of_shields(ship: Ship, marks: Chances) -> Iterator[Outcome]:
     """Yield the chances that shields come to half strength, or lower, and that they go down."""
     before_half = Shields(ship.shield_strength, ship.shield_marks).before_half
     if before_half:
         yield Outcome("shields at half strength", reaching(marks, before_half), "TBT-SHLD-03")
-    yield Outcome(
-        "shields down", reaching(marks, ship.shield_points(battle.options)), "TBT-SHLD-04"
-    )
+    yield Outcome("shields down", reaching(marks, ship.shield_points()), "TBT-SHLD-04")
 
 
 def _after(battle: Battle, ship: Ship, attacks: Attacks) -> Chances:
     """Return the chances of marks, armour boxes and hull boxes added by some attacks."""
     options = battle.options
-    left = ship.shield_points(options)
+    left = ship.shield_points()
     apart = list(_counted_apart(attacks, options))
     if (left + 1) ** 2 * (ship.armour + 1) * (ship.hull + 1) * len(apart) > MOST_STEPS:
         raise NO_ODDS.refuse(

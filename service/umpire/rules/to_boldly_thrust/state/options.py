@@ -84,32 +84,8 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         Rounding,
         Meta(title="TBT-RUL-21", description="Parts of a boarding factor: rounded up, or down."),
     ] = "up"
-    stances_survive_capture: Annotated[
-        bool,
-        Meta(
-            title="TBT-UMP-40",
-            description="Whether all of a ship's stance holds to the end of the turn when it is "
-            "taken, or its lowered shields alone.",
-        ),
-    ] = True
 
     # Sizes and sensors
-
-    merchants_as_escorts: Annotated[
-        bool,
-        Meta(
-            title="TBT-RUL-28",
-            description="Whether ships that are not military count as merchants, unless they name "
-            "a group; else their class or their mass tells their size.",
-        ),
-    ] = True
-    civilian_sensors: Annotated[
-        bool,
-        Meta(
-            title="TBT-UMP-37",
-            description="Whether ships that are not military have active sensors without a suite.",
-        ),
-    ] = False
 
     # Cloaks
 
@@ -118,22 +94,6 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="TBT-CLOAK-08",
             description="Whether a ship that drops its cloak is displaced by dice.",
-        ),
-    ] = False
-
-    repairs_under_cloak: Annotated[
-        bool,
-        Meta(
-            title="TBT-UMP-29",
-            description="Whether damage control works aboard a ship under its cloak.",
-        ),
-    ] = True
-    fixes_tell_course: Annotated[
-        bool,
-        Meta(
-            title="TBT-UMP-38",
-            description="Whether a fix on a cloaked ship, by its own active sensors or by a sweep, "
-            "tells its course and its velocity too.",
         ),
     ] = False
 

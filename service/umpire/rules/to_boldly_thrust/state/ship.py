@@ -153,26 +153,26 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """The strength that its marks leave, whether the shields are up or not (TBT-SHLD-05)."""
         return max(0, self.shield_strength - self.shield_marks)
 
-    def shields_up(self, options: CoreOptions) -> bool:
+    def shields_up(self) -> bool:
         """Tell whether its shields can absorb anything (TBT-SHLD-05, -RUL-20, -CLOAK-02, -07).
 
-        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21). By
-        option those of a hulk cannot either, which has no power for them (TBT-UMP-39).
+        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21). Those of
+        a hulk cannot either: it has no power for them (TBT-UMP-39).
         """
-        if options.hulks_lose_screens and self.is_hulk:
+        if self.is_hulk:
             return False
         generator = self.generator
         cloaking = self.stance.cloak == "engage" or self.cloak_state != "off"
         works = generator is not None and self.works(generator.id)
         return works and not self.stance.lower_shields and not cloaking and not self.prize
 
-    def shield_points(self, options: CoreOptions) -> int:
+    def shield_points(self) -> int:
         """Return the points of its shields now; none where they are not up (TBT-RUL-40)."""
-        return self.shields_left if self.shields_up(options) else 0
+        return self.shields_left if self.shields_up() else 0
 
-    def shield_status(self, options: CoreOptions) -> ShieldStatus:
+    def shield_status(self) -> ShieldStatus:
         """Return how its shields are: half from the mark that reaches half on (TBT-RUL-03)."""
-        left = self.shield_points(options)
+        left = self.shield_points()
         if not left:
             return "down"
         return "full" if 2 * left > self.shield_strength else "half"
@@ -194,15 +194,14 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (TBT-SENS-03, -04)."""
         return self.stance.active_sensors or super().uses_active_sensors
 
-    def has_active_sensors(self, options: CoreOptions) -> bool:
+    def has_active_sensors(self) -> bool:
         """Tell whether its active sensors work: basic ones always do, suites while one is left.
 
         Ships that are not military have no basic ones (FT-11.1-3, TBT-UMP-37).
         """
         if any(isinstance(each, SensorSuite) for each in self.ssd.systems):
             return not self.dummy and bool(self.working(SensorSuite))
-        basic = self.ssd.military or (isinstance(options, Options) and options.civilian_sensors)
-        return not self.dummy and basic
+        return not self.dummy and self.ssd.military
 
     @property
     def scans_made(self) -> int:
@@ -323,10 +322,9 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
             return CLOAKING, f"{self.id} is cloaking, and defends itself by no weapon this turn."
         return super().no_defence()
 
-    def has_parties_at_work(self, options: CoreOptions) -> bool:
+    def has_parties_at_work(self) -> bool:
         """Tell whether damage control works aboard: under the cloak too (TBT-UMP-29)."""
-        under_cloak = isinstance(options, Options) and options.repairs_under_cloak
-        return super().has_parties_at_work(options) or (self.is_cloaked and under_cloak)
+        return super().has_parties_at_work() or self.is_cloaked
 
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).

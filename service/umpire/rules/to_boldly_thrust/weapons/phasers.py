@@ -95,7 +95,7 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             "of ships whose shields are sensed.",
             at="/system",
         )
-    status = target.shield_status(battle.options)
+    status = target.shield_status()
     if status == "full":
         raise SHIELDS_ABOVE_HALF.refuse(
             f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
