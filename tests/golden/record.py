@@ -153,11 +153,7 @@ SECOND = tuple(
     }
 )
 THIRD = (
-    *(
-        each._replace(edition="3")
-        for each in SECOND
-        if each.sample == "first-contact"
-    ),
+    *(each._replace(edition="3") for each in SECOND if each.sample == "first-contact"),
     Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
     Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),
     Golden(ABOARD, "carrier-strike", "all hands", 9, edition="3"),
