@@ -1,6 +1,11 @@
 """15.1 Tournaments: what the preset shuts out, and what fleets may be and cost."""
 
 from rules.full_thrust.table import *
+from umpire.rules.full_thrust.design.assessment import assess, faults_of, price_of
+from umpire.rules.full_thrust.design.display import design_of
+from umpire.rules.full_thrust.samples import DESIGNS
+from umpire.rules.full_thrust.state.systems import Beam
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))
@@ -124,20 +129,48 @@ def test_15_1_a_fleet_costs_its_ships_and_its_fighters() -> None:
     flown = (group("Ag1", type="torpedo"), group("Bg1", strength=1))
     given = Setup(
         sides=("A", "B"),
-        ships=(entered("A1", points=100), entered("A2", points=50), entered("B1", points=7)),
+        ships=(entered("A1", points=1000), entered("A2", points=500), entered("B1", points=7000)),
         groups=flown,
     )
-    assert [fleet_points(given, side) for side in ("A", "B")] == [186, 10]
+    assert [fleet_points(given, side) for side in ("A", "B")] == [1536, 7003]
+
+
+def test_15_1_a_ship_costs_at_least_what_its_display_shows() -> None:
+    """FT-15.1-6, FT-9.11-1: stated points may be more, for all that a display does not show."""
+    cheap, dear = entered("A1", points=1), entered("B1", points=1000)
+    given = Setup(sides=("A", "B"), ships=(cheap, dear))
+    shown = assess(design_of(cheap.ssd), Tables()).points
+    assert [fleet_points(given, side) for side in ("A", "B")] == [shown, 1000]
+    assert not_opened(cheap, dear, fleet_points_limit=1000 - 1)[0] == "points_exceeded"
+    assert not_opened(cheap, fleet_points_limit=shown - 1)[0] == "points_exceeded"
+
+
+def test_15_1_a_tournament_takes_legal_designs_alone() -> None:
+    """FT-15.1-6, FT-9.1-1: ten large beams do not fit into four mass."""
+    beams = tuple([Beam(f"Z{number}", 4, ("F", "FS")) for number in range(10)])
+    armed = entered("A1", systems=(*FTL, *beams), mass=4)
+    found = not_opened(armed, entered("B1"), tournament=True)
+    assert found == ("not_allowed_by_option", "FT-9.1-1", "/ships/0/ssd")
+    assert opened(armed, entered("B1"))
+
+
+@rows(*sorted(DESIGNS))
+def test_9_10_the_display_of_a_design_shows_the_design(name: str) -> None:
+    """FT-9.10-1: its price and its faults can be computed from the display."""
+    found = assess(DESIGNS[name], Tables())
+    assert found.ssd is not None
+    assert price_of(replace(found.ssd, points=0), Tables().design) == found.points
+    assert not faults_of(found.ssd, Tables().design)
 
 
 def test_15_1_dummies_are_paid_for_and_need_no_drive() -> None:
     """FT-15.1-6, FT-11.3-1: 20 points each, where the organiser allows sensors."""
     dummy = entered("A2", systems=(), mass=0, bogey=True, dummy=True)
-    ships = (entered("A1", points=100), dummy, entered("B1"))
+    ships = (entered("A1", points=1000), dummy, entered("B1"))
     played: Fields = {"sensors": True, "dummy_bogeys": True}
     allowed: Fields = {"tournament": True, "tournament_allows": ("sensors",)} | played
-    assert opened(*ships, **allowed, fleet_points_limit=120)
-    assert not_opened(*ships, **allowed, fleet_points_limit=119)[0] == "points_exceeded"
+    assert opened(*ships, **allowed, fleet_points_limit=1020)
+    assert not_opened(*ships, **allowed, fleet_points_limit=1019)[0] == "points_exceeded"
 
 
 def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
@@ -157,12 +190,12 @@ def test_15_1_a_fleet_keeps_to_the_limit_of_points(points: int, allowed: bool) -
         assert found == ("points_exceeded", "FT-15.1-6", "/ships")
 
 
-@rows((100, None), (101, "points_exceeded"))
+@rows((1000, None), (1001, "points_exceeded"))
 def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) -> None:
     """FT-15.1-6: where that is agreed."""
     ships = (
         entered("A1", points=capital, group="capital"),
-        entered("A2", points=100, group="escort"),
+        entered("A2", points=1000, group="escort"),
         entered("B1", points=1, group="escort"),
     )
     assert opened(*ships)

@@ -2,6 +2,8 @@
 
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.fighters.carriers import free_places
+from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
+from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))
@@ -82,3 +84,97 @@ def test_5_10_pilots_are_all_alike_without_the_option(pilots: Fields, field: str
     assert not_opened(*units) == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")
     assert opened(*units, pilot_quality=True)
     assert opened(*units, pilot_quality=True, ace_purchase=True)
+
+
+def test_5_8_a_group_bought_below_strength_has_lost_nobody() -> None:
+    """FT-5.8-1, FT-9.7-1."""
+    assert opened(ship("A1"), ship("B1"), group("Ag1", strength=4)).groups[0].start_strength == 4
+    assert group("Ag1", strength=4).start_strength == 4
+
+
+# A set-up is a position that play could have reached.
+
+ROCK = Asteroid("Rock", 50.0, 50.0, 2.0)
+TERRA = Planet("Terra", 50.0, 50.0, 3.0)
+BASE = ship("S", (0.0, 0.0), side="A", systems=CRUISER[1:], thrust=0, velocity=0, station=Station())
+ENEMY = ship("B1", (20.0, 20.0))
+MAP = Table(0.0, 0.0, 72.0, 48.0)
+
+
+def entering(systems: Any = FTL, at: Any = (9.0, 9.0), **changes: Any) -> Ship:
+    """Return a ship that is to enter in turn 2."""
+    entry = FtlEntry(2, at[0], at[1], changes.pop("point", None))
+    return ship("A1", systems=systems, **({"status": "waiting", "entry": entry} | changes))
+
+
+def docked(place: Any = (0.0, 0.0), berth: Any = "external", **changes: Any) -> Ship:
+    """Return a ship that is docked at the base."""
+    given = {"velocity": 0, "docked": Docking("S", berth)} | changes
+    return ship("A1", place, **given)
+
+
+def bay_of(mass: int) -> Ship:
+    """Return the base with a bay for ships up to a mass."""
+    return replace(BASE, station=Station(bays=(mass,)))
+
+
+@rows(
+    (entering(CRUISER), (), "/ships/0/entry"),
+    (entering(at=(90.0, 9.0)), (), "/ships/0/entry/x"),
+    (entering(at=(50.0, 48.5)), (TERRA,), "/ships/0/entry/x"),
+    (entering(at=(50.0, 48.5)), (ROCK,), "/ships/0/entry/x"),
+    (entering(point=(9.0, 9.0)), (), "/ships/0/entry/point"),
+    (entering(status="active"), (), "/ships/0/entry"),
+    (ship("A1", (73.0, 0.0)), (), "/ships/0/x"),
+    (ship("A1", (51.0, 50.0)), (ROCK,), "/ships/0/x"),
+    (ship("A1", (51.0, 50.0)), (TERRA,), "/ships/0/x"),
+)
+def test_8_2_a_ship_opens_where_it_could_be(one: Ship, terrain: Any, at: str) -> None:
+    """FT-8.2-1, FT-RUL-84: on the table, outside bodies, and with a drive to enter with."""
+    table = None if terrain else MAP
+    options = Options(asteroids=True, planets=True)
+    given = Setup(("A", "B"), (one, ENEMY), terrain=terrain, table=table, options=options)
+    with raises(Refusal) as refused:
+        BOOK.setup(given)
+    assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
+
+
+@rows(
+    (group("Ag1", (80.0, 0.0)), "/groups/0/x"),
+    (group("Ag1", (50.0, 47.0)), "/groups/0/x"),
+    (group("Ag1", status="aboard", carrier="B7", bay="H1"), "/groups/0/carrier"),
+)
+def test_5_1_a_group_opens_where_it_could_be(one: Any, at: str) -> None:
+    """FT-5.0-2: on the table, outside bodies, aboard its own side."""
+    ships = (ship("A1"), ship("B7", (20.0, 20.0), systems=CARRIER))
+    body = replace(TERRA, y=47.0)
+    given = Setup(
+        ("A", "B"), ships, (one,), terrain=(body,), table=MAP, options=Options(planets=True)
+    )
+    with raises(Refusal) as refused:
+        BOOK.setup(given)
+    assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
+
+
+@rows(
+    (docked((0.0, 50.0)), BASE, "docking distance"),
+    (docked(velocity=6), BASE, "velocity"),
+    (docked(), replace(BASE, side="B"), "own side"),
+    (docked(berth="internal", mass=60), bay_of(20), "large enough"),
+    (docked(docked=Docking("S", "external", since=2)), BASE, "turn 2"),
+)
+def test_13_7_a_ship_opens_docked_where_it_could_have_docked(
+    one: Ship, base: Ship, says: str
+) -> None:
+    """FT-13.7-2, FT-UMP-52."""
+    with raises(Refusal) as refused:
+        opened(one, base, ENEMY, starbases=True)
+    assert refused.value.code == "inconsistent_battle"
+    assert refused.value.at.startswith("/ships/0/docked")
+    assert says in refused.value.message
+
+
+def test_13_7_a_ship_opens_docked() -> None:
+    """FT-13.7-2."""
+    assert opened(docked(), BASE, ENEMY, starbases=True)
+    assert opened(docked(berth="internal", mass=20), bay_of(20), ENEMY, starbases=True)

@@ -9,7 +9,11 @@ from msgspec.structs import replace
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.design.assessment import faults_of, price_of
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
 from umpire.rules.full_thrust.state.systems import MainDrive, SubmunitionPack
+from umpire.rules.to_boldly_thrust.design.assessment import assess, yard
+from umpire.rules.to_boldly_thrust.samples import DESIGNS
 from umpire.rules.to_boldly_thrust.setup import check, setup
 from umpire.rules.to_boldly_thrust.state.battle import Setup, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -21,6 +25,7 @@ from umpire.rules.to_boldly_thrust.state.systems import (
     System,
     Tractor,
 )
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 HIDDEN = Hidden(0.0, 0.0, 12, 6, since=0)
 HIDDEN_SINCE = Hidden(0.0, 0.0, 12, 6, since=1)
@@ -170,3 +175,26 @@ def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
     taken = ship("A2", (5.0, 0.0), prize=Prize(1, 1), first_side="B")
     battle = setup(opening(ship("A1", **UNDER_CLOAK), taken, ship("A3", (9.0, 0.0))))
     assert [each.id for each in battle.ships] == ["A1", "A2", "A3", "B9"]
+
+
+def test_a_docked_ship_does_not_open_cloaked() -> None:
+    """TBT-UMP-30."""
+    base = ship("A2", (0.0, 0.0), systems=CRUISER[1:], thrust=0, velocity=0)
+    base = replace(base, station=Station())
+    one = ship("A1", (0.0, 0.0), velocity=0)
+    hidden = {"hidden": replace(HIDDEN, velocity=0), "docked": Docking("A2")}
+    cloaked = replace(one, **(UNDER_CLOAK | hidden))
+    code, _, at = refused(opening(cloaked, base, starbases=True))
+    assert (code, at) == ("inconsistent_battle", "/ships/0/cloak_state")
+    assert setup(opening(replace(one, docked=Docking("A2")), base, starbases=True))
+
+
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_the_display_of_a_design_shows_the_design(name: str) -> None:
+    """TBT-SHLD-01, FT-9.10-1: its price and its faults can be computed from the display."""
+    tables = Tables()
+    found = assess(DESIGNS[name], tables)
+    assert found.ssd is not None
+    built = yard(tables.setting)
+    assert price_of(replace(found.ssd, points=0), tables.design, built) == found.points
+    assert not faults_of(found.ssd, tables.design, built)

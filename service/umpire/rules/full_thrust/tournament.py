@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from umpire.rules.full_thrust.design.assessment import YARD, faults_of, price_of
 from umpire.rules.full_thrust.design.design import group_of
+from umpire.rules.full_thrust.design.lines import Yard
 from umpire.rules.full_thrust.design.masses import fighter_points
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
@@ -60,19 +62,24 @@ def require_options(options: Options) -> None:
             )
 
 
-def require_fleets(given: Setup) -> None:
+def require_fleets(given: Setup, yard: Yard = YARD) -> None:
     """Refuse fleets beyond the limits of a tournament, or of their points (FT-15.1-1, -2, -6).
 
+    Args:
+        given: the set-up.
+        yard: how the book builds ships.
+
     Raises:
-        IllegalOrder: a ship has no FTL drive, means to enter by FTL or is a stationary
-            installation; or a fleet costs too much, or is not made up as was agreed.
+        IllegalOrder: a ship has no FTL drive, means to enter by FTL, is a stationary installation
+            or breaks the rules of design; or a fleet costs too much, or is not made up as agreed.
     """
     if given.options.tournament:
         for place, ship in enumerate(given.ships):
             _require_ship(given.options, ship, f"/ships/{place}")
+            _require_design(given, ship, yard, f"/ships/{place}/ssd")
     for side in given.sides:
-        _require_points(given, side)
-        _require_composition(given, side)
+        _require_points(given, side, yard)
+        _require_composition(given, side, yard)
 
 
 def is_stationary(ship: Ship) -> bool:
@@ -106,33 +113,50 @@ def _require_ship(options: Options, ship: Ship, at: str) -> None:
         )
 
 
-def fleet_points(given: Setup, side: str) -> int:
-    """Return what a fleet costs: ships, fighters, and dummies (FT-9.11-1, FT-11.3-1)."""
+def _require_design(given: Setup, ship: Ship, yard: Yard, at: str) -> None:
+    """Refuse a ship of a tournament that nobody could have designed (FT 9)."""
+    if ship.dummy:
+        return
+    for fault in faults_of(ship.ssd, given.tables.design, yard):
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{ship.id} is no legal design, as a tournament asks: {fault.message}",
+            at=at,
+            rule=fault.rule,
+        )
+
+
+def fleet_points(given: Setup, side: str, yard: Yard = YARD) -> int:
+    """Return the cost of a fleet: ships, fighters and dummies (FT-9.11-1, FT-11.3-1).
+
+    A ship costs what its display shows, whatever points it states.
+    """
     types = given.tables.fighter.types
     groups = [group for group in given.groups if group.side == side]
     fighters = sum([fighter_points(group.type, group.strength, types) for group in groups])
     fleet = _fleet(given, side)
     dummies = dummies_cost(sum([ship.dummy for ship in fleet]), given.tables.design)
-    return _points(fleet) + fighters + dummies
+    return _points(fleet, given, yard) + fighters + dummies
 
 
 def _fleet(given: Setup, side: str) -> list[Ship]:
     return [ship for ship in given.ships if ship.side == side]
 
 
-def _points(ships: Iterable[Ship]) -> int:
-    return sum([ship.ssd.points for ship in ships])
+def _points(ships: Iterable[Ship], given: Setup, yard: Yard) -> int:
+    costs = given.tables.design
+    return sum([price_of(ship.ssd, costs, yard) for ship in ships if not ship.dummy])
 
 
-def _require_points(given: Setup, side: str) -> None:
-    limit, points = given.options.fleet_points_limit, fleet_points(given, side)
+def _require_points(given: Setup, side: str, yard: Yard) -> None:
+    limit = given.options.fleet_points_limit
+    points = 0 if limit is None else fleet_points(given, side, yard)
     if limit is not None and points > limit:
         raise POINTS_EXCEEDED.refuse(
             f"The fleet of {side} costs {points} points: {limit} is the most.", at="/ships"
         )
 
 
-def _require_composition(given: Setup, side: str) -> None:
+def _require_composition(given: Setup, side: str, yard: Yard) -> None:
     """Check the classes of a fleet: half in capital ships, or an escort for each (FT-15.1-6)."""
     agreed = given.options.fleet_composition
     fleet = _fleet(given, side)
@@ -142,8 +166,8 @@ def _require_composition(given: Setup, side: str) -> None:
     }
     capitals = of["capital"]
     if agreed == "half_in_capitals":
-        spent = _points(capitals)
-        if spent * CAPITAL_SHARE > fleet_points(given, side):
+        spent = _points(capitals, given, yard)
+        if spent * CAPITAL_SHARE > fleet_points(given, side, yard):
             raise POINTS_EXCEEDED.refuse(
                 f"The capital ships of {side} cost {spent} points: half of the fleet's is the "
                 "most.",

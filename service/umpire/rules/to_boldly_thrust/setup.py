@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.setup import (
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
 from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
+from umpire.rules.to_boldly_thrust.design.assessment import yard
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -40,8 +41,9 @@ def setup(given: Setup) -> Battle:
     given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
-    require_opening(battle, given)
+    require_opening(battle, given, yard(battle.tables.setting))
     require_mounts(battle)
+    _require_uncloaked_berths(battle)
     return open_groups(battle)
 
 
@@ -131,6 +133,16 @@ def require_mounts(battle: Battle) -> None:
                     at=f"/ships/{place}/ssd/systems/{slot}/arcs",
                     rule="TBT-AFT-01",
                 )
+
+
+def _require_uncloaked_berths(battle: Battle) -> None:
+    """Refuse to open a battle with a ship that is both cloaked and docked (TBT-UMP-30)."""
+    for place, ship in enumerate(battle.ships):
+        if ship.docked is not None and ship.cloak_state != "off":
+            raise INCONSISTENT.refuse(
+                f"{ship.id} is docked and cloaked: a docked ship does not cloak.",
+                at=f"/ships/{place}/cloak_state",
+            )
 
 
 def is_mounted_aft(system: System) -> bool:

@@ -4,6 +4,7 @@ from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.groups import figures_of, pay_for_combat
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
+from umpire.rules.full_thrust.state.bodies import Asteroid
 
 TYPES = [
     ("standard", 3, 6, 24),
@@ -32,6 +33,16 @@ def test_5_1_a_main_move_is_as_long_as_the_type_allows(kind: FighterType, reach_
     moved = group_named(rule(state, MoveGroup("A", 0, reach_mu)).state, "A")
     assert (moved.x, moved.y, moved.moved, moved.endurance) == (0, reach_mu, True, 6)
     assert refused(state, MoveGroup("A", reach_mu + 0.1, 0)) == "move_too_far"
+
+
+def test_5_1_a_group_flies_around_a_body_and_ends_outside_it() -> None:
+    """FT-UMP-71."""
+    rock = Asteroid("Rock", 0.0, 9.0, 2.0)
+    state = battle("fighters", group("A"), terrain=(rock,), asteroids=True)
+    assert refused(state, MoveGroup("A", 0, 10)) == "inside_body"
+    assert group_named(rule(state, MoveGroup("A", 0, 12)).state, "A").y == 12
+    under = battle("fighters", group("A", (0, 9)), terrain=(rock,), asteroids=True)
+    assert group_named(rule(under, MoveGroup("A", facing=7)).state, "A").facing == 7
 
 
 def test_5_1_the_owner_sets_the_facing_freely_even_without_a_move() -> None:

@@ -137,7 +137,7 @@ def test_2_7_attacks_on_a_ship_that_is_destroyed_meanwhile_are_lost() -> None:
 
 def test_2_7_a_group_that_fails_its_morale_is_done() -> None:
     """An aborted attack is resolved as well, and costs no endurance (FT-5.8-2, FT-RUL-31)."""
-    ruling = rule(struck(group("B1", "A1", strength=2)), ALL, 3)
+    ruling = rule(struck(group("B1", "A1", strength=2, start_strength=6)), ALL, 3)
     assert ruling.state.groups[0].endurance == 6
     assert not pending_attacks(ruling.state)
 

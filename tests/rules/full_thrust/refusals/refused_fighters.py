@@ -79,6 +79,13 @@ LAUNCHES: tuple[Refused, ...] = (
 MOVES: tuple[Refused, ...] = (
     case("already_moved", moving(group("A7", moved=True)), MOVE, ("A7",), "next turn"),
     case("move_too_far", moving(group("A7")), MoveGroup("A7", 0, 26), ("26.00",), "24 MU"),
+    case(
+        "inside_body",
+        replace(moving(group("A7")), terrain=(Asteroid("Rock", 0.0, 9.0, 2.0),)),
+        MoveGroup("A7", 0, 9),
+        ("Rock",),
+        "2 MU",
+    ),
     case("launching_first", _after_launch(), MoveGroup("A7", 51, 0), ("B8", "A7"), "first"),
     case(
         "pilots_first",

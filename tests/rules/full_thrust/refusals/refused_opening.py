@@ -46,7 +46,7 @@ def _designed(code: str, design: Design, names: tuple[str, ...], *legal: str) ->
 
 def _costly() -> Callable[[], object]:
     one = fitted()
-    return opened(replace(one, ssd=replace(one.ssd, points=120)), fleet_points_limit=100)
+    return opened(replace(one, ssd=replace(one.ssd, points=1200)), fleet_points_limit=1000)
 
 
 def _squadrons() -> Refused:
@@ -79,7 +79,7 @@ SET_UPS: tuple[Refused, ...] = (
         ("A", "2"),
         ("1 is the most",),
     ),
-    Refused("points_exceeded", _costly(), ("A", "120"), ("100 is the most",)),
+    Refused("points_exceeded", _costly(), ("A", "1200"), ("1000 is the most",)),
 )
 DESIGNS: tuple[Refused, ...] = (
     _designed("mass_exceeded", worked(thrust=8), ("mass",), "86 is the most"),

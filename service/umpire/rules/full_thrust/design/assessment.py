@@ -4,7 +4,7 @@ import msgspec
 
 from umpire.kernel.decoders import require_sound
 from umpire.rules.full_thrust.design.design import Design, classes_for, group_of
-from umpire.rules.full_thrust.design.display import built_in, display
+from umpire.rules.full_thrust.design.display import built_in, design_of, display
 from umpire.rules.full_thrust.design.hull import hull_label
 from umpire.rules.full_thrust.design.lines import (
     SYSTEMS,
@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.design.masses import fighter_points
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.refusals import BEYOND_DISPLAY
 from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.full_thrust.state.tables import Tables
@@ -64,6 +65,7 @@ YARD = Yard(
     built_in=built_in,
     breaches=lambda _: iter(()),
     display=display,
+    design=design_of,
 )
 
 
@@ -108,6 +110,21 @@ def assess(
         classes=tuple(ClassLabel(each.code, each.name) for each in classes_for(design.mass, costs)),
         ssd=None if wrong else ssd,
     )
+
+
+def price_of(ssd: Ssd, costs: DesignCosts, yard: Yard = YARD) -> int:
+    """Return the points of all that a display shows (FT-9.11-1).
+
+    The stated points may be more: a display does not show everything that was paid for.
+    """
+    return max(ssd.points, sum([line.points for line in lines_of(yard.design(ssd), costs, yard)]))
+
+
+def faults_of(ssd: Ssd, costs: DesignCosts, yard: Yard = YARD) -> tuple[Violation, ...]:
+    """Return the rules of design that a display breaks (FT 9)."""
+    design = yard.design(ssd)
+    mass_used = sum([line.mass for line in lines_of(design, costs, yard)])
+    return (*violations(design, mass_used, costs, ()), *yard.breaches(design))
 
 
 def _fighter_points(design: Design, tables: Tables) -> int:

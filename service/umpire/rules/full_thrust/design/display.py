@@ -5,9 +5,12 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.hull import holds, hull_rows, rows_of_station
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.ship import MOST_SCREENS
+from umpire.rules.full_thrust.state.ship_state import Hold
 from umpire.rules.full_thrust.state.systems import (
     FtlDrive,
     Magazine,
@@ -68,6 +71,51 @@ def driven_by(design: Design) -> Iterator[MainDrive | FtlDrive]:
         yield MainDrive(id="main-drive")
     if design.ftl:
         yield FtlDrive(id="ftl-drive")
+
+
+def design_of(ssd: Ssd) -> Design:
+    """Return the design that a display shows.
+
+    A display does not show the drive of a tug or empty space in a magazine.
+    """
+    fitted = tuple([_designed(each) for each in ssd.systems if not isinstance(each, _BUILT_IN)])
+    screens = len([each for each in ssd.systems if isinstance(each, ScreenGenerator)])
+    return Design(
+        systems=fitted,
+        screens=min(screens, MOST_SCREENS),
+        backup_screens=max(0, screens - MOST_SCREENS),
+        **ratings_of(ssd),
+    )
+
+
+def ratings_of(ssd: Ssd) -> dict[str, Any]:
+    """Return the fields of the design of a display beside systems and screens."""
+    kinds = dict.fromkeys([hold.kind for hold in ssd.holds])
+    sizes = {kind: sum([each.size for each in ssd.holds if each.kind == kind]) for kind in kinds}
+    return {
+        "mass": ssd.mass,
+        "hull": boxes(ssd.rows),
+        "thrust": ssd.thrust,
+        "ftl": any(isinstance(each, FtlDrive) for each in ssd.systems),
+        "streamlining": ssd.streamlining,
+        "armour": ssd.armour,
+        "holds": tuple([Hold(kind=kind, size=size) for kind, size in sizes.items()]),
+        "class_name": ssd.class_name,
+        "class_code": ssd.class_code,
+        "group": ssd.group,
+        "military": ssd.military,
+    }
+
+
+_BUILT_IN = ScreenGenerator | MainDrive | FtlDrive
+
+
+def _designed(system: Any) -> Fitted:
+    """Return a system as a designer fits it."""
+    if isinstance(system, Magazine):
+        return MagazineSpace(system.id, system.standard, system.extended_range, name=system.name)
+    found: Fitted = system
+    return found
 
 
 def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:

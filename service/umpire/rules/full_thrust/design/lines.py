@@ -47,7 +47,8 @@ class Yard(NamedTuple):
 
     `drives` and `protection` price what is no system of its own in a design; `built_in` are the
     systems of a display that stand for these. `breaches` are rules that a design breaks beside
-    those of chapter 9, and `display` takes the points that the ship costs.
+    those of chapter 9, and `display` takes the points that the ship costs. `design` returns the
+    design that a display shows.
     """
 
     systems: Systems
@@ -56,6 +57,7 @@ class Yard(NamedTuple):
     built_in: Callable[[Any], Iterator[Any]]
     breaches: Callable[[Any], Iterator[Violation]]
     display: Callable[[Any, int, DesignCosts], Ssd]
+    design: Callable[[Any], Any]
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -44,7 +44,7 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     end = rounded((order.x, order.y))
     secondary = battle.phase == "allocation"
     limit_mu = battle.tables.fighter.secondary_mu if secondary else main_reach_mu(battle, group)
-    require_reach(group.place, end, limit_mu)
+    require_reach(battle, group.place, end, limit_mu)
     attackers = contacting(battle, group)
     ruling = shots_at(ruling, attackers, group.id, "free_shot", dice)
     ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
@@ -101,7 +101,7 @@ def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
             f"{group.id} has moved this turn: it may break off next turn.", at="/group"
         )
     end = rounded((order.x, order.y))
-    require_reach(group.place, end, main_reach_mu(battle, group))
+    require_reach(battle, group.place, end, main_reach_mu(battle, group))
     require_precedence(battle, group)
     shooters = _parting(fought, order.parting)
     ruling = shots_at(ruling, shooters, group.id, "parting_shot", dice)

@@ -51,7 +51,7 @@ from umpire.rules.full_thrust.fighters.targets import (
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import facing, range_between, square
-from umpire.rules.full_thrust.state.refusals import MOVE_TOO_FAR
+from umpire.rules.full_thrust.state.refusals import INSIDE_BODY, MOVE_TOO_FAR
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 
@@ -169,8 +169,8 @@ FighterChoice: TypeAlias = (
 
 Groups: TypeAlias = list[FighterGroup]
 Sees: TypeAlias = Callable[[str], bool]
-TOO_FAR = codes(MOVE_TOO_FAR)
-"""Both coordinates of a place may be legal, and their place be out of reach."""
+NO_PLACE = codes(MOVE_TOO_FAR, INSIDE_BODY)
+"""Both coordinates of a place may be legal, and their place be out of reach or inside a body."""
 
 
 def choices(
@@ -236,7 +236,7 @@ def _main_move(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
         reach_mu=reach_mu,
         order=order_of(MoveGroup, group=group.id),
         open=(*square(start.place, reach_mu, optional=True), facing()),
-        unless=TOO_FAR,
+        unless=NO_PLACE,
         carrier=None if carrier is None else carrier.id,
         rule="FT-5.1-1" if carrier is None else "FT-3.4-2",
     )
@@ -254,7 +254,7 @@ def _break_off(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
             reach_mu=reach_mu,
             order=order_of(BreakOff, group=group.id),
             open=(*square(group.place, reach_mu), facing(), *((shots,) if able else ())),
-            unless=TOO_FAR,
+            unless=NO_PLACE,
         )
 
 
@@ -270,7 +270,7 @@ def _evasion(battle: Battle, group: FighterGroup) -> Iterator[EvadeContactChoice
         cef=SECONDARY_CEF if late else 0,
         order=order_of(EvadeContact, group=group.id),
         open=(*square(group.place, reach_mu), facing()),
-        unless=TOO_FAR,
+        unless=NO_PLACE,
     )
 
 
@@ -288,7 +288,7 @@ def _secondary_moves(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[Fi
                 endurance=group.endurance,
                 order=order_of(SecondaryMove, group=group.id),
                 open=(*square(group.place, reach_mu), facing()),
-                unless=TOO_FAR,
+                unless=NO_PLACE,
             )
 
 

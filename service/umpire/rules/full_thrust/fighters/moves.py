@@ -21,12 +21,14 @@ from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
     IN_DOGFIGHT,
+    INSIDE_BODY,
     MOVE_TOO_FAR,
     NO_CEF,
     SCREENING,
 )
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.units import is_waited_for, require_turn, require_unfinished
+from umpire.rules.full_thrust.terrain.lines import bodies_around
 
 MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
 _RULES: dict[MoveKind, str] = {
@@ -64,7 +66,7 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     end = _destination(order, group.place)
     if distance_mu(group.place, end) > TOLERANCE_MU:
         _require_untied(battle, group)
-    require_reach(group.place, end, main_reach_mu(battle, group))
+    require_reach(battle, group.place, end, main_reach_mu(battle, group))
     require_precedence(battle, group)
     return moved(ruling, group, end, order.facing, "main")
 
@@ -78,7 +80,7 @@ def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
     ruling = launch(ruling, group)
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
-    require_reach(launched.place, end, main_reach_mu(battle, group))
+    require_reach(battle, launched.place, end, main_reach_mu(battle, group))
     return moved(ruling, launched, end, order.facing, "main")
 
 
@@ -125,13 +127,20 @@ def _bar_to_contact(battle: Battle, group: FighterGroup) -> Refusal | None:
     )
 
 
-def require_reach(start: Point, end: Point, limit_mu: float) -> None:
-    """Refuse a move that is longer than `limit_mu`, to the tolerance (FT-RUL-3).
+def require_reach(battle: Battle, start: Point, end: Point, limit_mu: float) -> None:
+    """Refuse a move that is longer than `limit_mu`, or that ends inside a body (FT-UMP-71).
 
     Raises:
         IllegalOrder: it is.
     """
     length_mu = distance_mu(start, end)
+    inside = bodies_around(battle, end) if length_mu > TOLERANCE_MU else ()
+    if inside:
+        raise INSIDE_BODY.refuse(
+            f"The move ends inside {inside[0].id}: end it at least {inside[0].radius:g} MU from "
+            "its centre.",
+            at="/x",
+        )
     if length_mu > limit_mu + TOLERANCE_MU:
         raise MOVE_TOO_FAR.refuse(
             f"The move is {length_mu:.2f} MU long: {limit_mu:g} MU is the most for the group.",
@@ -154,7 +163,7 @@ def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
     if refusal is not None:
         raise refusal
     end = rounded((order.x, order.y))
-    require_reach(group.place, end, battle.tables.fighter.secondary_mu)
+    require_reach(battle, group.place, end, battle.tables.fighter.secondary_mu)
     return moved(ruling, group, end, order.facing, "secondary")
 
 

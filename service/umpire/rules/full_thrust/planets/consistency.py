@@ -55,20 +55,15 @@ def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
 
 
 def require_opening_orbits(battle: Battle) -> None:
-    """Refuse ships that open the battle inside a planet, or in an orbit that they do not fly.
+    """Refuse ships that open the battle in an orbit that they do not fly.
 
     Raises:
         Malformed: one of them does.
     """
     for place, ship in enumerate(battle.ships):
         for planet in planets_of(battle):
-            apart_mu = distance_mu(ship.place, planet.place)
-            if apart_mu < planet.radius and ship.status == "active":
-                raise INCONSISTENT.refuse(
-                    f"{ship.id} is inside {planet.id}: put it beyond its rim.",
-                    at=f"/ships/{place}/x",
-                )
             if ship.orbit is not None and ship.orbit.planet == planet.id:
+                apart_mu = distance_mu(ship.place, planet.place)
                 _require_orbit(ship, planet, apart_mu, f"/ships/{place}")
 
 

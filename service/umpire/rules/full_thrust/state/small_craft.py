@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
@@ -26,7 +26,8 @@ MISSILES = 6
 class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is from which strength on losses count for its morale (FT-RUL-33);
+    `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
+    that does not state it has lost nobody;
     `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
     says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
     that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
@@ -38,7 +39,7 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
     side: Id
     type: FighterType = "standard"
     strength: Craft = 6
-    start_strength: Craft = 6
+    start_strength: Craft = 0
     endurance: Annotated[int, Meta(ge=0, le=100)] = 6
     x: Coordinate = 0.0
     y: Coordinate = 0.0
@@ -62,6 +63,10 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
     combat_cef_spent: bool = False
     dogfight_since: Turn | None = None
     evaded_turn: Turn | None = None
+
+    def __post_init__(self) -> None:
+        if not self.start_strength:
+            force_setattr(self, "start_strength", self.strength)
 
     @property
     def place(self) -> tuple[float, float]:

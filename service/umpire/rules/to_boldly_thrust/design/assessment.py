@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
-from umpire.rules.full_thrust.design.display import driven_by, figures
+from umpire.rules.full_thrust.design.display import design_of as design_of_remixed
+from umpire.rules.full_thrust.design.display import driven_by, figures, ratings_of
 from umpire.rules.full_thrust.design.display import fitted as fitted_of_remixed
 from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
 from umpire.rules.full_thrust.design.lines import Part, Systems, Yard
@@ -115,6 +116,33 @@ def built_in(
     yield from driven_by(design)
 
 
+def design_of(ssd: Ssd) -> Design:
+    """Return the design that a display shows."""
+    generators = [each for each in ssd.systems if isinstance(each, ShieldGenerator)]
+    fitted = [each for each in ssd.systems if not isinstance(each, ShieldGenerator)]
+    remixed = design_of_remixed(replace(ssd, systems=tuple(fitted)))
+    return Design(
+        systems=tuple([_designed(each) for each in remixed.systems]),
+        screens=remixed.screens,
+        backup_screens=remixed.backup_screens,
+        shields=generators[0].grade if generators else None,
+        race=ssd.race,
+        **ratings_of(ssd),
+    )
+
+
+def _designed(system: Any) -> Fitted:
+    """Return a system as a designer fits it."""
+    match system:
+        case PhotonTube():
+            return TubeMount(system.id, system.arcs, name=system.name)
+        case Tractor():
+            return TractorMount(system.id, system.tractor_class, system.arcs, name=system.name)
+        case _:
+            found: Fitted = system
+            return found
+
+
 def _shown(system: Any) -> System:
     """Return a system as the display shows it: a mount through the first of its arcs."""
     match system:
@@ -170,6 +198,7 @@ def yard(setting: SettingCosts) -> Yard:
         built_in=partial(built_in, setting=setting),
         breaches=breaches,
         display=partial(display, setting=setting),
+        design=design_of,
     )
 
 
