@@ -156,7 +156,7 @@ def _check_fleet(question: Question) -> Answer:
     """Open a battle of the fleet against one ship that nothing is wrong with."""
     battle, fleet = question.battle, question.given["fleet"]
     own, other = battle.sides[:2]
-    enemy = _driven(to_ship(battle, {"id": "enemy", "side": other, "thrust": 1}))
+    (enemy,) = _entered(battle, other, [{"ship": "enemy"}])
     ships = (*_entered(battle, own, fleet), enemy)
     given = Setup(sides=(own, other), ships=ships, options=battle.options, tables=battle.tables)
     setup(given)
@@ -164,10 +164,15 @@ def _check_fleet(question: Question) -> Answer:
 
 
 def _entered(battle: Battle, side: str, fleet: list[Given]) -> Iterator[Ship]:
-    """Yield the ships of a fleet; a station has no thrust."""
+    """Yield the ships of a fleet; a station has no thrust.
+
+    A case that says nothing of mass and hull means a ship that could have been designed.
+    """
     for place, entry in enumerate(fleet):
         stands = entry.get("station", False)
         words = {
+            "mass": 100,
+            "hull_rows": [3, 3, 2, 2],
             "thrust": 0 if stands else 1,
             "ftl_drive": entry.get("ftl", not stands),
             **{key: value for key, value in entry.items() if key not in {"ship", "ftl"}},

@@ -104,12 +104,13 @@ MAP = Table(0.0, 0.0, 72.0, 48.0)
 def entering(systems: Any = FTL, at: Any = (9.0, 9.0), **changes: Any) -> Ship:
     """Return a ship that is to enter in turn 2."""
     entry = FtlEntry(2, at[0], at[1], changes.pop("point", None))
-    return ship("A1", systems=systems, **({"status": "waiting", "entry": entry} | changes))
+    given: Fields = {"status": "waiting", "entry": entry, **changes}
+    return ship("A1", systems=systems, **given)
 
 
 def docked(place: Any = (0.0, 0.0), berth: Any = "external", **changes: Any) -> Ship:
     """Return a ship that is docked at the base."""
-    given = {"velocity": 0, "docked": Docking("S", berth)} | changes
+    given: Fields = {"velocity": 0, "docked": Docking("S", berth), **changes}
     return ship("A1", place, **given)
 
 

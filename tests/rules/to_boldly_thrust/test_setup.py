@@ -11,7 +11,7 @@ from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.design.assessment import faults_of, price_of
 from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.state.systems import MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
 from umpire.rules.to_boldly_thrust.design.assessment import assess, yard
 from umpire.rules.to_boldly_thrust.samples import DESIGNS
 from umpire.rules.to_boldly_thrust.setup import check, setup
@@ -179,7 +179,8 @@ def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
 
 def test_a_docked_ship_does_not_open_cloaked() -> None:
     """TBT-UMP-30."""
-    base = ship("A2", (0.0, 0.0), systems=CRUISER[1:], thrust=0, velocity=0)
+    bare = tuple([each for each in CRUISER if not isinstance(each, MainDrive | FtlDrive)])
+    base = ship("A2", (0.0, 0.0), systems=bare, thrust=0, velocity=0)
     base = replace(base, station=Station())
     one = ship("A1", (0.0, 0.0), velocity=0)
     hidden = {"hidden": replace(HIDDEN, velocity=0), "docked": Docking("A2")}

@@ -927,7 +927,8 @@ class Ship(msgspec.Struct, frozen=True):
 class FighterGroup(msgspec.Struct, frozen=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is from which strength on losses count for its morale (FT-RUL-33);
+    `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
+    that does not state it has lost nobody;
     `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
     says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
     that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
@@ -941,7 +942,7 @@ class FighterGroup(msgspec.Struct, frozen=True):
         "standard"
     )
     strength: int = 6
-    start_strength: int = 6
+    start_strength: int = 0
     endurance: int = 6
     x: float = 0.0
     y: float = 0.0
