@@ -22,6 +22,7 @@ from umpire.api.http.drain import Drain
 from umpire.api.http.operations import Operations
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.http.stack import middleware
+from umpire.api.operators import Operators
 from umpire.api.pages.pages import page_routes
 from umpire.api.rest.documents import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
@@ -35,6 +36,7 @@ from umpire.scenarios.ports import Limiter, Presence
 from umpire.scenarios.tasks import ended
 from umpire.settings import Settings
 from umpire.store.archived import ArchivedStore
+from umpire.store.audit import RedisAudit
 from umpire.store.embedded import embedded_server
 from umpire.store.feed import RedisFeed
 from umpire.store.hooks import RedisHooks
@@ -104,7 +106,8 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                 keyring.revocations.keep(feed.revocations, store.revoked)
             )
             stack.push_async_callback(ended, {listening})
-            gate = Gate(keyring, settings.access, _secret(settings))
+            audit = RedisAudit(store.client, settings.audit_entries)
+            gate = Gate(keyring, settings.access, Operators(settings.operators, audit))
             live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
             hooks, webhooks = RedisHooks(store.client), None
             if settings.webhooks:
@@ -193,10 +196,6 @@ async def _keyring(settings: Settings, store: RedisStore) -> Keyring:
     else:
         keys = {"store": await store.token_key(secrets.token_bytes(KEY_BYTES))}
     return Keyring(keys, settings.token_ttl_s)
-
-
-def _secret(settings: Settings) -> str | None:
-    return settings.operator_key.get_secret_value() if settings.operator_key else None
 
 
 def app_from_environment() -> Starlette:

@@ -1,10 +1,12 @@
 """Settings, from the environment. Each is `UMPIRE_` and the name in capitals."""
 
+import re
+from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple, Self, TypeAlias, get_args
 
 from annotated_types import Ge, Le
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
@@ -14,19 +16,71 @@ ARCHIVE = r"^(file|s3|gs|az)://.+"
 ANONYMOUS_RATE = "600/minute"
 """What an address may ask without a good token where access is closed, if nothing else is said."""
 
+Scope: TypeAlias = Literal["open", "list", "tokens", "delete", "audit", "all"]
+"""What an operator's key is good for: opening and importing battles, listing them, issuing and
+revoking tokens, deleting battles, reading the audit log and the list of keys; or everything."""
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+KEY_NAME = r"[a-z0-9][a-z0-9_-]{0,31}"
+
+
+class OperatorKey(NamedTuple):
+    """A key of an operator, the name by which it is logged, and what it is good for."""
+
+    name: str
+    scopes: AbstractSet[Scope]
+    key: str
+
+    def is_good_for(self, scope: Scope) -> bool:
+        """Whether the key has a scope."""
+        return bool(self.scopes & {scope, "all"})
+
+
+def operator_keys_of(text: str) -> tuple[OperatorKey, ...]:
+    """Return the keys of a setting: `NAME:SCOPE+SCOPE:KEY,NAME:SCOPE:KEY`.
+
+    Raises:
+        ValueError: it is not of that form. The message names keys and never shows one.
+    """
+    keys: dict[str, OperatorKey] = {}
+    for place, part in enumerate(text.split(","), start=1):
+        name, _, rest = part.strip().partition(":")
+        given, _, key = rest.partition(":")
+        if re.fullmatch(KEY_NAME, name) is None or not key:
+            raise ValueError(
+                f"UMPIRE_OPERATOR_KEYS: entry {place} must be NAME:SCOPES:KEY, with a NAME of 1 to "
+                "32 lower-case letters, digits, - and _."
+            )
+        scopes = frozenset(scope for scope in SCOPES if scope in given.split("+"))
+        if len(scopes) != len(given.split("+")):
+            raise ValueError(
+                f"UMPIRE_OPERATOR_KEYS: the scopes of {name} must be some of {', '.join(SCOPES)}, "
+                "each once, joined by +."
+            )
+        if name in keys or any(key == other.key for other in keys.values()):
+            raise ValueError(f"UMPIRE_OPERATOR_KEYS: {name} repeats a name or a key.")
+        keys[name] = OperatorKey(name, scopes, key)
+    return tuple(keys.values())
+
 
 class Settings(BaseSettings):
     """How a service is run. Every field has a default that suits one person at one table."""
 
-    model_config = SettingsConfigDict(env_prefix="UMPIRE_", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix="UMPIRE_", extra="ignore", frozen=True, hide_input_in_errors=True
+    )
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
     access: Literal["open", "closed"] = Field(
         "open", description="Whether a request needs the token of a seat; open is for development."
     )
-    operator_key: SecretStr | None = Field(
-        None, description="Who holds it opens scenarios, where access is closed."
+    operator_keys: SecretStr | None = Field(
+        None,
+        description="`NAME:SCOPES:KEY,...`: the operators' keys, each with a name for the audit "
+        f"log and its scopes, joined by `+`: {', '.join(f'`{scope}`' for scope in SCOPES)}.",
+    )
+    audit_entries: Count = Field(
+        10_000, description="How many entries of the audit log are kept for each operator's key."
     )
     token_keys: SecretStr | None = Field(
         None,
@@ -174,6 +228,17 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
+
+    @model_validator(mode="after")
+    def _keys_can_be_read(self) -> Self:
+        self.operators  # noqa: B018 — it raises
+        return self
+
+    @property
+    def operators(self) -> tuple[OperatorKey, ...]:
+        """The operators' keys."""
+        given = self.operator_keys
+        return () if given is None else operator_keys_of(given.get_secret_value())
 
     @property
     def trusts_any_journal(self) -> bool:

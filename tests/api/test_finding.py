@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 
 from api.edges import ask
@@ -14,7 +15,7 @@ from umpire.app import create_app
 from umpire.settings import Settings
 
 Json = Any
-KEY = "the operator's"
+KEY = "a key of the operator of enough bytes"
 OPERATOR = {"authorization": f"Bearer {KEY}"}
 LIGHT, FLEET = "full-thrust-light", "space-fleet"
 LISTED = "edges { cursor node { scenario state waitsFor } } pageInfo { hasNextPage endCursor }"
@@ -25,7 +26,10 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Return a client of a service in closed mode, with a server of its own."""
     folder: Path = tmp_path_factory.mktemp("club")
     settings = Settings(
-        data_dir=folder, embedded_fsync="everysec", access="closed", operator_key=KEY
+        data_dir=folder,
+        embedded_fsync="everysec",
+        access="closed",
+        operator_keys=SecretStr(f"operator:all:{KEY}"),
     )
     with Served(create_app(settings), raise_server_exceptions=False) as one:
         yield one

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 
 from api.edges import NDJSON, TO_FIRE, Rest, ask
@@ -299,8 +300,10 @@ def test_a_header_with_which_nothing_opens_here_is_refused(client: TestClient, w
 
 def test_where_access_is_closed_it_takes_the_operators_key(tmp_path: Path) -> None:
     """As opening does: whoever brings in a battle that goes on is told all of it."""
-    key = "a key of the operator"
-    settings = Settings(data_dir=tmp_path, access="closed", operator_key=key)
+    key = "a key of the operator of enough bytes"
+    settings = Settings(
+        data_dir=tmp_path, access="closed", operator_keys=SecretStr(f"operator:open:{key}")
+    )
     content = GOLDEN[-1].read_bytes()
     with Served(create_app(settings)) as closed:
         assert sent(closed, content).json()["code"] == "operator_only"

@@ -25,6 +25,7 @@ from umpire.store.redis import connected
 from umpire.telemetry.metrics import exposition
 
 KEY = "2026:" + base64.urlsafe_b64encode(bytes(range(32))).decode()
+OPERATOR_KEY = "a key of more than thirty-two bytes"
 
 
 def ask(method: str, url: str, body: Any = None, token: str | None = None, **headers: str) -> Any:
@@ -42,7 +43,11 @@ class Service:
     """A service that keeps its journals in a folder; it can be killed."""
 
     def __init__(self, folder: Path) -> None:
-        environment = {**os.environ, "UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": "drill"}
+        environment = {
+            **os.environ,
+            "UMPIRE_ACCESS": "closed",
+            "UMPIRE_OPERATOR_KEYS": f"operator:all:{OPERATOR_KEY}",
+        }
         self.process = subprocess.Popen(
             [*UMPIRE, "serve", "--port", "0", "--data-dir", str(folder)],
             stdout=subprocess.PIPE,
@@ -73,7 +78,7 @@ def test_the_drill_of_the_guide(
     service = Service(data)
     try:
         opening = {"system": "full-thrust-light", "sample": "duel"}
-        told = ask("POST", f"{service.url}/v1/scenarios", opening, "drill")
+        told = ask("POST", f"{service.url}/v1/scenarios", opening, OPERATOR_KEY)
         at, token = f"/v1/scenarios/{told['scenario']}", told["tokens"]["referee"]
         order = {"orders": [{"kind": "finish_orders", "side": "Union"}]}
         matched = {"If-Match": '"0"'}

@@ -10,10 +10,10 @@ from web.conftest import browser
 
 __all__ = ["browser"]
 
-OPERATOR_KEY = "the operators key"
+OPERATOR_KEY = "the operators key of enough bytes"
 CLOSED = {
     "UMPIRE_ACCESS": "closed",
-    "UMPIRE_OPERATOR_KEY": OPERATOR_KEY,
+    "UMPIRE_OPERATOR_KEYS": f"operator:all:{OPERATOR_KEY}",
     "UMPIRE_PAGE_LIMIT": "3",
 }
 

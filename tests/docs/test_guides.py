@@ -141,7 +141,7 @@ class Reader:
         self._known = {
             "UMPIRE": services.closed,
             "OPEN": services.open,
-            "OPERATOR_KEY": settings_of("operator")["UMPIRE_OPERATOR_KEY"],
+            "OPERATOR_KEY": settings_of("operator")["UMPIRE_OPERATOR_KEYS"].split(":")[2],
         }
         shutil.copy(ROOT / "clients" / "javascript" / "src" / "dice.js", folder / "dice.js")
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")

@@ -7,7 +7,7 @@ from umpire import __version__
 from umpire.settings import Settings
 
 # Read by the service as soon as it knows seats; until then it ignores them.
-COMING = ("UMPIRE_OPERATOR_KEY", "UMPIRE_TOKEN_KEYS")
+COMING = ("UMPIRE_OPERATOR_KEYS", "UMPIRE_TOKEN_KEYS")
 
 
 def test_every_setting_is_one_of_the_service(manifests: Manifests) -> None:
@@ -29,7 +29,7 @@ def test_every_value_is_understood(manifests: Manifests, monkeypatch: pytest.Mon
 
 def test_only_the_journal_has_to_be_in_the_secret(manifests: Manifests) -> None:
     """The keys of the seats may be missing, the address of the journal may not."""
-    optional = {"UMPIRE_OPERATOR_KEY": True, "UMPIRE_TOKEN_KEYS": True}
+    optional = {"UMPIRE_OPERATOR_KEYS": True, "UMPIRE_TOKEN_KEYS": True}
     assert manifests.secret_keys() == {"UMPIRE_REDIS_URL": False, **optional}
 
 

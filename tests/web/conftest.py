@@ -26,8 +26,8 @@ OK = 200
 LATE_S = float(os.environ.get("UMPIRE_TEST_LATE_S", "0"))
 """How late any request to the service may be: all these tests pass on a slow line too."""
 SCREENSHOTS = os.environ.get("UMPIRE_TEST_SCREENSHOTS")
-OPERATOR_KEY = "the operators key"
-CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
+OPERATOR_KEY = "the operators key of enough bytes"
+CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEYS": f"operator:all:{OPERATOR_KEY}"}
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

@@ -20,6 +20,31 @@
  */
 
 /**
+ * Some entries, the newest first; `next` is what to send as `before`, null after the last.
+ *
+ * @typedef {object} AuditPage
+ * @property {Array<AuditRecord>} entries
+ * @property {number | null} next
+ */
+
+/**
+ * What an operator did: with which key, to which battle, when, and from where. It is written before
+ * the action. `action` is the operation, `request` the id of the request, as in the log lines.
+ * `allowed` is false for a key that does not have the scope. Where `number` leaves a gap, entries
+ * have been dropped.
+ *
+ * @typedef {object} AuditRecord
+ * @property {number} number
+ * @property {string} at
+ * @property {string} key
+ * @property {string} action
+ * @property {string | null} scenario
+ * @property {string} address
+ * @property {string} request
+ * @property {boolean} allowed
+ */
+
+/**
  * A battle that a set-up opens.
  *
  * @typedef {object} BattleOpened
@@ -285,6 +310,22 @@
  * @typedef {object} OddsNow
  * @property {number} version
  * @property {Odds} odds
+ */
+
+/**
+ * An operator's key, which is never shown itself; `last_used` is null for a key never used.
+ *
+ * @typedef {object} OperatorKey
+ * @property {string} name
+ * @property {Array<"all" | "audit" | "delete" | "list" | "open" | "tokens">} scopes
+ * @property {string | null} last_used
+ */
+
+/**
+ * The operators' keys of the settings.
+ *
+ * @typedef {object} OperatorKeys
+ * @property {Array<OperatorKey>} keys
  */
 
 /**

@@ -22,6 +22,7 @@ from umpire.scenarios.end import end_scenario
 from umpire.scenarios.errors import WEBHOOKS_OFF
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.open import Before, unrecorded
 from umpire.scenarios.ports import Hooks, Presence
 from umpire.scenarios.seats import name_of, require_known_side
 from umpire.scenarios.standing import Standing
@@ -210,22 +211,26 @@ async def odds_now(desk: Desk, standing: Standing, seat: Seat, order: Any) -> by
     return cast("bytes", found)
 
 
-async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> BroughtIn:
+async def brought_in(
+    desk: Desk, transcript: bytes, command: str | None, before: Before = unrecorded
+) -> BroughtIn:
     """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
 
-    The id of a `command`, if there is one, stands for this transcript from then on.
+    The id of a `command`, if there is one, stands for this transcript from then on. `before` gets
+    the name of the scenario once it is verified, and may still refuse it.
 
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
     journal = await desk.rooms.transcripts.ask("journal", transcript)
+    await before(journal.scenario)
     return await bring_in(desk.scenarios, journal, command)
 
 
-async def reissued_token(desk: Desk, scenario: str, seat: Seat) -> str:
+async def reissued_token(desk: Desk, scenario: str, seat: Seat, before: Before = unrecorded) -> str:
     """Revoke all tokens of a seat, and return a new one; what they began ends, at every worker.
 
-    Its webhooks are removed too.
+    Its webhooks are removed too. `before` may still refuse it once the seat is known to exist.
 
     Raises:
         Malformed: it is no seat of this battle.
@@ -233,6 +238,7 @@ async def reissued_token(desk: Desk, scenario: str, seat: Seat) -> str:
     """
     standing = await desk.scenarios.now(scenario)
     require_known_side(standing.battle.sides, seat, "/seat")
+    await before(scenario)
     generation = await desk.scenarios.store.revoke(scenario, name_of(seat))
     if desk.hooks is not None:
         await forget_hooks(desk.hooks, scenario, seat)

@@ -4,7 +4,7 @@ A token is a JWT (EdDSA): `sub` is the seat, `aud` the scenario, `kid` the key. 
 all of them verify, so keys rotate by putting a new one in front.
 
 In open mode, for development and for tables that trust each other, a request without a token may
-say in `Umpire-Seat` who it speaks for. In closed mode it speaks for nobody, and only who holds the
+say in `Umpire-Seat` who it speaks for. In closed mode it speaks for nobody, and only a holder of an
 operator's key opens scenarios.
 """
 
@@ -18,10 +18,10 @@ from typing import Any, Literal, NamedTuple
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from umpire.api.operators import ACTIONS, ALWAYS_CLOSED, Grant, Operators, takes_key
 from umpire.api.revocations import Lease, Revocations, expired, revoked
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.errors import (
-    OPERATOR_ONLY,
     OTHER_SCENARIO,
     OTHER_SEAT,
     TOKEN_INVALID,
@@ -37,6 +37,8 @@ ISSUER = "umpire"
 ALGORITHM = "EdDSA"
 KEY_BYTES = 32
 MOST_REMEMBERED = 10_000
+SKEW_S = 60
+"""How far the clock of the service that issued a token may be ahead of ours."""
 GENERATION = "gen"
 BEARER = "bearer "
 
@@ -111,6 +113,7 @@ class Keyring:
                 key,
                 algorithms=[ALGORITHM],
                 issuer=ISSUER,
+                leeway=SKEW_S,  # `verified` ends a token on time all the same
                 options={"require": ["aud", "exp", "sub"], "verify_aud": False},
             )
             return Verified(
@@ -130,11 +133,11 @@ class Gate:
     """Lets requests through as the seat that they speak for."""
 
     def __init__(
-        self, keyring: Keyring, access: Literal["open", "closed"], operator_key: str | None
+        self, keyring: Keyring, access: Literal["open", "closed"], operators: Operators
     ) -> None:
         self._keyring = keyring
         self._open = access == "open"
-        self._operator_key = operator_key.encode() if operator_key else None
+        self.operators = operators
 
     def seat(self, headers: Mapping[str, str], scenario: str, asked: str | None = None) -> Seat:
         """Return the seat for which a request speaks.
@@ -189,8 +192,8 @@ class Gate:
         return self._keyring.issue(scenario, seat)
 
     def knows(self, token: str) -> bool:
-        """Return whether a token is one of ours, or the operator's key."""
-        if self._operator_key and hmac.compare_digest(token.encode(), self._operator_key):
+        """Return whether a token is one of ours, or an operator's key."""
+        if self.operators.holder(token) is not None:
             return True
         try:
             self._keyring.verified(token)
@@ -198,46 +201,42 @@ class Gate:
             return False
         return True
 
-    def may_open(self, headers: Mapping[str, str]) -> None:
-        """Refuse who may not open scenarios; in open mode everyone may.
+    async def operator(self, headers: Mapping[str, str], action: str) -> Grant:
+        """Return leave for an action of operators; for some of them, in open mode, all have it.
 
         Raises:
-            Unauthenticated: it takes the operator's key, and this is not it.
+            Unauthenticated: it takes an operator's key, and this is none.
+            Forbidden: it takes another scope.
         """
-        if self._open:
-            return
-        if not self._is_operator(headers):
-            raise OPERATOR_ONLY.refuse("Opening a scenario takes the operator's key.")
+        key = self.operators.holder(bearer_or_none(headers))
+        if (
+            self._open
+            and action not in ALWAYS_CLOSED
+            and not (key and key.is_good_for(ACTIONS[action]))
+        ):
+            return Grant()
+        if key is None:
+            raise takes_key(action)
+        return await self.operators.grant(action, key)
 
-    def may_list(self, headers: Mapping[str, str]) -> None:
-        """Refuse who may not list all scenarios; in open mode everyone may.
+    async def operator_or_referee(
+        self, headers: Mapping[str, str], scenario: str, action: str
+    ) -> Grant:
+        """Return leave for an action on a scenario: to an operator, or its referee.
 
         Raises:
-            Unauthenticated: it takes the operator's key, and this is not it.
+            Unauthenticated: the request shows neither.
+            Forbidden: it shows the token of another seat or scenario, or a key of another scope.
         """
-        if not self._open and not self._is_operator(headers):
-            raise OPERATOR_ONLY.refuse("Listing all scenarios takes the operator's key.")
+        key = self.operators.holder(bearer_or_none(headers))
+        if key is not None:
+            return await self.operators.grant(action, key, scenario)
+        referee_only(self.seat(headers, scenario))
+        return Grant()
 
     def holder(self, token: str) -> Verified:
         """Return what a token says that somebody holds; see `Keyring.verified`."""
         return self._keyring.verified(token)
-
-    def may_issue(self, headers: Mapping[str, str], scenario: str) -> None:
-        """Refuse who may not have the tokens of a scenario issued anew.
-
-        In closed mode that is for the operator's key, or the referee's token.
-
-        Raises:
-            Unauthenticated: the request shows neither.
-            Forbidden: it shows the token of another seat or scenario.
-        """
-        if self._is_operator(headers):
-            return
-        referee_only(self.seat(headers, scenario))
-
-    def _is_operator(self, headers: Mapping[str, str]) -> bool:
-        given = (bearer(headers) or "").encode()
-        return self._operator_key is not None and hmac.compare_digest(given, self._operator_key)
 
     def tokens(self, scenario: str, sides: tuple[str, ...]) -> dict[str, str]:
         """Return the tokens of all seats of a scenario, by the names of the seats."""

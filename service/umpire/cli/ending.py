@@ -16,7 +16,7 @@ Name: TypeAlias = Annotated[str, typer.Argument(help="Its name.")]
 Token: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        envvar="UMPIRE_TOKEN", metavar="TOKEN", help="Of the referee, or the operator's key."
+        envvar="UMPIRE_TOKEN", metavar="TOKEN", help="Of the referee, or an operator's key."
     ),
 ]
 

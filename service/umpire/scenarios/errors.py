@@ -102,7 +102,8 @@ TOKEN_EXPIRED = Code("token_expired", "The token has expired.", Unauthenticated)
 TOKEN_REVOKED = Code(
     "token_revoked", "The token was revoked, and others issued in its place.", Unauthenticated
 )
-OPERATOR_ONLY = Code("operator_only", "It takes the operator's key.", Unauthenticated)
+OPERATOR_ONLY = Code("operator_only", "It takes an operator's key.", Unauthenticated)
+SCOPE_MISSING = Code("scope_missing", "The operator's key does not have the scope.", Forbidden)
 OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
 OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
 SIDES_ONLY = Code("sides_only", "Only a side may do this.", Forbidden)

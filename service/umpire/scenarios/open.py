@@ -1,7 +1,8 @@
 """Opening a scenario: the rulebook, the options and the dice are pinned, and the seed committed."""
 
 import secrets
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 from umpire.kernel.dice import SEED_BYTES, commitment
 from umpire.kernel.names import title as as_title
@@ -18,6 +19,13 @@ OPENINGS = "open"
 """Where the ids of commands are unique that open scenarios, or bring them in."""
 
 
+Before: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+async def unrecorded(_scenario: str) -> None:
+    """Let a scenario begin, or change, without a word to anybody."""
+
+
 async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by name
     scenarios: Scenarios,
     rulebook: Rulebook[Any, Any, Any],
@@ -29,6 +37,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     scenario: str | None = None,
     command: str | None = None,
     battle: Any = None,
+    before: Before = unrecorded,
 ) -> Standing:
     """Open a scenario, and return it as it began.
 
@@ -42,6 +51,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         scenario: its name; one that nobody can guess by default.
         command: an id that makes a retry safe.
         battle: the one that the set-up opens, where it has been made already.
+        before: gets the name once all is checked, before anything is kept; it may still refuse.
 
     Raises:
         Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
@@ -72,6 +82,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         battle=battle,
         salt=secrets.token_hex(SALT_BYTES),
     )
+    await before(scenario)
     return await begin(scenarios, rulebook, header, secret, once=command is not None)
 
 

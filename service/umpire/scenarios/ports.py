@@ -268,6 +268,47 @@ class Hooks(Protocol):
         """Give that right back."""
 
 
+class Acted(msgspec.Struct, frozen=True, kw_only=True):
+    """What an operator did, or was about to do.
+
+    Attributes:
+        key: the name of the key.
+        action: the operation.
+        scenario: the battle, if it is about one.
+        address: where the request came from.
+        request: its id, as in the log lines.
+        allowed: whether the key had the scope.
+    """
+
+    key: str
+    action: str
+    scenario: str | None
+    address: str
+    request: str
+    allowed: bool
+
+
+class AuditEntry(msgspec.Struct, frozen=True):
+    """An entry of the audit log: its number, when it was written (ms since 1970), and what."""
+
+    number: int
+    at: int
+    acted: Acted
+
+
+class AuditLog(Protocol):
+    """The log of what operators did. All may raise `Unavailable`."""
+
+    async def write(self, acted: Acted) -> None:
+        """Write an entry, and when its key was used last."""
+
+    async def entries(self, before: int | None, limit: int, key: str | None) -> list[AuditEntry]:
+        """Return the latest entries before a number, the newest first; of one key, or of all."""
+
+    async def last_used(self) -> dict[str, int]:
+        """Return when each key was used last, in milliseconds since 1970."""
+
+
 class Presence(Protocol):
     """Which seats follow which scenarios, at whatever worker. All may raise `Unavailable`."""
 

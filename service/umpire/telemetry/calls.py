@@ -14,9 +14,13 @@ MILLI = 1000.0
 
 
 class Call(msgspec.Struct):
-    """One request. Durations are in seconds; `rules_s` is what a ruling took outside the store."""
+    """One request. Durations are in seconds; `rules_s` is what a ruling took outside the store.
+
+    `address` is where it came from, for the audit log alone.
+    """
 
     id: str = ""
+    address: str = ""
     seat: str | None = None
     scenario: str | None = None
     operation: str | None = None

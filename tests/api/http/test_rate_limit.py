@@ -151,12 +151,12 @@ def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> 
     settings = Settings(
         redis_url=fresh,
         access="closed",
-        operator_key=SecretStr("key"),
+        operator_keys=SecretStr("operator:all:a key of more than thirty-two bytes"),
         anonymous_rate_limit="2/hour",
     )
     with Served(create_app(settings)) as client:
         nameless = [client.get("/v1/rulebooks").status_code for _ in range(3)]
-        headers = {"authorization": "Bearer key"}
+        headers = {"authorization": "Bearer a key of more than thirty-two bytes"}
         named = {client.get("/v1/rulebooks", headers=headers).status_code for _ in range(3)}
         forged = client.get("/v1/rulebooks", headers={"authorization": "Bearer forged"})
     assert (nameless, named, forged.status_code) == ([200, 200, 429], {200}, 429)

@@ -16,7 +16,7 @@ from umpire.settings import Settings
 from umpire.store.embedded import embedded_server
 from umpire.store.redis import connected
 
-KEY = "the operator's"
+KEYS = "operator:all:a key of more than thirty-two bytes"
 UNSOUND: Mapping[str, Mapping[str, str]] = {
     "maxmemory-policy": {"maxmemory-policy": "allkeys-lru"},
     "append-only": {"appendonly": "no"},
@@ -55,7 +55,7 @@ def ready(settings: Settings) -> tuple[int, dict[str, object]]:
 
 def started(url: str, **more: str) -> Callable[[], Awaitable[tuple[int, dict[str, object]]]]:
     """Return what starts a service, beside the loop, and asks whether it is ready."""
-    settings = Settings(redis_url=url, operator_key=KEY, **more)  # type: ignore[arg-type]
+    settings = Settings(redis_url=url, operator_keys=KEYS, **more)  # type: ignore[arg-type]
     return lambda: asyncio.to_thread(ready, settings)
 
 
@@ -76,7 +76,7 @@ async def test_6_a_server_that_could_lose_journals_is_refused_in_production(
 
 async def test_6_a_worker_whose_server_becomes_unsound_is_not_ready(own_url: str) -> None:
     """It is told with a code; when that is mended, it is ready again."""
-    settings = Settings(redis_url=own_url, operator_key=KEY, access="closed")
+    settings = Settings(redis_url=own_url, operator_keys=KEYS, access="closed")
 
     def watched(turn: "asyncio.AbstractEventLoop") -> list[object]:
         seen: list[object] = []

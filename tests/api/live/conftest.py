@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from pydantic import SecretStr
 
-from api.live.service import IMPATIENT_S, serving
+from api.live.service import IMPATIENT_S, OPERATOR_KEY, serving
 from umpire.settings import Settings
 
 
@@ -24,7 +25,7 @@ def tight(embedded_url: str) -> Iterator[str]:
     settings = Settings(
         redis_url=embedded_url,
         access="closed",
-        operator_key="key",
+        operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
         most_followers=2,
         subscriptions=2,
         allowed_origins=("https://table.example",),

@@ -18,6 +18,7 @@ from umpire.settings import Settings
 
 Json = Any
 PATIENCE_S = 20.0
+OPERATOR_KEY = "a key of more than thirty-two bytes"
 IMPATIENT_S = 0.6
 PROTOCOL = Subprotocol("graphql-transport-ws")
 SYSTEM = "full-thrust-light"

@@ -9,7 +9,16 @@ import httpx2
 import pytest
 
 from api.graphql_form import REFUSAL
-from api.live.service import PATIENCE_S, Event, Json, connected, events_in, give, opened
+from api.live.service import (
+    OPERATOR_KEY,
+    PATIENCE_S,
+    Event,
+    Json,
+    connected,
+    events_in,
+    give,
+    opened,
+)
 
 RULINGS = f"subscription($name: ID!) {{ rulings(scenario: $name) {{ __typename {REFUSAL} }} }}"
 REVOKE = f"""mutation ($name: ID!, $seat: String!) {{ revokeTokens(scenario: $name, seat: $seat) {{
@@ -116,7 +125,7 @@ def test_7_a_seat_that_there_is_not_has_no_tokens(
 
 def test_7_only_the_referee_and_the_operator_revoke(tight: str) -> None:
     """The referee's own tokens too: then the new one speaks for it."""
-    operator = bearer("key")
+    operator = bearer(OPERATOR_KEY)
     body = {"system": "full-thrust-light", "sample": "duel"}
     battle = asked(tight, "POST", "/scenarios", json=body, headers=operator)[1]
     path = f"/scenarios/{battle['scenario']}/tokens"

@@ -3,6 +3,7 @@
 import base64
 import json
 import logging
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,16 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.testclient import TestClient
 
+from api.seats.keys import Forgetful
 from served import Served
 from umpire.api.gate import Gate, Keyring, keys_of
+from umpire.api.operators import Operators
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.settings import Settings
 
-OPERATOR = "the operator's own key"
+OPERATOR = "the operator's own key not too short"
 KEYS = {"now": b"n" * 32, "before": b"b" * 32}
 UNION = Seat("side", "Union")
 DUEL = {"system": "full-thrust-light", "sample": "duel"}
@@ -41,7 +44,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
             "data_dir": folder,
             "embedded_fsync": "everysec",
             "access": "closed",
-            "operator_key": OPERATOR,
+            "operator_keys": f"operator:all:{OPERATOR}",
             "token_keys": f"now:{encoded}",
         }
     )
@@ -267,9 +270,34 @@ def test_a_token_expires_even_if_it_was_remembered(monkeypatch: pytest.MonkeyPat
     assert refused.value.code == "token_expired"
 
 
+@pytest.mark.parametrize("claim", ["iat", "nbf"])
+def test_a_token_may_be_issued_by_a_clock_that_is_ahead(claim: str) -> None:
+    """By a minute at most: pods have clocks of their own."""
+    key = Ed25519PrivateKey.from_private_bytes(KEYS["now"])
+    now = int(time.time())
+    claims = {"iss": "umpire", "aud": "s", "sub": "observer", "iat": now, "exp": now + 600}
+
+    def verified(ahead_s: int) -> Seat:
+        token = jwt.encode(claims | {claim: now + ahead_s}, key, "EdDSA", headers={"kid": "now"})
+        return Keyring(KEYS, 60).verified(token).seat
+
+    assert verified(1) == verified(50) == OBSERVER
+    with pytest.raises(Refusal) as refused:
+        verified(90)
+    assert refused.value.code == "token_invalid"
+
+
+def test_the_skew_does_not_prolong_a_token() -> None:
+    key = Ed25519PrivateKey.from_private_bytes(KEYS["now"])
+    claims = {"iss": "umpire", "aud": "s", "sub": "observer", "exp": int(time.time()) - 5}
+    with pytest.raises(Refusal) as refused:
+        Keyring(KEYS, 60).verified(jwt.encode(claims, key, "EdDSA", headers={"kid": "now"}))
+    assert refused.value.code == "token_expired"
+
+
 def test_an_open_gate_still_checks_a_token_that_is_shown() -> None:
     """A forged token does not turn into the referee."""
-    gate = Gate(Keyring(KEYS, 60), "open", None)
+    gate = Gate(Keyring(KEYS, 60), "open", Operators((), Forgetful()))
     assert gate.seat({}, "s") == REFEREE
     assert gate.seat({"umpire-seat": "side:Union"}, "s") == UNION
     with pytest.raises(Refusal) as refused:

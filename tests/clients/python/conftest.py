@@ -54,7 +54,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         data_dir=folder,
         embedded_fsync="everysec",
         access="closed",
-        operator_key=SecretStr(KEY),
+        operator_keys=SecretStr(f"operator:all:{KEY}"),
         page_limit=3,
     )
     with serving(settings) as address:

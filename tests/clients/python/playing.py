@@ -8,7 +8,7 @@ import httpx2
 from umpire_client import Client, Retries, Scenario
 from umpire_client import full_thrust_light as ftl
 
-KEY = "the operator's key"
+KEY = "the operator's key of enough bytes"
 QUICK = Retries(most=6, first_wait_s=0.001, longest_wait_s=0.01)
 TO_FIRE = (
     ftl.FinishOrders("Compact"),

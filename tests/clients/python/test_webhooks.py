@@ -39,7 +39,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = Settings(
         data_dir=folder,
         embedded_fsync="everysec",
-        operator_key=SecretStr(KEY),
+        operator_keys=SecretStr(f"operator:all:{KEY}"),
         webhooks=True,
         webhook_private=True,
     )

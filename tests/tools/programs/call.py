@@ -24,7 +24,7 @@ from document.models import (
 )
 
 # A service that is open to all looks at no key.
-umpire = AuthenticatedClient(base_url="$service", token="the operator's key")
+umpire = AuthenticatedClient(base_url="$service", token="the operator's key of enough bytes")
 body = OpenBody(system="$system", sample="$sample", title="A call")
 opened = open_scenario.sync(client=umpire, body=body)
 assert isinstance(opened, ScenarioOpened), opened

@@ -62,7 +62,7 @@ class Malformed(Refused):
 
 
 class Unauthenticated(Refused):
-    """The token is missing, forged or expired; or it takes the operator's key."""
+    """The token is missing, forged or expired; or it takes an operator's key."""
 
     kinds = ("unauthenticated",)
 

@@ -48,6 +48,31 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
     refused: str | None = None
 
 
+class AuditRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What an operator did: with which key, to which battle, when, and from where.
+
+    It is written before the action. `action` is the operation, `request` the id of the request, as
+    in the log lines. `allowed` is false for a key that does not have the scope. Where `number`
+    leaves a gap, entries have been dropped.
+    """
+
+    number: int
+    at: str
+    key: str
+    action: str
+    scenario: str | None
+    address: str
+    request: str
+    allowed: bool
+
+
+class AuditPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Some entries, the newest first; `next` is what to send as `before`, null after the last."""
+
+    entries: tuple[AuditRecord, ...]
+    next: int | None
+
+
 class BattleBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rulebook, and a battle to open: a sample by name, or a set-up."""
 
@@ -497,6 +522,20 @@ class OpenBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: values.Options | None = None
     title: str = ""
     dice: DiceBody = msgspec.field(default_factory=DiceBody)
+
+
+class OperatorKey(msgspec.Struct, frozen=True, kw_only=True):
+    """An operator's key, which is never shown itself; `last_used` is null for a key never used."""
+
+    name: str
+    scopes: tuple[str, ...]
+    last_used: str | None
+
+
+class OperatorKeys(msgspec.Struct, frozen=True, kw_only=True):
+    """The operators' keys of the settings."""
+
+    keys: tuple[OperatorKey, ...]
 
 
 class OptionTold(msgspec.Struct, frozen=True, kw_only=True):

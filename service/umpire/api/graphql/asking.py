@@ -15,6 +15,7 @@ from umpire.api.graphql.refusals import ANY
 from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import PLAIN, SYSTEMS
+from umpire.api.operators import Grant
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
@@ -77,15 +78,16 @@ class Context:
             )
         return seat
 
-    async def may_issue(self, scenario: str) -> None:
-        """Refuse who is neither the operator nor the referee of a scenario; see `Gate.may_issue`.
+    async def operator_or_referee(self, scenario: str, action: str) -> Grant:
+        """Return leave to an operator, or the referee of a scenario; see `Gate`.
 
         Raises:
             Malformed: the scenario is of a rulebook that the schema does not know.
         """
-        self.desk.gate.may_issue(self.headers, scenario)
+        grant = await self.desk.gate.operator_or_referee(self.headers, scenario, action)
         if self._book is not None:
             self._heed((await self.desk.scenarios.now(scenario)).rulebook.system, "scenario")
+        return grant
 
     def require_known_book(self, transcript: bytes) -> None:
         """Refuse a transcript of a rulebook that the schema does not know; others refuse junk."""

@@ -135,9 +135,10 @@ class FindingQueries:
 
         async def act() -> ScenarioConnection:
             desk, context = desk_of(info), info.context
-            desk.gate.may_list(context.headers)
+            grant = await desk.gate.operator(context.headers, "listScenarios")
             wanted = wanted_of(desk, {name: one for name, one in given.items() if one is not None})
             limit, among = max(1, min(first, MOST)), tuple(context.rulebooks)
+            await grant.record()
             return ScenarioConnection.of(await page_of(desk, wanted, after, limit, among))
 
         return await or_refusal(desk_of(info).problems, act)

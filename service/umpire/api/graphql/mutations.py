@@ -165,7 +165,7 @@ class _Mutations(WebhookMutations):
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
-            desk.gate.may_open(info.context.headers)
+            grant = await desk.gate.operator(info.context.headers, "openScenario")
             book, value = book_and_value(battle)
             given = position_given(value)
             if not given["battle"] is given["whole"] is None:
@@ -186,6 +186,7 @@ class _Mutations(WebhookMutations):
                 title=title,
                 command=named(command_id),
                 battle=made,
+                before=grant.record,
             )
             return opened(info, standing)
 
@@ -202,9 +203,10 @@ class _Mutations(WebhookMutations):
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
-            desk.gate.may_open(info.context.headers)
+            grant = await desk.gate.operator(info.context.headers, "importTranscript")
             info.context.require_known_book(transcript.encode())
-            brought = await brought_in(desk, transcript.encode(), named(command_id))
+            sent, command = transcript.encode(), named(command_id)
+            brought = await brought_in(desk, sent, command, grant.record)
             return opened(info, brought.standing)
 
         return await or_refusal(desk.problems, act)
@@ -286,8 +288,9 @@ class _Mutations(WebhookMutations):
         desk = desk_of(info)
 
         async def act() -> SeatToken:
-            await info.context.may_issue(str(scenario))
-            token = await reissued_token(desk, str(scenario), seat_named(seat, "/seat"))
+            grant = await info.context.operator_or_referee(str(scenario), "revokeTokens")
+            of_seat = seat_named(seat, "/seat")
+            token = await reissued_token(desk, str(scenario), of_seat, grant.record)
             return SeatToken(seat=seat, token=token)
 
         return await or_refusal(desk.problems, act)
@@ -301,7 +304,8 @@ class _Mutations(WebhookMutations):
         desk = desk_of(info)
 
         async def act() -> ScenarioRemoved:
-            await info.context.may_issue(str(scenario))
+            grant = await info.context.operator_or_referee(str(scenario), "removeScenario")
+            await grant.record()
             standing = await removed(desk, str(scenario))
             return ScenarioRemoved(scenario=scenario, version=standing.version)
 

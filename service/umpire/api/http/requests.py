@@ -41,12 +41,15 @@ class Requests:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, log it, and observe it."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        call = Call(self._id_of(scope), _address_of(scope))
+        begin(call)
+        if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
         began = perf_counter()
-        call = Call(self._id_of(scope))
-        begin(call)
         status, bytes_out, headed = FAILED, 0, 0.0
 
         async def noted(message: Message) -> None:
@@ -101,3 +104,9 @@ class Requests:
             bytes_out=bytes_out,
             **call.details(),
         )
+
+
+def _address_of(scope: Scope) -> str:
+    """Return where a request came from; a Unix socket has no address."""
+    client = scope.get("client")
+    return str(client[0]) if client else "local"

@@ -25,10 +25,11 @@ class FindingEndpoints:
 
     async def scenarios(self, request: Request) -> Response:
         """List scenarios, the newest first: all, or those of a system, state, turn or change."""
-        self._desk.gate.may_list(request.headers)
+        grant = await self._desk.gate.operator(request.headers, "listScenarios")
         query = request.query_params
         wanted = wanted_of(self._desk, query)
         limit = whole_number(request, "limit", PAGE, least=1, most=MOST)
+        await grant.record()
         page = await page_of(self._desk, wanted, query.get("after"), limit)
         listed = tuple([ScenarioListed(**found.fields()) for _, found in page.found])
         answered = answer(ScenarioPage(listed, page.next))

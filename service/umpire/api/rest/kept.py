@@ -69,7 +69,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             body=bodies.OpenBody,
             status=(201,),
             parameters=("idempotency_key",),
-            refusals=(401, 404, 422),
+            refusals=(401, 403, 404, 422),
         ),
         Operation(
             name="importTranscript",
@@ -82,7 +82,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             body_type="application/x-ndjson",
             status=(201, 200),
             parameters=("idempotency_key",),
-            refusals=(401, 409, 422),
+            refusals=(401, 403, 409, 422),
         ),
         Operation(
             name="listChoices",
@@ -246,7 +246,7 @@ def of_finding(finding: FindingEndpoints) -> tuple[Operation, ...]:
                 *("of_system", "state", "waits_for", "changed_from", "changed_before"),
                 *("archived", "after_scenario", "most_scenarios"),
             ),
-            refusals=(401, 404),
+            refusals=(401, 403, 404),
         ),
         Operation(
             name="listSeats",

@@ -11,6 +11,7 @@ from typing import Any
 
 from umpire import __version__
 from umpire.api.desk import Desk
+from umpire.api.operators import ACTIONS, ALWAYS_CLOSED
 from umpire.api.rest.bodies import ForkBody
 from umpire.api.rest.examples import bodies_of, family_of, transcript
 from umpire.api.rest.operation import Operation, summary_of
@@ -49,7 +50,9 @@ SECURITY = {
     "operator": {
         "type": "http",
         "scheme": "bearer",
-        "description": "The operator's key: it opens scenarios, where access is closed.",
+        "description": "An operator's key. Its scopes say what it is good for: "
+        "`open`, `list`, `tokens`, `delete`, `audit` or `all`; `x-operator-scope` is what an "
+        "operation takes.",
     },
 }
 
@@ -59,6 +62,7 @@ TAGS = {
     "stateless": "The same acts on a battle that is sent along; nothing is kept.",
     "transcripts": "Whole battles as files: verified, explained, brought in.",
     "webhooks": "What a seat hears, sent to an address of its own.",
+    "operators": "The keys of operators, and what was done with each.",
     "service": "What the service has, and where it is.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
@@ -181,6 +185,8 @@ def _operation(operation: Operation, shown: Examples) -> dict[str, Any]:
         "responses": _responses(operation),
         "security": _security(operation),
     }
+    if operation.name in ACTIONS:
+        described["x-operator-scope"] = ACTIONS[operation.name]
     if operation.body is not None:
         schema = reference(operation.body.__name__)
         content = {operation.body_type: {"schema": schema, "examples": shown.of(operation)}}
@@ -194,9 +200,12 @@ def _operation(operation: Operation, shown: Examples) -> dict[str, Any]:
 
 def _security(operation: Operation) -> list[dict[str, list[str]]]:
     """Return the tokens that an operation takes; where access is open, it goes without."""
+    if operation.name in ALWAYS_CLOSED:
+        return [{"operator": []}]
+    operator: list[dict[str, list[str]]] = [{"operator": []}] if operation.name in ACTIONS else []
     if _of_scenario(operation):
-        return [{"seat": []}, {}]
-    return [{"operator": []}, {}] if UNAUTHENTICATED in operation.refusals else []
+        return [{"seat": []}, *operator, {}]
+    return [*operator, {}] if operator else []
 
 
 def _of_scenario(operation: Operation) -> bool:

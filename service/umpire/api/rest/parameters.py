@@ -8,6 +8,7 @@ from umpire.api.rest.examples import SHOWN, family_of, side_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
 from umpire.scenarios.finding import CURSOR
 from umpire.scenarios.listing import State
+from umpire.settings import KEY_NAME
 
 _VERSION = {"type": "string", "pattern": f'^"?[0-9]{{1,{LONGEST_NUMBER}}}"?$'}
 _COMMAND = f'^"?[!#-~]([ -~]{{0,{LONGEST_ID - 2}}}[!#-~])?"?$'
@@ -175,6 +176,24 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "How many scenarios at the most, up to 100.",
         "schema": {**_COUNT, "minimum": 1, "default": 50},
+    },
+    "before_entry": {
+        "name": "before",
+        "in": "query",
+        "description": "The number of the entry before which to begin: `next` of the page before.",
+        "schema": {**_COUNT, "minimum": 1},
+    },
+    "most_entries": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many entries at the most, up to 500.",
+        "schema": {**_COUNT, "minimum": 1, "default": 50},
+    },
+    "operator_key": {
+        "name": "key",
+        "in": "query",
+        "description": "The name of the one operator's key to look at; without it, all.",
+        "schema": {"type": "string", "pattern": f"^{KEY_NAME}$"},
     },
     "unit": {
         "name": "unit",

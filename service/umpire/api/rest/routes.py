@@ -13,6 +13,7 @@ from umpire.api.rest.finding import FindingEndpoints
 from umpire.api.rest.kept import TRANSCRIPTS, of_finding, of_scenarios, of_streams
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.operation import Endpoint, Operation, summary_of
+from umpire.api.rest.operators import OperatorEndpoints, of_operators
 from umpire.api.rest.parameters import PARAMETERS
 from umpire.api.rest.pure import PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
@@ -36,6 +37,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
         *of_streams(LiveEndpoints(desk)),
         *of_finding(FindingEndpoints(desk)),
         *of_webhooks(WebhookEndpoints(desk)),
+        *of_operators(OperatorEndpoints(desk)),
         *of_battles(PureEndpoints(desk)),
         *of_designs(DesignEndpoints(desk)),
     )

@@ -22,6 +22,7 @@ from umpire.api.desk import (
     removed,
     submitted,
 )
+from umpire.api.operators import Grant
 from umpire.api.questions import few_enough, setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
@@ -83,7 +84,7 @@ class ScenarioEndpoints:
 
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
-        self._desk.gate.may_open(request.headers)
+        grant = await self._desk.gate.operator(request.headers, "openScenario")
         body = envelope(OpenBody, await body_read(self._desk, await request.body()))
         rulebook = self._desk.rulebook(body.system)
         bounds = self._desk.rooms.kept.bounds
@@ -99,13 +100,15 @@ class ScenarioEndpoints:
             title=body.title,
             command=command_of(request),
             battle=battle,
+            before=grant.record,
         )
         return self._opened(standing)
 
     async def bring_in(self, request: Request) -> Response:
         """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
-        self._desk.gate.may_open(request.headers)
-        standing, new = await brought_in(self._desk, await request.body(), command_of(request))
+        grant = await self._desk.gate.operator(request.headers, "importTranscript")
+        sent, command = await request.body(), command_of(request)
+        standing, new = await brought_in(self._desk, sent, command, grant.record)
         return self._opened(standing, 201 if new else 200)
 
     def _opened(self, standing: Standing, status: int = 201) -> Response:
@@ -237,20 +240,26 @@ class ScenarioEndpoints:
         standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
         return self._opened(standing)
 
+    async def _may(self, request: Request, action: str) -> Grant:
+        """Return leave to an operator, or the referee of the scenario."""
+        scenario = scenario_of(request)
+        return await self._desk.gate.operator_or_referee(request.headers, scenario, action)
+
     async def tokens(self, request: Request) -> Response:
         """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
         scenario = scenario_of(request)
-        self._desk.gate.may_issue(request.headers, scenario)
+        grant = await self._may(request, "renewTokens")
         standing = await self._desk.scenarios.now(scenario)
+        await grant.record()
         tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
         return answer(SeatTokens(scenario, tokens), status=201)
 
     async def revoke(self, request: Request) -> Response:
         """Revoke all tokens of a seat, end what they began, and issue a new one."""
         scenario = scenario_of(request)
-        self._desk.gate.may_issue(request.headers, scenario)
+        grant = await self._may(request, "revokeTokens")
         seat = seat_named(str(request.path_params["of_seat"]), "/seat")
-        token = await reissued_token(self._desk, scenario, seat)
+        token = await reissued_token(self._desk, scenario, seat, grant.record)
         return answer(SeatTokens(scenario, {name_of(seat): token}))
 
     async def contribute(self, request: Request) -> Response:
@@ -280,7 +289,8 @@ class ScenarioEndpoints:
     async def remove(self, request: Request) -> Response:
         """Remove a scenario for good, with all that is kept of it. Export it before."""
         scenario = scenario_of(request)
-        self._desk.gate.may_issue(request.headers, scenario)
+        grant = await self._may(request, "removeScenario")
+        await grant.record()
         standing = await removed(self._desk, scenario)
         return answer(ScenarioRemoved(scenario, standing.version))
 

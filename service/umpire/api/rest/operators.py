@@ -1,0 +1,118 @@
+"""What operators can look up: the keys that there are, and what each of them did."""
+
+from urllib.parse import urlencode
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from umpire.api.decode import GREATEST_NUMBER
+from umpire.api.desk import Desk
+from umpire.api.operators import audit_page
+from umpire.api.rest.answers import answer
+from umpire.api.rest.asked import whole_number
+from umpire.api.rest.operation import Operation
+from umpire.scenarios.listing import moment
+from umpire.settings import Scope
+
+PAGE, MOST = 50, 500
+
+
+class OperatorKey(msgspec.Struct, frozen=True):
+    """An operator's key, which is never shown itself; `last_used` is null for a key never used."""
+
+    name: str
+    scopes: tuple[Scope, ...]
+    last_used: str | None
+
+
+class OperatorKeys(msgspec.Struct, frozen=True):
+    """The operators' keys of the settings."""
+
+    keys: tuple[OperatorKey, ...]
+
+
+class AuditRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What an operator did: with which key, to which battle, when, and from where.
+
+    It is written before the action. `action` is the operation, `request` the id of the request, as
+    in the log lines. `allowed` is false for a key that does not have the scope. Where `number`
+    leaves a gap, entries have been dropped.
+    """
+
+    number: int
+    at: str
+    key: str
+    action: str
+    scenario: str | None
+    address: str
+    request: str
+    allowed: bool
+
+
+class AuditPage(msgspec.Struct, frozen=True):
+    """Some entries, the newest first; `next` is what to send as `before`, null after the last."""
+
+    entries: tuple[AuditRecord, ...]
+    next: int | None
+
+
+class OperatorEndpoints:
+    """Endpoints for operators."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def keys(self, request: Request) -> Response:
+        """List the operators' keys: their names, their scopes, and when each was used last."""
+        grant = await self._desk.gate.operator(request.headers, "listOperatorKeys")
+        await grant.record()
+        listed = await self._desk.gate.operators.listed()
+        told = [OperatorKey(one.name, one.scopes, moment(one.last_used)) for one in listed]
+        return answer(OperatorKeys(tuple(told)))
+
+    async def audit(self, request: Request) -> Response:
+        """Return what operators did, the newest first."""
+        grant = await self._desk.gate.operator(request.headers, "readAudit")
+        before = whole_number(request, "before", 0, least=1, most=GREATEST_NUMBER) or None
+        limit = whole_number(request, "limit", PAGE, least=1, most=MOST)
+        key = request.query_params.get("key")
+        await grant.record()
+        page = await audit_page(self._desk.gate.operators.audit, before, limit, key)
+        told = [
+            AuditRecord(
+                number=one.number, at=moment(one.at) or "", **msgspec.structs.asdict(one.acted)
+            )
+            for one in page.entries
+        ]
+        answered = answer(AuditPage(tuple(told), page.next))
+        if page.next is not None:
+            place = urlencode({**request.query_params, "before": page.next})
+            answered.headers["link"] = f'</v1/audit?{place}>; rel="next"'
+        return answered
+
+
+def of_operators(operators: OperatorEndpoints) -> tuple[Operation, ...]:
+    """Return what operators can look up."""
+    return (
+        Operation(
+            name="listOperatorKeys",
+            tag="operators",
+            method="GET",
+            path="/v1/operator-keys",
+            endpoint=operators.keys,
+            answer=OperatorKeys,
+            refusals=(401, 403),
+        ),
+        Operation(
+            name="readAudit",
+            tag="operators",
+            method="GET",
+            path="/v1/audit",
+            endpoint=operators.audit,
+            headers=("Link",),
+            answer=AuditPage,
+            parameters=("before_entry", "most_entries", "operator_key"),
+            refusals=(401, 403),
+        ),
+    )
