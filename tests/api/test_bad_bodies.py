@@ -32,7 +32,6 @@ RAW: dict[str, bytes] = {
     "Latin-1": '{"system":"é"}'.encode("latin-1"),
     "Latin-1 as a key": '{"é":1}'.encode("latin-1"),
     "UTF-16": '{"system":"x"}'.encode("utf-16"),
-    "a byte order mark": b"\xef\xbb\xbf{}",
     "cut off": b'{"system":"full-th',
     "two values": b"{} {}",
     "single quotes": b"{'system':'x'}",

@@ -68,7 +68,7 @@ def _random_options(random: Random, base: RemixedOptions, ships: Sequence[Ship])
 
 
 def _random_tables(random: Random, base: RemixedSetup) -> Tables:
-    photon = PhotonTable(bands=None) if random.random() < WITHOUT_SPREADS else PhotonTable()
+    photon = PhotonTable(bands=()) if random.random() < WITHOUT_SPREADS else PhotonTable()
     return Tables(sensors=base.tables.sensors, station=base.tables.station, photon=photon)
 
 

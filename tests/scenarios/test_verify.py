@@ -1,6 +1,6 @@
 """Verifying transcripts: no changed byte escapes, nor any forgery that the dice or rules betray."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -254,6 +254,41 @@ def test_a_line_that_cannot_be_read_is_a_fault_of_format(
         new = b'"title":' + new.partition(b":")[2]
     journal[number] = journal[number].replace(old, new, 1)
     assert fault_of(framed(journal))[:2] == ("format", number + 1)
+
+
+CONVERTED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "CR LF": (lambda text: text.replace(b"\n", b"\r\n"), "its end was converted to CR LF"),
+    "a byte order mark": (
+        lambda text: b"\xef\xbb\xbf" + text,
+        "a byte order mark was put before it",
+    ),
+    "UTF-16": (lambda text: text.decode().encode("utf-16"), "converted to UTF-16"),
+    "UTF-16 without a mark": (lambda text: text.decode().encode("utf-16-le"), "to UTF-16"),
+}
+
+
+@pytest.mark.parametrize(("convert", "said"), CONVERTED.values(), ids=CONVERTED)
+def test_what_a_program_did_to_a_file_is_named(
+    short_lines: list[bytes], convert: Callable[[bytes], bytes], said: str
+) -> None:
+    """Editors, shells and version control convert files, and their owners do not know."""
+    whole = b"".join(line + b"\n" for line in short_lines)
+    difference = judged(lines_of(convert(whole))).difference
+    assert difference is not None
+    assert (difference.line, difference.fault) == (1, "format")
+    assert said in difference.message
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_line_with_a_key_twice_is_a_fault_of_format(
+    short_lines: list[bytes], number: int
+) -> None:
+    """Else one reader of the file would show what another did not verify."""
+    journal = [cut(line)[0] for line in short_lines]
+    old = (b'"title":', b'"version":')[number]
+    journal[number] = journal[number].replace(old, old + b'"other",' + old, 1)
+    fault, line, _ = fault_of(framed(journal))
+    assert (fault, line) == ("format", number + 1)
 
 
 @given(st.data())

@@ -13,6 +13,7 @@
 import { hex, joined, sha256 } from "./dice.js";
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const HEAD = '{"hash":"';
 const MIDDLE = '","line":';
 const MIDDLE_OF_TOLD = '","told":';
@@ -70,6 +71,23 @@ export function cutEither(frame) {
     frame[frame.length - 1] === "}".charCodeAt(0);
   const told = head.endsWith(MIDDLE_OF_TOLD);
   return framed ? { hash, line: frame.subarray(LINE_AT, -1), told } : undefined;
+}
+
+/**
+ * Return what to say of a frame that is none, and of what a program did to it on its way, if that shows.
+ *
+ * @param {Bytes} frame
+ */
+export function unframed(frame) {
+  const [first, second] = frame;
+  let converted = "";
+  if (frame.subarray(0, 4).includes(0) || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+    converted = ": it was converted to UTF-16, and transcripts are in UTF-8";
+  } else if (first === 0xef && second === 0xbb) converted = ": a byte order mark was put before it";
+  else if (frame.at(-1) === CARRIAGE_RETURN) {
+    converted = ": its end was converted to CR LF, and lines of transcripts end in LF alone";
+  }
+  return `This is no line of a transcript${converted}.`;
 }
 
 /**

@@ -61,7 +61,7 @@
  * @property {string} chain
  */
 
-import { chained, cut, cutEither, linesOf } from "./chain.js";
+import { chained, cut, cutEither, linesOf, unframed } from "./chain.js";
 import { KeyedDice, checkRoll, commitment, seedBytes } from "./dice.js";
 import { Fault, REDACTED, entryOf, headerOf } from "./lines.js";
 
@@ -175,7 +175,7 @@ class Verification {
     );
     for (const [place, frame] of frames.entries()) {
       this.#standing = { ...this.#standing, line: start + place + 1 };
-      if (!frame) throw new Fault("format", "This is no line of a transcript.");
+      if (!frame) throw new Fault("format", unframed(this.lines[start + place] ?? new Uint8Array()));
       this.#link(frame.hash, hashes[place] ?? "");
       if (frame.told) this.#told += 1;
       else this.#hashed += 1;
@@ -383,7 +383,7 @@ function readable(frame) {
 /** @param {Bytes} frame */
 function lineOf(frame) {
   const { line, told } = cutEither(frame) ?? {};
-  if (line === undefined) throw new Fault("format", "This is no line of a transcript.");
+  if (line === undefined) throw new Fault("format", unframed(frame));
   if (told) throw new Fault("format", "The line is redacted; this takes the whole transcript.");
   return line;
 }

@@ -319,3 +319,19 @@ test("in a redacted transcript a line, a face, a receipt and a place are checked
     assert.deepEqual([difference?.line, difference?.fault], [line, fault]);
   }
 });
+
+test("what a program did to a file on its way is named", async () => {
+  const text = EXAMPLE.toString();
+  const cases = [
+    [text.replaceAll("\n", "\r\n"), /converted to CR LF/],
+    [`\ufeff${text}`, /a byte order mark was put before it/],
+    [Buffer.from(text, "utf16le"), /converted to UTF-16/],
+    [Buffer.from(`\ufeff${text}`, "utf16le"), /converted to UTF-16/],
+  ];
+  for (const [converted, said] of cases) {
+    const { difference } = await verifyTranscript(converted);
+    assert.equal(difference.line, 1);
+    assert.equal(difference.fault, "format");
+    assert.match(difference.message, said);
+  }
+});

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from umpire.kernel.decoders import TOKEN, repeated_key
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 
 DEEPEST = 500
@@ -14,15 +15,44 @@ DEEPEST = 500
 GREATEST = 2**53 - 1
 """The greatest whole number, on either side of zero, that every reader of JSON reads exactly."""
 
+_LONGEST_SHOWN = 100
+
 _BYTE = re.compile(r" \(byte (\d+)\)$")
 _LONG = re.compile(rb"[0-9]{16}")
-# Possessive, and a text may lack its end: each byte is looked at once, whatever is sent.
-_TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]|-?[0-9][0-9.eE+-]*+', re.DOTALL)
 _SURROGATE = re.compile(rb"(\\u[dD][89abAB]..\\u[dD][c-fC-F]..)|\\u[dD][89a-fA-F]")
+
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""Some writers of UTF-8 put it before the text; readers of JSON may skip it."""
+
+_ENCODINGS = {"utf-16": "UTF-16", "utf-32": "UTF-32"}
+
+
+def other_encoding(body: bytes) -> str | None:
+    """Return the encoding other than UTF-8 in which a text of JSON begins."""
+    return _ENCODINGS.get(json.detect_encoding(body)[: len("utf-16")])
+
+
+def require_keys_once(body: bytes, value: Any) -> None:
+    """Refuse an object that has a key twice; see `repeated_key`.
+
+    Raises:
+        Malformed: a key is repeated.
+    """
+    found = repeated_key(body, value)
+    if found is not None:
+        key, at = found
+        raise UNKNOWN_VALUE.refuse(
+            f"An object has the key {key[:_LONGEST_SHOWN]!r} twice, {place(body, at)}; "
+            "each key may stand once."
+        )
 
 
 def not_json(body: bytes, wrong: Exception) -> Refusal:
     """Return the refusal of a body that msgspec could not read, for the reason that it gave."""
+    encoding = other_encoding(body)
+    if encoding is not None:
+        return UNKNOWN_VALUE.refuse(f"The body is in {encoding}; send JSON in UTF-8.")
     reason, at = _found(body, wrong)
     return UNKNOWN_VALUE.refuse(f"The body is not JSON: {reason}, {place(body, at)}.")
 
@@ -115,7 +145,7 @@ def _second_opinion(body: bytes) -> tuple[str, int]:
 
 def _too_deep(body: bytes) -> int:
     depth = 0
-    for token in _TOKEN.finditer(body):
+    for token in TOKEN.finditer(body):
         depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(token[0], 0)
         if depth > DEEPEST:
             return token.start()
@@ -123,7 +153,7 @@ def _too_deep(body: bytes) -> int:
 
 
 def _infinite(body: bytes) -> int:
-    for token in _TOKEN.finditer(body):
+    for token in TOKEN.finditer(body):
         with suppress(ValueError):
             if token[0][:1] != b'"' and abs(float(token[0])) == float("inf"):
                 return token.start()

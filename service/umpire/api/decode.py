@@ -2,17 +2,24 @@
 
 import gc
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
+from operator import getitem
 from typing import Any, TypeVar, Union
 
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 
-from umpire.api.bad_json import not_json, require_exact_numbers
+from umpire.api.bad_json import (
+    BYTE_ORDER_MARK,
+    not_json,
+    require_exact_numbers,
+    require_keys_once,
+)
 from umpire.api.problems import TOO_MANY_VALUES
-from umpire.api.what_fits import with_what_fits
+from umpire.api.what_fits import as_meant, shortest, with_what_fits
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
@@ -45,28 +52,39 @@ class Envelope(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-def json_value(body: bytes) -> Any:
-    """Return the JSON value of a body, whose numbers everybody reads alike.
+def json_value(body: bytes, *, checked: bool = False) -> Any:
+    """Return the JSON value of a body, whose numbers everybody reads alike; see `any_json`.
 
     Raises:
         Malformed: it is not JSON in UTF-8, or holds a number that not everybody reads exactly.
     """
-    value = any_json(body)
+    value = any_json(body, checked=checked)
     require_exact_numbers(body, value)
     return value
 
 
-def any_json(body: bytes) -> Any:
+def any_json(body: bytes, *, checked: bool = False) -> Any:
     """Return the JSON value of a body; NaN and infinities are not JSON.
 
+    Args:
+        body: JSON in UTF-8, after a byte order mark or without one.
+        checked: whether it was read before, beside the event loop, so its keys need no second look.
+
     Raises:
-        Malformed: it is not JSON in UTF-8; the refusal says where.
+        Malformed: it is not JSON in UTF-8, or has a key twice; the refusal says where.
     """
+    body = body.removeprefix(BYTE_ORDER_MARK)
     try:
-        with _without_collector(body):
-            return msgspec.json.decode(body)
+        if len(body) <= SHORT:
+            value = _decode(body)
+        else:
+            with _without_collector():
+                value = _decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise not_json(body, wrong) from wrong
+    if not checked:
+        require_keys_once(body, value)
+    return value
 
 
 def is_small(body: bytes) -> bool:
@@ -98,9 +116,9 @@ def require_few_values(value: Any) -> None:
 
 
 @contextmanager
-def _without_collector(body: bytes) -> Iterator[None]:
+def _without_collector() -> Iterator[None]:
     """Keep the collector of garbage from looking, time and again, at a long body half read."""
-    if len(body) <= SHORT or not gc.isenabled():
+    if not gc.isenabled():
         yield
         return
     gc.disable()
@@ -119,9 +137,27 @@ def envelope(model: type[M], value: Any) -> M:
     try:
         return model.model_validate(value)
     except ValidationError as wrong:
+        if _repaired(value, wrong.errors(include_url=False, include_context=False)):
+            return envelope(model, value)
         first = wrong.errors(include_url=False, include_input=False)[0]
         at = "".join(f"/{step}" for step in first["loc"])
         raise UNKNOWN_VALUE.refuse(_told(model, first), at=at) from wrong
+
+
+def _repaired(value: Any, errors: Iterable[ErrorDetails]) -> bool:
+    """Replace, inside a body, what its writer wrote otherwise; see `as_meant`."""
+    done = False
+    for error in errors:
+        *way, last = error["loc"] or (None,)
+        given, meant = error["input"], error["input"]
+        if error["type"] == "int_type" and isinstance(given, float):
+            meant = shortest(given)
+        elif error["type"] == "list_type" and given == {}:
+            meant = []
+        if meant is not given and last is not None:
+            reduce(getitem, way, value)[last] = meant
+            done = True
+    return done
 
 
 _WRONG = {
@@ -168,7 +204,10 @@ def domain(kind: Any, value: Any, at: str) -> Any:
 def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
     """Return a value of the domain, read by a decoder that is made already; see `domain`."""
     try:
-        return decoder.decode(_encode(value))
+        try:
+            return decoder.decode(_encode(value))
+        except msgspec.ValidationError:
+            return decoder.decode(_encode(as_meant(decoder.type, value)))
     except (msgspec.ValidationError, RecursionError, OverflowError, TypeError) as wrong:
         raise not_understood(wrong, at, decoder.type, value) from wrong
 
@@ -200,7 +239,7 @@ def read_value(kind: Any, text: bytes) -> Any:
     return decoder_of(kind).decode(text)
 
 
-_encode = msgspec.json.Encoder().encode
+_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 @contextmanager

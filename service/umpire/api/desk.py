@@ -164,7 +164,7 @@ async def require_readable_body(desk: Desk, body: bytes) -> None:
 async def body_read(desk: Desk, body: bytes) -> Any:
     """Return the JSON value of a body; see `json_value` and `require_readable_body`."""
     await require_readable_body(desk, body)
-    return json_value(body)
+    return json_value(body, checked=not is_small(body))
 
 
 async def opened_battle(desk: Desk, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:

@@ -5,6 +5,7 @@ the header stands nothing. The format is `schema/journal.v1.md`.
 """
 
 import hashlib
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
@@ -255,6 +256,20 @@ def cut_told(frame: bytes) -> tuple[bytes, bytes]:
     return cut(frame[:_HASH_END] + _BEFORE_LINE + frame[_LINE_AT:])
 
 
+def _converted(line: bytes) -> str:
+    """Return what a program did to a line on its way, if that shows, to be put behind a sentence.
+
+    It stays a fault: hashes are of bytes, and nobody could tell which other bytes have changed.
+    """
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or b"\0" in line[:4]:
+        return ": it was converted to UTF-16, and transcripts are in UTF-8"
+    if line.startswith(BOM_UTF8):
+        return ": a byte order mark was put before it"
+    if line.endswith(b"\r"):
+        return ": its end was converted to CR LF, and lines of transcripts end in LF alone"
+    return ""
+
+
 def lines_of(transcript: bytes) -> list[bytes]:
     """Return the lines of a transcript without their line feeds; nothing else ends a line."""
     return transcript.removesuffix(b"\n").split(b"\n")
@@ -275,5 +290,7 @@ def cut(transcript_line: bytes) -> tuple[bytes, bytes]:
         raise BAD_TRANSCRIPT.refuse("The line is redacted; this takes the whole transcript.")
     digits = transcript_line[_HASH_AT:_HASH_END]
     if not framed or digits.strip(b"0123456789abcdef"):
-        raise BAD_TRANSCRIPT.refuse("This is not a line of a transcript.")
+        raise BAD_TRANSCRIPT.refuse(
+            f"This is not a line of a transcript{_converted(transcript_line)}."
+        )
     return transcript_line[_LINE_AT : -len(_AFTER_LINE)], bytes.fromhex(digits.decode())

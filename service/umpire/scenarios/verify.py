@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from umpire.kernel.decoders import decoder_of
+from umpire.kernel.decoders import decoder_of, repeated_key
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
@@ -86,7 +86,7 @@ class Reader:
         if line is None:
             raise BAD_TRANSCRIPT.refuse("The transcript is empty.")
         try:
-            first = decoder_of(_First).decode(utf8(line))
+            first = decoder_of(_First).decode(unambiguous(line))
             self.rulebook: Rulebook[Any, Any, Any] = rulebook_named(rulebooks, first.system)
             self._codec = codec_of(self.rulebook)
             self.header: Header[Any] = self._codec.header(line)
@@ -116,18 +116,21 @@ class Reader:
         """
         while (line := self._next()) is not None:
             try:
-                yield self._codec.entry(utf8(line))
+                yield self._codec.entry(unambiguous(line))
             except UNREADABLE as wrong:
                 raise BAD_TRANSCRIPT.refuse(f"The entry cannot be read: {wrong}") from wrong
 
 
-def utf8(line: bytes) -> bytes:
-    """Return a line that is all in UTF-8: in fields that are skipped, nobody else looks.
+def unambiguous(line: bytes) -> bytes:
+    """Return a line that everybody reads alike: all in UTF-8, and with each key once.
 
     Raises:
-        ValueError: it is not.
+        ValueError: it is not; in fields that are skipped, nobody else looks.
     """
     line.decode()
+    found = repeated_key(line, msgspec.json.decode(line))
+    if found is not None:
+        raise ValueError(f"an object has the key {found[0]!r} twice")
     return line
 
 

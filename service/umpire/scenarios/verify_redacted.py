@@ -27,7 +27,7 @@ from umpire.scenarios.verify import (
     Verification,
     first_difference,
     revealed,
-    utf8,
+    unambiguous,
 )
 
 
@@ -48,7 +48,7 @@ class RedactedReader(Reader):
         if line is None or not self.told:
             raise BAD_TRANSCRIPT.refuse("The header of a redacted transcript is told.")
         try:
-            header = decoder_of(HeaderTold).decode(utf8(line))
+            header = decoder_of(HeaderTold).decode(unambiguous(line))
             self.rulebook = rulebook_named(rulebooks, header.system)
             self.seat = seat_named(header.seat)
             self.header: Any = msgspec.structs.replace(

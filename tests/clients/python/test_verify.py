@@ -301,3 +301,19 @@ def test_a_seats_own_transcript_verifies_before_the_close(client: Client) -> Non
     assert (report.difference, report.dice, report.chain) == (None, "sealed", whole.chain)
     assert report.redacted is not None
     assert report.redacted.hashed + report.redacted.told == 2
+
+
+@pytest.mark.parametrize(
+    ("converted", "said"),
+    [
+        (EXAMPLE.replace(b"\n", b"\r\n"), "converted to CR LF"),
+        (b"\xef\xbb\xbf" + EXAMPLE, "a byte order mark was put before it"),
+        (EXAMPLE.decode().encode("utf-16"), "converted to UTF-16"),
+    ],
+)
+def test_what_a_program_did_to_a_file_is_named(converted: bytes, said: str) -> None:
+    """Editors, shells and version control convert files, and their owners do not know."""
+    found = verify_transcript(converted).difference
+    assert found is not None
+    assert (found.line, found.fault) == (1, "format")
+    assert said in found.message

@@ -34,7 +34,7 @@ def _blind_duel() -> Battle:
     return phase("fire", ship("A1", systems=BLIND), ship("B1", (0.0, 11.0), shield_marks=DOWN))
 
 
-WITHOUT_BANDS = Tables(photon=replace(Tables().photon, bands=None))
+WITHOUT_BANDS = Tables(photon=replace(Tables().photon, bands=()))
 ROCKS: Fields = {
     "options": Options(asteroids=True),
     "terrain": (Asteroid("R", 0.0, 10.0, radius=1.0),),

@@ -8,6 +8,7 @@ not judged again; `umpire verify FILE` and `Client.verify` do that.
 
 import hashlib
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,6 +103,17 @@ def lines_of(transcript: str | Path | bytes | Iterable[bytes]) -> list[bytes]:
     return [line.removesuffix(b"\n") for line in transcript]
 
 
+def _converted(line: bytes) -> str:
+    """Return what a program did to a line on its way, to be put behind a sentence."""
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or b"\0" in line[:4]:
+        return ": it was converted to UTF-16, and transcripts are in UTF-8"
+    if line.startswith(BOM_UTF8):
+        return ": a byte order mark was put before it"
+    if line.endswith(b"\r"):
+        return ": its end was converted to CR LF, and lines of transcripts end in LF alone"
+    return ""
+
+
 class _Header(msgspec.Struct):
     format: Literal["umpire-journal/1"]
     scenario: str
@@ -193,7 +205,7 @@ class _Verification:
         frame = _FRAME.fullmatch(line)
         told = frame is not None and frame[_FORM] == b"told"
         if frame is None or (told and not self._redacted):
-            self._wrong("format", "This is no line of a transcript.")
+            self._wrong("format", f"This is no line of a transcript{_converted(line)}.")
         chain = bytes.fromhex(frame[_HASH].decode())
         if not told and hashlib.sha256(self._chain + frame[_LINE]).digest() != chain:
             self._wrong("chain", "The line is not the one that was hashed here.")

@@ -22,7 +22,7 @@ from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
-from umpire.api.decode import any_json
+from umpire.api.decode import any_json, is_small
 from umpire.api.desk import Desk, require_readable_body
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
@@ -171,7 +171,8 @@ class GraphQLView(GraphQL[Context, None]):
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""
         try:
-            value = any_json(data.encode() if isinstance(data, str) else data)
+            body = data.encode() if isinstance(data, str) else data
+            value = any_json(body, checked=not is_small(body))
             if not isinstance(value, dict | list):
                 raise UNKNOWN_VALUE.refuse("The body is neither an object nor a list.")
         except Refusal as refusal:

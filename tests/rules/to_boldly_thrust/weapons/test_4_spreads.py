@@ -101,7 +101,7 @@ def test_4_a_tube_used_already_launches_nothing() -> None:
 
 def test_4_without_a_table_there_are_no_spreads() -> None:
     """The book has lost it, and a scenario may leave it out (TBT-RUL-13)."""
-    tables = Tables(photon=PhotonTable(bands=None))
+    tables = Tables(photon=PhotonTable(bands=()))
     assert refused(duel(tables=tables), launch()) == "no_spread_table"
 
 

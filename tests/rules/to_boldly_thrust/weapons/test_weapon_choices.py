@@ -79,7 +79,7 @@ def test_4_a_ship_that_cloaks_launches_nothing() -> None:
 
 def test_4_without_a_table_no_tube_is_offered() -> None:
     """Nor can anybody pass (TBT-RUL-13)."""
-    tables = Tables(photon=PhotonTable(bands=None))
+    tables = Tables(photon=PhotonTable(bands=()))
     before = launching(ship("A1"), ship("B1", (0.0, 300.0)), tables=tables)
     assert not offered(before, LaunchSpreadsChoice)
     assert not offered(before, PassLaunchChoice)

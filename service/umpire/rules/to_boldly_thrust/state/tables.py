@@ -41,7 +41,7 @@ class PhotonTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     reach_mu: Distance = 24.0
     turn_points: Annotated[int, Meta(ge=0, le=6)] = 2
-    bands: Annotated[tuple[SpreadBand, ...], Meta(max_length=20)] | None = (
+    bands: Annotated[tuple[SpreadBand, ...], Meta(max_length=20)] = (
         SpreadBand(2.0, 3),
         SpreadBand(4.0, 2),
         SpreadBand(6.0, 1),

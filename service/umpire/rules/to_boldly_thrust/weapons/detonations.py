@@ -46,8 +46,7 @@ def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling
 
 def spread_dice(range_mu: float, table: PhotonTable) -> int:
     """Return the dice of a spread at a ship so far from it, 0 beyond its bands (TBT-RUL-13)."""
-    bands = table.bands or ()
-    return next((band.dice for band in bands if in_reach(range_mu, band.far_mu)), 0)
+    return next((band.dice for band in table.bands if in_reach(range_mu, band.far_mu)), 0)
 
 
 def _detonate(ruling: Ruling, spread: Spread, dice: Dice) -> Ruling:

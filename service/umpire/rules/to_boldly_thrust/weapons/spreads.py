@@ -96,7 +96,7 @@ def ready_tubes(ship: Ship) -> list[PhotonTube]:
 def can_launch_spreads(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship may launch spreads this turn, as far as all can see."""
     return (
-        battle.tables.photon.bands is not None
+        bool(battle.tables.photon.bands)
         and not ship.spreads_done
         and may_launch(battle, ship)
         and bool(ready_tubes(ship))
@@ -119,7 +119,7 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
         Malformed: the ship or a tube is unknown.
     """
     battle = ruling.state
-    if battle.tables.photon.bands is None:
+    if not battle.tables.photon.bands:
         raise NO_SPREAD_TABLE.refuse(
             f"{order.ship} launches no spread: the table photon of this battle has no bands."
         )
