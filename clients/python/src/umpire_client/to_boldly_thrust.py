@@ -779,7 +779,7 @@ class PhotonTable(msgspec.Struct, frozen=True):
 
     reach_mu: float = 24.0
     turn_points: int = 2
-    bands: tuple[SpreadBand, ...] | None = (
+    bands: tuple[SpreadBand, ...] = (
         SpreadBand(far_mu=2.0, dice=3),
         SpreadBand(far_mu=4.0, dice=2),
         SpreadBand(far_mu=6.0, dice=1),
