@@ -10,6 +10,7 @@ from umpire.kernel.chapter import (
     Chapter,
     NotOffered,
     OfBattle,
+    OfReferee,
     OfSide,
     OfUnit,
     acts_of,
@@ -218,8 +219,7 @@ class _Bound(Generic[S]):
                 yield from of_unit.choices(battle, each)
         if unit is not None:
             return
-        for of_battle in offers.of_battle:
-            yield from of_battle.choices(battle)
+        yield from offers.of_all(battle, seat)
         sides = [side for side in battle.sides if seat.sees(side)]
         for side in [side for side in sides if self.ground.in_play(battle, side)]:
             for of_side in offers.of_sides:
@@ -276,10 +276,19 @@ class _Offers(msgspec.Struct, Generic[S], frozen=True):
 
     of_units: tuple[OfUnit[S, Any], ...]
     of_battle: tuple[OfBattle[S], ...]
+    of_referee: tuple[OfReferee[S], ...]
     of_sides: tuple[OfSide[S], ...]
 
+    def of_all(self, battle: S, seat: Seat) -> Iterator[Choice]:
+        """Yield the choices that concern the whole battle."""
+        for of_battle in self.of_battle:
+            yield from of_battle.choices(battle)
+        if seat.role == "referee":
+            for of_referee in self.of_referee:
+                yield from of_referee.choices(battle)
 
-_NOTHING_OFFERED: _Offers[Any] = _Offers((), (), ())
+
+_NOTHING_OFFERED: _Offers[Any] = _Offers((), (), (), ())
 """In a phase that the turn does not have: of a book that builds on another, and leaves it out."""
 
 
@@ -288,6 +297,7 @@ def _offers_in(phase: str, acts: Iterable[Act[S, Any]]) -> _Offers[S]:
     return _Offers(
         tuple(each for each in offers if isinstance(each, OfUnit)),
         tuple(each for each in offers if isinstance(each, OfBattle)),
+        tuple(each for each in offers if isinstance(each, OfReferee)),
         tuple(each for each in offers if isinstance(each, OfSide)),
     )
 

@@ -66,6 +66,13 @@ class OfBattle(msgspec.Struct, Generic[S], frozen=True):
     choices: Callable[[S], Iterable[Choice]]
 
 
+class OfReferee(msgspec.Struct, Generic[S], frozen=True):
+    """What the referee alone may order, once the rules have put it into play."""
+
+    choice: type[Choice]
+    choices: Callable[[S], Iterable[Choice]]
+
+
 class InChapter(msgspec.Struct, frozen=True):
     """What its chapter lists itself, in its `choices`, among those of its other acts."""
 
@@ -78,7 +85,7 @@ class NotOffered(msgspec.Struct, frozen=True):
     reason: str
 
 
-Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | InChapter | NotOffered
+Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | OfReferee[S] | InChapter | NotOffered
 
 Listing: TypeAlias = Callable[[S, Callable[[str], bool], str | None], Iterable[Choice]]
 """Yields what may be ordered now in a battle, for the sides that a seat sees.

@@ -76,6 +76,16 @@ def distance_to_path_mu(point: Point, path: Sequence[Point]) -> float:
     return min([distance_to_line_mu(point, start, end) for start, end in pairwise(path)])
 
 
+def along_path_mu(path: Sequence[Point], point: Point) -> float | None:
+    """Return how far along a path it comes to a point, `None` if it does not."""
+    flown_mu = 0.0
+    for start, end in pairwise(path):
+        if distance_to_line_mu(point, start, end) <= TOLERANCE_MU:
+            return flown_mu + distance_mu(start, point)
+        flown_mu += distance_mu(start, end)
+    return flown_mu if distance_mu(path[-1], point) <= TOLERANCE_MU else None
+
+
 def length_of_path_mu(path: Sequence[Point]) -> float:
     """Return the length of a path; of a single point it is 0."""
     return sum([distance_mu(start, end) for start, end in pairwise(path)])

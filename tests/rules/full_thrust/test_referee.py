@@ -37,6 +37,14 @@ def test_a_correction_restores_a_system() -> None:
     assert (after.lost, after.drive) == ((), "full")
 
 
+def test_a_correction_takes_no_more_armour_than_there_is() -> None:
+    """FT-UMP-3."""
+    before = battle(ship("A1", armour=2), ship("B1"))
+    refused = refusal(before, CorrectShip("A1", "misread", armour_lost=3))
+    assert (refused.code, refused.at) == ("malformed", "/armour_lost")
+    assert rule(before, CorrectShip("A1", "misread", armour_lost=2)).state.ships[0].armour_lost == 2
+
+
 def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
     """As its boxes say (FT-UMP-3)."""
     three = battle(ship("A1"), ship("A2"), ship("B1"))

@@ -108,6 +108,23 @@ def test_2_7_a_side_that_finishes_the_fire_phase_fires_no_more() -> None:
     assert told(ruling, SideActivated) == [SideActivated(side="B")]
 
 
+@rows(("off_table", "retreat"), ("jumped", "retreat"), ("destroyed", "fleet_eliminated"))
+def test_3_5_a_fleet_that_has_left_the_table_has_retreated(status: Any, reason: str) -> None:
+    """FT-3.5-1, FT-UMP-5: a fleet is eliminated where nothing of it is left."""
+    departure = Departure(1, "max_x") if status == "off_table" else None
+    gone = ship("B2", status=status, departure=departure)
+    before = battle(ship("A1"), ship("B1"), gone)
+    (ended,) = told(rule(before, ApplyDamage("B1", 40)), BattleEnded)
+    assert (ended.winner, ended.reason) == ("A", reason)
+
+
+def test_2_7_initiative_has_not_been_thrown_where_it_is_to_be() -> None:
+    """FT-2.7-3."""
+    with raises(Refusal) as refused:
+        BOOK.check(replace(duel(), phase="initiative", initiative=("A", "B")))
+    assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/initiative")
+
+
 def test_the_battle_ends_with_the_last_side_standing() -> None:
     """Destroyed to the last ship (FT-UMP-5)."""
     ruling = rule(duel(), ApplyDamage("B1", 40))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.mines.attacks import pass_mines
-from umpire.rules.full_thrust.mines.laying import lay_mines
+from umpire.rules.full_thrust.mines.laying import lay_first_mines, lay_last_mines
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.ship_moves import Flown
 from umpire.rules.full_thrust.planets.passing import pass_planets
@@ -21,7 +21,12 @@ Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
 Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
 """What ships meet on their ways, where it matters who comes there first."""
 
-ON_THE_WAY: tuple[Passage, ...] = (lay_mines, pass_terrain, pass_planets)
+ON_THE_WAY: tuple[Passage, ...] = (
+    lay_first_mines,
+    pass_terrain,
+    lay_last_mines,
+    pass_planets,
+)
 CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
 
 

@@ -174,6 +174,11 @@ def _require_turn(battle: Battle) -> None:
             "some order.",
             at="/initiative",
         )
+    if battle.phase == "initiative" and battle.initiative:
+        raise INCONSISTENT.refuse(
+            "The phase is initiative, and initiative has been thrown: leave `initiative` empty.",
+            at="/initiative",
+        )
     if (battle.phase == "over") != (battle.result is not None):
         raise INCONSISTENT.refuse(
             f"The phase is {battle.phase}, but a battle is over exactly when it has a result.",

@@ -122,11 +122,21 @@ def fleet_gone(options: Options) -> object:
     return outcome(before, ApplyDamage("B1", 40))
 
 
+def astern(options: Options) -> object:
+    """Return what comes of a launch through the aft arc."""
+    one = missiles.ship("A1", systems=(SalvoMissileRack("R", ARCS),))
+    return outcome(
+        missiles.battle(one, phase="missiles", options=options),
+        LaunchSalvoes("A1", (Launch("R", 0.0, -10.0),)),
+    )
+
+
 ARMOURED = ship("B1", NORTH, armour=10)
 AT_12 = ship("B1", (0.0, 12.0))
 BLIND: Outfit = (SubmunitionPack("S1", AHEAD),)
 
 SHOWN: Mapping[str, Alive] = {
+    "aft_launches": alive(astern),
     "aft_arc_fire": alive(shot(gunship(*ARCS), ship("B1", (0.0, -10.0)), "B1", 5)),
     "range_band_edge": alive(
         shot(warship(), AT_12, "B2", 5, 5),

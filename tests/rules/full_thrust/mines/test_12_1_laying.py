@@ -4,6 +4,7 @@ import msgspec
 
 from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.laying import mines_left
+from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))
@@ -36,6 +37,18 @@ def test_12_1_each_minelayer_drops_one_mine_a_turn() -> None:
     ]
     assert ruling.state.mines == (Mine("M5-1", "A", 0.0, 2.0, 5), Mine("M5-2", "A", 0.0, 6.0, 5))
     assert stock(ruling.state) == [1, 0]
+
+
+@rows((5, ["L1", "L2"]), (1, ["L1"]))
+def test_12_1_a_ship_that_an_asteroid_destroys_drops_no_mines_beyond_it(
+    face: int, laid: list[str]
+) -> None:
+    """FT-12.1-2, FT-13.1-2."""
+    layer = ship("A1", systems=LAYER, velocity=8, thrust=4)
+    rock = Asteroid("Rock", 0.0, 4.0, 1.0)
+    before = battle(layer, ENEMY, terrain=(rock,), options=Options(mines=True, asteroids=True))
+    ruling = moved(ordered(before, A1="Drop L1@0/2 Drop L2@0/7"), face)
+    assert [each.minelayer for each in told(ruling, MineLaid)] == laid
 
 
 def test_12_1_mines_may_be_dropped_at_one_spot() -> None:

@@ -111,10 +111,23 @@ def test_6_1_aft_fire_by_option_is_no_matter_of_salvoes() -> None:
     assert refused(state, launch("R", 0, -10)) == "aft_arc"
 
 
+def test_6_1_by_option_salvoes_fly_aft() -> None:
+    """FT-RUL-36."""
+    one = ship("A1", systems=(SalvoMissileRack("R", ("A",)),))
+    assert len(rule(battle(one, aft_launches=True), launch("R", 0, -10)).state.salvoes) == 1
+
+
+def test_2_7_a_launcher_that_bears_aft_alone_does_not_hold_up_the_phase() -> None:
+    """FT-2.7-5, FT-RUL-36."""
+    one = ship("A1", systems=(SalvoMissileRack("R", ("A",)),))
+    assert not has_launch_left(battle(one), "A")
+    assert has_launch_left(battle(one, aft_launches=True), "A")
+
+
 def test_6_1_facing_and_roll_count_as_before_movement() -> None:
     """A rolled ship launches through swapped arcs, by its present facing (FT-RUL-36)."""
     starboard = racked("FS", rolled=True, facing=3, order=Manoeuvre(turn=2, roll=True))
-    assert open_arcs(starboard.ships[0], SalvoMissileRack("R", ("FS",))) == ("FP",)
+    assert open_arcs(battle(), starboard.ships[0], SalvoMissileRack("R", ("FS",))) == ("FP",)
     assert len(rule(starboard, launch("R", 5, 8)).state.salvoes) == 1
     assert refused(starboard, launch("R", 5, -8)) == "out_of_arc"
 

@@ -34,7 +34,7 @@ def test_3_1_what_a_ship_can_do_with_its_thrust() -> None:
         rolls=True,
         launches=True,
         ftl=True,
-        rams=False,
+        rams=(),
         order={"kind": "write_order", "ship": "A1", "manoeuvre": {}},
         open=(
             open_at(f"{at}speed", whole(-3, 5), optional=True),

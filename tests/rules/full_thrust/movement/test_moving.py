@@ -140,4 +140,4 @@ def test_5_5_a_screen_leaves_the_table_with_its_ship() -> None:
     )
     ruling = moves(before)
     assert told(ruling, ShipLeftTable)[0].groups == ("Ag",)
-    assert [each.status for each in ruling.state.groups] == ["withdrawn", "active"]
+    assert [each.status for each in ruling.state.groups] == ["off_table", "active"]

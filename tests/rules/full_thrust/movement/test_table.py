@@ -98,6 +98,23 @@ def test_3_5_a_ship_may_come_back_later_than_it_could() -> None:
     assert named(moved(gone(3))).status == "off_table"
 
 
+def test_3_5_groups_that_screen_a_ship_leave_and_come_back_with_it() -> None:
+    """FT-3.5-1, FT-RUL-47: they stay its screen, and their side has not withdrawn."""
+    leaving = ship(place=(70.0, 24.0), facing=3)
+    screen = group("Ag1", (70.0, 23.0), screening="A1")
+    before = battle(leaving, ship("A2"), ship("B1"), screen, table=TABLE)
+    left = moved(before)
+    assert (left.groups[0].status, left.groups[0].screening) == ("off_table", "A1")
+    away = named(gone())
+    off = replace(screen, status="off_table")
+    returning = battle(away, ship("B1"), off, table=TABLE, table_return=True)
+    ruling = moves(rule(returning, back()).state)
+    assert [event.groups for event in told(ruling, ShipReturned)] == [("Ag1",)]
+    back_again = ruling.state.groups[0]
+    assert (back_again.status, back_again.place) == ("active", (72.0, 10.0))
+    assert back_again.screening == "A1"
+
+
 @rows(
     (gone(6), back(), "no_return"),
     (gone(None), back(), "no_return"),

@@ -328,6 +328,14 @@ def test_13_7_with_a_station_go_the_ships_inside() -> None:
     assert (free.ship, free.free_from, free.rule) == ("A2", 2, "FT-UMP-53")
 
 
+@rows(INSIDE, OUTSIDE)
+def test_13_7_a_ship_does_not_stay_docked_in_a_captured_station(docked: Docking) -> None:
+    """FT-UMP-53, FT-UMP-52."""
+    before = port(ship("A1", velocity=0, docked=docked), station(side="B"))
+    (free,) = told(rule(ordered(before, "", "B1"), MoveShips()), ShipCastOff)
+    assert (free.ship, free.station, free.rule) == ("A1", "AX", "FT-UMP-53")
+
+
 def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
     """FT-13.7-2: course and velocity are the same, and so they stay together."""
     before = port(

@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     GroupReduced,
 )
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.refusals import DESTROYED, NOT_LAUNCHED, WITHDRAWN
+from umpire.rules.full_thrust.state.refusals import DESTROYED, NOT_LAUNCHED, OFF_TABLE, WITHDRAWN
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
 from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable
 from umpire.rules.full_thrust.state.units import known_group
@@ -60,7 +60,12 @@ def _lose(ruling: Ruling, group: FighterGroup, craft: int, rule: str, *, ace: bo
     return ruling if left else ruling.then(GroupDestroyed(group=group.id, rule=rule))
 
 
-_GONE = {"destroyed": DESTROYED, "merged": DESTROYED, "withdrawn": WITHDRAWN}
+_GONE = {
+    "destroyed": DESTROYED,
+    "merged": DESTROYED,
+    "withdrawn": WITHDRAWN,
+    "off_table": OFF_TABLE,
+}
 
 
 def figures_of(fighter: FighterType, table: FighterTable) -> FighterFigures:

@@ -1,12 +1,17 @@
 """Minelayers and minesweepers (FT 12.1): mines aboard, mines that are dropped, who only sweeps."""
 
+import math
 from itertools import count
+from typing import TypeGuard
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.plane import Point, rounded
+from umpire.kernel.plane import Point, along_path_mu, first_meeting_mu, rounded
+from umpire.rules.full_thrust.flight.cinematic import movement_of
+from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.mines.happenings import MineLaid
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT, SWEEPING
 from umpire.rules.full_thrust.state.ship import Ship
@@ -85,18 +90,48 @@ def _require_laid(ship: Ship, at: str) -> None:
             )
 
 
-def lay_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
-    """Drop the mines that a ship was ordered to drop, by what works and is loaded (FT-12.1-2).
+def lay_first_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
+    """Drop the mines that a ship drops before it comes to an asteroid (FT-12.1-2, FT-13.1-2)."""
+    return _lay(ruling, before, moved, _asteroid_mu(ruling.state, before, moved))
 
-    Without points, each minelayer drops one where the move ends (FT-UMP-20).
+
+def lay_last_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
+    """Drop the mines of a ship that has come past all asteroids on its way (FT-12.1-2)."""
+    return _lay(ruling, before, moved, math.inf)
+
+
+def _lay(ruling: Ruling, before: Ship, moved: ShipMoved, up_to_mu: float) -> Ruling:
+    """Drop the mines that a ship was ordered to drop on the first part of its way.
+
+    What works and is loaded drops one; without points, where the move ends (FT-UMP-20).
     """
     order = before.order
     if order is None or not order.lays_mines:
         return ruling
-    ship = ruling.state.ship(before.id) or before
-    for minelayer, place in drops_of(ship, order, moved.path[-1]):
+    laid = {event.minelayer for event in ruling.events if _is_laid_by(event, before)}
+    for minelayer, place in drops_of(before, order, moved.path[-1]):
+        along_mu = along_path_mu(moved.path, place)
+        if minelayer in laid or along_mu is None or along_mu > up_to_mu:
+            continue
+        ship = ruling.state.ship(before.id) or before
         ruling = ruling.then(_laid(ruling.state, ship, minelayer, place))
     return ruling
+
+
+def _is_laid_by(event: object, ship: Ship) -> TypeGuard[MineLaid]:
+    return isinstance(event, MineLaid) and event.ship == ship.id
+
+
+def _asteroid_mu(battle: Battle, ship: Ship, moved: ShipMoved) -> float:
+    """Return how far a ship flies before it meets the first asteroid; without one, infinity."""
+    path = track(moved.path) if movement_of(battle, ship) == "vector" else moved.path
+    met = [
+        along_mu
+        for body in battle.terrain
+        if isinstance(body, Asteroid)
+        and (along_mu := first_meeting_mu(path, body.place, body.radius)) is not None
+    ]
+    return min(met, default=math.inf)
 
 
 def drops_of(ship: Ship, order: Manoeuvre, end: Point) -> list[tuple[str, Point]]:

@@ -208,7 +208,7 @@ def _loads(launchers: Sequence[ReadyLauncher]) -> list[Load]:
 def _launcher(battle: Battle, ship: Ship, weapon: Launcher) -> ReadyLauncher:
     return ReadyLauncher(
         weapon=weapon.id,
-        arcs=open_arcs(ship, weapon),
+        arcs=open_arcs(battle, ship, weapon),
         magazine=getattr(weapon, "magazine", None),
         salvoes=tuple(
             ReadySalvo(kind, left, reach_mu(kind, battle.tables.salvo))

@@ -71,13 +71,13 @@ def reach_mu(ammunition: Ammunition, table: SalvoTable) -> float:
     return table.er_mu if ammunition == "extended_range" else table.standard_mu
 
 
-def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
+def open_arcs(battle: Battle, ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
     """Return the arcs into which a weapon launches now, clockwise from the bow.
 
-    They swap when the ship has rolled over; never the aft one (FT-RUL-36, FT-3.3-4).
+    They swap when the ship has rolled over (FT-3.3-4); the aft one by option alone (FT-RUL-36).
     """
-    rolled = ship.rolled
-    return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=False)])
+    rolled, aft = ship.rolled, battle.options.aft_launches
+    return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=aft)])
 
 
 def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
@@ -122,7 +122,7 @@ def can_launch(battle: Battle, ship: Ship) -> bool:
         may_launch(battle, ship)
         and not ship.launches_done
         and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
-        and any(True for _ in ready_launchers(ship))
+        and any(open_arcs(battle, ship, each) for each in ready_launchers(ship))
     )
 
 
@@ -200,7 +200,7 @@ def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator
         weapon = _ready(ship, launch.weapon, used, at=at)
         used.add(weapon.id)
         aimed = _loaded(ship, weapon, launch, drawn, at=at)
-        _bears(ship, weapon, aimed.point, at=at)
+        _bears(battle, ship, weapon, aimed.point, at=at)
         _reaches(battle, ship, aimed, at=at)
         _is_clear(battle, ship, aimed, at=at)
         yield aimed
@@ -291,31 +291,32 @@ def _feeding(ship: Ship, weapon: SalvoMissileLauncher, *, at: str) -> Magazine:
     return magazine
 
 
-def _bears(ship: Ship, weapon: Launcher, point: Point, *, at: str) -> None:
+def _bears(battle: Battle, ship: Ship, weapon: Launcher, point: Point, *, at: str) -> None:
     """Refuse a point of aim outside the arcs of a weapon (FT-6.1-1).
 
     The lines at their edges belong to them, and no die is thrown; in its own place a ship has no
     bearing, and any arc will do (FT-RUL-5).
     """
     lies_in = arcs_towards(ship.place, ship.facing, point)
-    if lies_in == (AFT,):
+    if lies_in == (AFT,) and not battle.options.aft_launches:
         raise AFT_ARC.refuse(
-            f"{point} lies aft of {ship.id}: {weapon.id} bears in {_arcs_told(ship, weapon)}.",
+            f"{point} lies aft of {ship.id}: {weapon.id} bears in "
+            f"{_arcs_told(battle, ship, weapon)}.",
             at=at,
             rule="FT-RUL-36",
         )
-    arcs = open_arcs(ship, weapon)
+    arcs = open_arcs(battle, ship, weapon)
     if not arcs or (lies_in and not set(lies_in) & set(arcs)):
         raise OUT_OF_ARC.refuse(
             f"{weapon.id} of {ship.id} does not bear on {point}: it bears in "
-            f"{_arcs_told(ship, weapon)}.",
+            f"{_arcs_told(battle, ship, weapon)}.",
             at=at,
             rule="FT-6.1-1",
         )
 
 
-def _arcs_told(ship: Ship, weapon: Launcher) -> str:
-    return one_of(open_arcs(ship, weapon), none="no arc")
+def _arcs_told(battle: Battle, ship: Ship, weapon: Launcher) -> str:
+    return one_of(open_arcs(battle, ship, weapon), none="no arc")
 
 
 def _reaches(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:

@@ -42,7 +42,7 @@ class Powers(NamedTuple):
     rolls: bool
     launches: bool
     ftl: bool
-    rams: bool
+    rams: tuple[str, ...]
     wonders: tuple[Wonder, ...]
     lays: tuple[str, ...]
     sweeps: bool
@@ -83,7 +83,7 @@ def powers(battle: Battle, ships: Sequence[Ship]) -> Powers:
         rolls=allows(Manoeuvre(roll=True)),
         launches=_have_aboard(battle, ships) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=options.ramming and free and steers,
+        rams=_rammed(battle, ships[0]) if options.ramming and free and steers else (),
         wonders=tuple([name for name in _wonders_in_use(options) if allows(_WONDERS[name])]),
         lays=_minelayers(ships) if options.mines and allows(Manoeuvre(mine=True)) else (),
         sweeps=options.mines and allows(Manoeuvre(sweep=True)),
@@ -106,6 +106,17 @@ def _wonders_in_use(options: Options) -> Iterator[Wonder]:
         yield "reflex"
     if options.cloaking_field:
         yield "cloak"
+
+
+def _rammed(battle: Battle, ship: Ship) -> tuple[str, ...]:
+    """Return the ships that one may be ordered to ram: enemies in sight, no bogeys (FT-3.6-2)."""
+    return tuple(
+        [
+            each.id
+            for each in battle.ships
+            if each.side != ship.side and each.status == "active" and not each.bogey
+        ]
+    )
 
 
 def _docks(battle: Battle, ships: Sequence[Ship]) -> tuple[str, ...]:

@@ -1,12 +1,14 @@
 """The chapter of movement (FT 3, 10)."""
 
-from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
+from umpire.kernel.chapter import Act, Chapter, InChapter, OfReferee, of_side_named
 from umpire.rules.full_thrust.movement.choices import (
     DisengageChoice,
     ReturnToTableChoice,
+    ShiftTableChoice,
     WriteOrderChoice,
     WriteSquadronOrderChoice,
     choices,
+    shifting_choices,
 )
 from umpire.rules.full_thrust.movement.disengagement import disengage
 from umpire.rules.full_thrust.movement.happenings import EVENTS
@@ -58,7 +60,7 @@ SHIFT_TABLE: Act[Battle, ShiftTable] = Act(
     procedure=shift_table,
     family="movement",
     giver="referee",
-    offer=BY_THE_REFEREE,
+    offer=OfReferee(ShiftTableChoice, shifting_choices),
 )
 
 DISENGAGE: Act[Battle, Disengage] = Act(

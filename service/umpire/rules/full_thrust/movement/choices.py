@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.offers import Choice, codes, order_of
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.offers import Choice, codes, number, open_at, order_of
 from umpire.rules.full_thrust.movement.capabilities import (
     Wonder,
     powers,
@@ -18,12 +19,14 @@ from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
     ReturnToTable,
+    ShiftTable,
     WriteOrder,
     WriteSquadronOrder,
 )
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
 from umpire.rules.full_thrust.state.battle import Battle, Table
+from umpire.rules.full_thrust.state.bounds import FARTHEST
 from umpire.rules.full_thrust.state.refusals import NOT_INTO_TABLE
 from umpire.rules.full_thrust.state.ship import Movement, Ship
 from umpire.rules.full_thrust.state.ship_state import Edge
@@ -33,12 +36,13 @@ from umpire.rules.full_thrust.wonders.cloaking_field import under_cloak
 class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
-    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
+    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`,
     `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
-    `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
-    sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
-    the planets whose orbit it may enter; whether it comes near enough, its flight will show.
-    `written` is whether it has an order already, which another takes the place of.
+    `rams` names the ships that it may be ordered to ram, `lays` the minelayers that may drop a
+    mine; `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at
+    which the ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it
+    comes near enough, its flight will show. `written` is whether it has an order already, which
+    another replaces.
     """
 
     ship: str
@@ -51,7 +55,7 @@ class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
     rolls: bool
     launches: bool
     ftl: bool
-    rams: bool
+    rams: tuple[str, ...]
     wonders: tuple[Wonder, ...] = ()
     lays: tuple[str, ...] = ()
     sweeps: bool = False
@@ -95,6 +99,12 @@ class DisengageChoice(Choice, frozen=True, tag="disengage"):
     rule: str = "FT-3.9-1"
 
 
+class ShiftTableChoice(Choice, frozen=True, tag="shift_table"):
+    """The referee may shift everything, by as much as keeps it within the bounds of places."""
+
+    rule: str = "FT-3.8-1"
+
+
 MovementChoice: TypeAlias = (
     WriteOrderChoice
     | WriteSquadronOrderChoice
@@ -125,6 +135,17 @@ def choices(
     for side in battle.sides:
         if side_sees(side):
             yield from _of_side(battle, side)
+
+
+def shifting_choices(battle: Battle) -> Iterator[ShiftTableChoice]:
+    """Yield that the referee may shift everything, where the table moves (FT-3.8-1)."""
+    if battle.options.moving_table:
+        places = [open_at(f"/{axis}", number(-FARTHEST, FARTHEST)) for axis in ("dx", "dy")]
+        yield ShiftTableChoice(
+            order=order_of(ShiftTable, dx=0.0, dy=0.0),
+            open=tuple(places),
+            unless=codes(UNKNOWN_VALUE),
+        )
 
 
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[MovementChoice]:
@@ -163,7 +184,7 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
         orbits=may.orbits,
         written=ship.order is not None,
         order=order_of(WriteOrder, ship=ship.id, manoeuvre={}),
-        open=manoeuvres(battle, (ship,), may),
+        open=manoeuvres((ship,), may),
         unless=clashes(battle, may),
     )
 
@@ -189,7 +210,7 @@ def _squadron_order(battle: Battle, squadron: str, ships: tuple[Ship, ...]) -> M
         squadron=squadron,
         ships=tuple([ship.id for ship in ships]),
         order=order_of(WriteSquadronOrder, side=side, squadron=squadron, manoeuvre={}),
-        open=manoeuvres(battle, ships, may) if may else (),
+        open=manoeuvres(ships, may) if may else (),
         unless=clashes(battle, may) if may else (),
     )
 

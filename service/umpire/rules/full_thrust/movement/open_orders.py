@@ -45,9 +45,9 @@ _IN_ORBIT: tuple[str, ...] = ("push_rear",)
 _PUSHES: tuple[str, ...] = ("push_port", "push_starboard", "push_rear")
 
 
-def manoeuvres(battle: Battle, ships: Sequence[Ship], may: Powers) -> tuple[Open, ...]:
+def manoeuvres(ships: Sequence[Ship], may: Powers) -> tuple[Open, ...]:
     """Return the places of the order that ships are to fly by."""
-    found = dict([*_course(may), *_doings(may), *_goals(battle, ships, may)])
+    found = dict([*_course(may), *_doings(may), *_goals(ships, may)])
     return tuple([open_at(f"/manoeuvre/{at}", found[at], optional=True) for at in found])
 
 
@@ -91,11 +91,10 @@ def _doings(may: Powers) -> Iterator[tuple[str, Legal]]:
         yield "cloak", whole(1, LONGEST_CLOAK)
 
 
-def _goals(battle: Battle, ships: Sequence[Ship], may: Powers) -> Iterator[tuple[str, Legal]]:
+def _goals(ships: Sequence[Ship], may: Powers) -> Iterator[tuple[str, Legal]]:
     """Yield whom a ship may ram, where it may dock, which planet it may circle, where mines go."""
-    enemies = rammed(battle, ships[0]) if may.rams else []
-    if enemies:
-        yield "ram", one_of(enemies)
+    if may.rams:
+        yield "ram", one_of(may.rams)
     if may.docks:
         yield "dock", one_of(may.docks)
         yield "inside", flag()
@@ -103,15 +102,6 @@ def _goals(battle: Battle, ships: Sequence[Ship], may: Powers) -> Iterator[tuple
         yield "orbit", record({"planet": one_of(may.orbits)}, {"direction": one_of(("cw", "ccw"))})
     if may.lays:
         yield "mines", list_of(_drop(ships, may), 1, len(may.lays))
-
-
-def rammed(battle: Battle, ship: Ship) -> list[str]:
-    """Return whom a ship may be ordered to ram: enemies in sight, bogeys left aside (FT-3.6-2)."""
-    return [
-        each.id
-        for each in battle.ships
-        if each.side != ship.side and each.status == "active" and not each.bogey
-    ]
 
 
 def _drop(ships: Sequence[Ship], may: Powers) -> Legal:

@@ -204,7 +204,13 @@ def bring_back(ruling: Ruling) -> Ruling:
     for ship in ruling.state.ships:
         if ship.status == "off_table" and ship.returning is not None:
             x, y, facing = ship.returning
-            ruling = ruling.then(ShipReturned(ship=ship.id, x=x, y=y, facing=facing))
+            groups = [
+                group.id
+                for group in ruling.state.groups
+                if group.status == "off_table" and group.screening == ship.id
+            ]
+            returned = ShipReturned(ship=ship.id, x=x, y=y, facing=facing, groups=tuple(groups))
+            ruling = ruling.then(returned)
     return ruling
 
 

@@ -62,7 +62,7 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
         """Take the ship off the table, and the groups that went with it."""
 
         def gone(group: FighterGroup) -> FighterGroup:
-            return replace(group, status="withdrawn") if group.id in self.groups else group
+            return replace(group, status="off_table") if group.id in self.groups else group
 
         def left(ship: Ship) -> Ship:
             return replace(ship.become("off_table"), departure=Departure(self.turn, self.edge))
@@ -101,16 +101,27 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
 
 
 class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_only=True):
-    """A ship came back on the edge where it had left; it does not move this turn."""
+    """A ship came back on the edge where it had left; it does not move this turn.
+
+    `groups` screened it when it left, and stand beside it (FT-RUL-47).
+    """
 
     ship: str
     x: float
     y: float
     facing: int
+    groups: tuple[str, ...] = ()
     rule: str = "FT-RUL-47"
 
     def apply(self, battle: B) -> B:
-        """Put the ship back on the table."""
+        """Put the ship and the groups that screen it back on the table."""
+
+        def back(group: FighterGroup) -> FighterGroup:
+            if group.id not in self.groups:
+                return group
+            return replace(group, status="active", x=self.x, y=self.y)
+
+        battle = change_groups(battle, back) if self.groups else battle
         return change_ship(
             battle,
             self.ship,
@@ -124,7 +135,8 @@ class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_on
         )
 
     def tell(self) -> str:
-        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}"
+        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
+        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}{along}"
 
 
 class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):

@@ -100,6 +100,12 @@ def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
     _check_systems(ship, order)
     x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
     damage = _either(order.damage, ship.damage)
+    if (order.armour_lost or 0) > ship.ssd.armour:
+        raise UNKNOWN_VALUE.refuse(
+            f"{ship.id} has {ship.ssd.armour} boxes of armour: it has lost {ship.ssd.armour} at "
+            "most.",
+            at="/armour_lost",
+        )
     ruling = ruling.then(
         ShipCorrected(
             ship=ship.id,

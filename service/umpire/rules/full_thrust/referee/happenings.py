@@ -21,8 +21,10 @@ from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
 
 _HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
 
+_CRAFT_HERE = frozenset({"active", "aboard", "off_table"})
 _REASONS = {
     "fleet_eliminated": "a fleet is eliminated",
+    "retreat": "the other side has left the table",
     "withdrawal": "the other side withdrew",
     "victory_condition": "a victory condition is met",
     "disengaged": "the other side got away",
@@ -144,7 +146,7 @@ class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
             return ship.become("withdrawn") if leaving else ship
 
         def group_out(group: FighterGroup) -> FighterGroup:
-            leaving = group.side == self.side and group.status in {"active", "aboard"}
+            leaving = group.side == self.side and group.status in _CRAFT_HERE
             return replace(group, status="withdrawn") if leaving else group
 
         return change_groups(change_ships(battle, ship_out), group_out)

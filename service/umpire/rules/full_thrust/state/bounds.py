@@ -19,7 +19,7 @@ Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Mass: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 
 EndReason: TypeAlias = Literal[
-    "fleet_eliminated", "withdrawal", "victory_condition", "disengaged", "pursuit"
+    "fleet_eliminated", "retreat", "withdrawal", "victory_condition", "disengaged", "pursuit"
 ]
 
 NOBODY = ""

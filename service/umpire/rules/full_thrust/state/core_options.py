@@ -122,6 +122,13 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     # Fire and damage
 
+    aft_launches: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-36",
+            description="Whether salvo missiles may be launched through the aft arc.",
+        ),
+    ] = False
     aft_arc_fire: Annotated[
         bool,
         Meta(

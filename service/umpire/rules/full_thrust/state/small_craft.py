@@ -15,9 +15,12 @@ FighterType: TypeAlias = Literal[
     "standard", "fast", "heavy", "interceptor", "attack", "long_range", "torpedo"
 ]
 Craft: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-GroupStatus: TypeAlias = Literal["active", "aboard", "destroyed", "withdrawn", "merged", "landed"]
-"""A `merged` group has given its craft to another that was aboard (FT-5.11-1); one that has
-`landed` is on a planet (FT-14.3-3)."""
+GroupStatus: TypeAlias = Literal[
+    "active", "aboard", "off_table", "destroyed", "withdrawn", "merged", "landed"
+]
+"""A `merged` group has given its craft to another that was aboard (FT-5.11-1); one that is
+`off_table` has left with the ship that it screens (FT-3.5-1); one that has `landed` is on a planet
+(FT-14.3-3)."""
 SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
 
 MISSILES = 6

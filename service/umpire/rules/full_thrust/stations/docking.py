@@ -176,14 +176,14 @@ def _has_bay(battle: Battle, ship: Ship, station: Ship) -> bool:
 
 
 def _set_free(ruling: Ruling) -> Ruling:
-    """Set ships free whose station is no more (FT-UMP-53)."""
+    """Set ships free whose station is lost, or is an enemy's now (FT-UMP-53)."""
     battle = ruling.state
     for ship in battle.ships:
         docked = ship.docked
         if docked is None or docked.until is not None or ship.status != "active":
             continue
         station = battle.ship(docked.station)
-        if station is None or station.status != "active":
+        if station is None or station.status != "active" or station.side != ship.side:
             ruling = ruling.then(
                 ShipCastOff(
                     ship=ship.id,

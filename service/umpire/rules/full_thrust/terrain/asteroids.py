@@ -1,8 +1,12 @@
 """Asteroids: ships that meet them, fire that wears them down (FT 13.1, 13.2). Units: MU."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import Refusal
+from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.flight.cinematic import current_thrust
@@ -37,19 +41,39 @@ def throw_drift(ruling: Ruling, _order: ThrowDrift, dice: Dice) -> Ruling:
         IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
     """
     battle = ruling.state
+    bar = bar_to_throwing_drift(battle)
+    if bar is not None:
+        raise bar
+    drift, rolls = _thrown_drift(label(battle, "field"), dice)
+    return ruling.then(DriftThrown(drift=drift, rolls=rolls))
+
+
+def bar_to_throwing_drift(battle: Battle) -> Refusal | None:
+    """Return why the drift of the field cannot be thrown for, `None` if it can (FT-13.2-1)."""
     if not battle.options.asteroids:
-        raise OPTION_OFF.refuse(
+        return OPTION_OFF.refuse(
             "No field of asteroids drifts: the scenario plays without the option asteroids.",
             rule="FT-13.1-1",
         )
     still = [body for body in battle.terrain if isinstance(body, Asteroid) and body.drift is None]
     early = battle.turn == 1 and battle.phase in {"orders", "initiative"}
-    if battle.options.asteroid_drift is not None or not still or not early:
-        raise DRIFT_THROWN.refuse(
-            "How the field drifts is settled by now: it is thrown for once, before the first move."
-        )
-    drift, rolls = _thrown_drift(label(battle, "field"), dice)
-    return ruling.then(DriftThrown(drift=drift, rolls=rolls))
+    if battle.options.asteroid_drift is None and still and early:
+        return None
+    return DRIFT_THROWN.refuse(
+        "The drift of the field is settled: it is thrown for once, before the first move."
+    )
+
+
+class ThrowDriftChoice(Choice, frozen=True, tag="throw_drift"):
+    """The referee may throw for the drift of the asteroid field."""
+
+    rule: str = "FT-13.2-1"
+
+
+def drifting_choices(battle: Battle) -> Iterator[ThrowDriftChoice]:
+    """Yield that the referee may throw for the drift of the field (FT-13.2-1)."""
+    if bar_to_throwing_drift(battle) is None:
+        yield ThrowDriftChoice(order=order_of(ThrowDrift))
 
 
 def _thrown_drift(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:

@@ -1,9 +1,19 @@
 """The chapter of terrain (FT 13)."""
 
-from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.kernel.chapter import Act, Chapter, OfReferee
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift, throw_drift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare, raise_flare
+from umpire.rules.full_thrust.terrain.asteroids import (
+    ThrowDrift,
+    ThrowDriftChoice,
+    drifting_choices,
+    throw_drift,
+)
+from umpire.rules.full_thrust.terrain.flares import (
+    RaiseFlare,
+    RaiseFlareChoice,
+    flare_choices,
+    raise_flare,
+)
 from umpire.rules.full_thrust.terrain.happenings import EVENTS
 
 THROW_DRIFT: Act[Battle, ThrowDrift] = Act(
@@ -11,7 +21,7 @@ THROW_DRIFT: Act[Battle, ThrowDrift] = Act(
     procedure=throw_drift,
     family="movement",
     giver="referee",
-    offer=BY_THE_REFEREE,
+    offer=OfReferee(ThrowDriftChoice, drifting_choices),
 )
 
 RAISE_FLARE: Act[Battle, RaiseFlare] = Act(
@@ -19,7 +29,7 @@ RAISE_FLARE: Act[Battle, RaiseFlare] = Act(
     procedure=raise_flare,
     family="damage",
     giver="referee",
-    offer=BY_THE_REFEREE,
+    offer=OfReferee(RaiseFlareChoice, flare_choices),
 )
 
 TERRAIN: Chapter[Battle] = Chapter(

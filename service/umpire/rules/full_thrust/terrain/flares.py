@@ -1,10 +1,14 @@
 """Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, number, open_at, order_of, record
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.state.battle import Ruling, label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import FlareArea
+from umpire.rules.full_thrust.state.bounds import FARTHEST
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
@@ -19,6 +23,25 @@ class RaiseFlare(Value, frozen=True, tag="raise_flare"):
     area: FlareArea | None = None
 
 
+class RaiseFlareChoice(Choice, frozen=True, tag="raise_flare"):
+    """The referee may let a flare break out, over an area or everywhere."""
+
+    rule: str = "FT-13.4-1"
+
+
+def flare_choices(battle: Battle) -> Iterator[RaiseFlareChoice]:
+    """Yield that the referee may let a flare break out, where flares are in play (FT-13.4-1)."""
+    if not battle.options.solar_flares:
+        return
+    anywhere = number(-FARTHEST, FARTHEST)
+    area = record({"x": anywhere, "y": anywhere, "radius": number(LEAST_RADIUS_MU, FARTHEST)})
+    yield RaiseFlareChoice(
+        order=order_of(RaiseFlare), open=(open_at("/area", area, optional=True),)
+    )
+
+
+LEAST_RADIUS_MU = 0.001
+"""The least radius that is offered; a length is more than 0."""
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""
 

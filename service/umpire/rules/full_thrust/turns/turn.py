@@ -69,9 +69,17 @@ def _reason(battle: Battle, fallen: list[str]) -> EndReason:
     if any(has_thrown(battle, side) for side in fallen):
         return "pursuit"
     if not all(has_withdrawn(battle, side) for side in fallen):
-        return "fleet_eliminated"
+        fled = all(_has_fled(battle, side) for side in fallen)
+        return "retreat" if fled else "fleet_eliminated"
     escaped = any(has_escaped(battle, side) for side in fallen)
     return "disengaged" if escaped else "withdrawal"
+
+
+def _has_fled(battle: Battle, side: str) -> bool:
+    """Whether ships of a side have left the table and are still afloat (FT-3.5-1, FT-8.1-4)."""
+    return any(
+        ship.side == side and ship.status in {"off_table", "jumped"} for ship in battle.ships
+    )
 
 
 def has_withdrawn(battle: Battle, side: str) -> bool:
