@@ -947,7 +947,9 @@ class FighterGroup(msgspec.Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
     facing: int = 12
-    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"] = "active"
+    status: Literal[
+        "aboard", "active", "destroyed", "landed", "merged", "off_table", "withdrawn"
+    ] = "active"
     carrier: str | None = None
     bay: str | None = None
     quality: Literal["normal", "turkey"] = "normal"
@@ -1098,6 +1100,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     squadron_fire: bool = False
     moving_table: bool = False
     disengage_roll: bool = False
+    aft_launches: bool = False
     aft_arc_fire: bool = False
     range_band_edge: Literal["far", "near"] = "far"
     arc_edge: Literal["bow", "dice", "shooter", "stern"] = "dice"
@@ -1742,7 +1745,9 @@ class Result(msgspec.Struct, frozen=True):
     """How a battle ended: who won (`None`: nobody), and why."""
 
     winner: str | None
-    reason: Literal["disengaged", "fleet_eliminated", "pursuit", "victory_condition", "withdrawal"]
+    reason: Literal[
+        "disengaged", "fleet_eliminated", "pursuit", "retreat", "victory_condition", "withdrawal"
+    ]
 
 
 class Battle(values.Battle, msgspec.Struct, frozen=True):
@@ -1800,7 +1805,9 @@ class BattleEnded(
     """The battle is over."""
 
     winner: str | None
-    reason: Literal["disengaged", "fleet_eliminated", "pursuit", "victory_condition", "withdrawal"]
+    reason: Literal[
+        "disengaged", "fleet_eliminated", "pursuit", "retreat", "victory_condition", "withdrawal"
+    ]
     condition: str = ""
     rule: str = "FT-UMP-5"
 
@@ -1970,7 +1977,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     x: float
     y: float
     facing: int
-    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"]
+    status: Literal["aboard", "active", "destroyed", "landed", "merged", "off_table", "withdrawn"]
     carrier: str | None
     bay: str | None
     quality: str
@@ -2234,12 +2241,13 @@ class WriteOrderChoice(
 ):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
-    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
+    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`,
     `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
-    `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
-    sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
-    the planets whose orbit it may enter; whether it comes near enough, its flight will show.
-    `written` is whether it has an order already, which another takes the place of.
+    `rams` names the ships that it may be ordered to ram, `lays` the minelayers that may drop a
+    mine; `may_scan` and `may_jam` are for active sensors and ECM. `docks` names the stations at
+    which the ship may be ordered to dock, `orbits` the planets whose orbit it may enter; whether it
+    comes near enough, its flight will show. `written` is whether it has an order already, which
+    another replaces.
     """
 
     ship: str
@@ -2252,7 +2260,7 @@ class WriteOrderChoice(
     rolls: bool
     launches: bool
     ftl: bool
-    rams: bool
+    rams: tuple[str, ...]
     wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] = ()
     lays: tuple[str, ...] = ()
     sweeps: bool = False
@@ -2300,6 +2308,17 @@ class ReturnToTableChoice(
     ship: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class ShiftTableChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shift_table"
+):
+    """The referee may shift everything, by as much as keeps it within the bounds of places."""
+
+    rule: str = "FT-3.8-1"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2628,6 +2647,28 @@ class ScanShipChoice(
     scans: int
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class ThrowDriftChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="throw_drift"
+):
+    """The referee may throw for the drift of the asteroid field."""
+
+    rule: str = "FT-13.2-1"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class RaiseFlareChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="raise_flare"
+):
+    """The referee may let a flare break out, over an area or everywhere."""
+
+    rule: str = "FT-13.4-1"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -3249,12 +3290,16 @@ class ReturnThrown(
 class ShipReturned(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_returned"
 ):
-    """A ship came back on the edge where it had left; it does not move this turn."""
+    """A ship came back on the edge where it had left; it does not move this turn.
+
+    `groups` screened it when it left, and stand beside it (FT-RUL-47).
+    """
 
     ship: str
     x: float
     y: float
     facing: int
+    groups: tuple[str, ...] = ()
     rule: str = "FT-RUL-47"
 
 
@@ -4455,7 +4500,7 @@ class GroupCorrected(
     facing: int
     strength: int
     endurance: int
-    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"]
+    status: Literal["aboard", "active", "destroyed", "landed", "merged", "off_table", "withdrawn"]
     rule: str = "FT-UMP-3"
 
 
@@ -4992,6 +5037,7 @@ Choice: TypeAlias = (
     | WriteOrderChoice
     | WriteSquadronOrderChoice
     | ReturnToTableChoice
+    | ShiftTableChoice
     | DisengageChoice
     | AssignScreenChoice
     | MoveGroupChoice
@@ -5017,6 +5063,8 @@ Choice: TypeAlias = (
     | AcceptSurrenderChoice
     | RefuseSurrenderChoice
     | ScanShipChoice
+    | ThrowDriftChoice
+    | RaiseFlareChoice
     | FireNovaChoice
     | FireWaveGunChoice
     | MoveTemplatesChoice

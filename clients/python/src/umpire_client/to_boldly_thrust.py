@@ -212,6 +212,7 @@ from umpire_client.full_thrust_remixed import (
     PulseTorpedoTable,
     Pursuer,
     RaiseFlare,
+    RaiseFlareChoice,
     RamContested,
     RamMissed,
     RamTable,
@@ -270,6 +271,7 @@ from umpire_client.full_thrust_remixed import (
     SettleArcChoice,
     SettledArc,
     ShiftTable,
+    ShiftTableChoice,
     ShipAbandoned,
     ShipActivated,
     ShipAttacked,
@@ -310,6 +312,7 @@ from umpire_client.full_thrust_remixed import (
     ThresholdChecked,
     ThresholdTable,
     ThrowDrift,
+    ThrowDriftChoice,
     TorpedoFired,
     TugCost,
     VectorItem,
@@ -686,6 +689,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     squadron_fire: bool = False
     moving_table: bool = False
     disengage_roll: bool = False
+    aft_launches: bool = False
     aft_arc_fire: bool = False
     range_band_edge: Literal["far", "near"] = "far"
     arc_edge: Literal["bow", "dice", "shooter", "stern"] = "dice"
@@ -2290,6 +2294,7 @@ Choice: TypeAlias = (
     | WriteOrderChoice
     | WriteSquadronOrderChoice
     | ReturnToTableChoice
+    | ShiftTableChoice
     | DisengageChoice
     | WriteStanceChoice
     | AssignScreenChoice
@@ -2321,6 +2326,8 @@ Choice: TypeAlias = (
     | RefuseSurrenderChoice
     | ScanShipChoice
     | SweepArcChoice
+    | ThrowDriftChoice
+    | RaiseFlareChoice
     | FireNovaChoice
     | FireWaveGunChoice
     | MoveTemplatesChoice
@@ -2574,6 +2581,7 @@ __all__ = [
     "PulseTorpedoTable",
     "Pursuer",
     "RaiseFlare",
+    "RaiseFlareChoice",
     "RamContested",
     "RamMissed",
     "RamTable",
@@ -2643,6 +2651,7 @@ __all__ = [
     "ShieldsAbsorbed",
     "ShieldsRestored",
     "ShiftTable",
+    "ShiftTableChoice",
     "Ship",
     "ShipAbandoned",
     "ShipActivated",
@@ -2705,6 +2714,7 @@ __all__ = [
     "ThresholdChecked",
     "ThresholdTable",
     "ThrowDrift",
+    "ThrowDriftChoice",
     "TorpedoFired",
     "Tractor",
     "TractorDragged",
