@@ -12,11 +12,7 @@ from golden.record import GOLDEN, Golden, lines_of
 from umpire.scenarios.journal import encode
 
 Json = Any
-BATTLES = [
-    golden
-    for golden in GOLDEN
-    if golden.play.book.system == "cold-infinity" and golden.edition == golden.play.book.edition
-]
+BATTLES = [golden for golden in GOLDEN if golden.play.book.system == "cold-infinity"]
 
 
 def script_of(golden: Golden, lines: list[Json]) -> Json:

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from golden.scripts import FIFTH as SCRIPTS_OF_FIFTH
 from golden.scripts import SCRIPTS, Script
 from golden.scripts import next_order as as_written
 from measures import admiral, ambusher, captain, climber, commodore, pathfinder, steward
@@ -141,38 +140,18 @@ FIRST = (
     Golden(FLEETS, "skirmish", "two lines on a table", 12),
     Golden(INFINITY, "first-contact", "the quiet of the guns", 12),
     Golden(INFINITY, "flagship", "a bell under water", 8),
+    Golden(INFINITY, "minefield", "a needle in the dark", 7),
+    Golden(ABOARD, "carrier-strike", "all hands", 9),
+    Golden(ALOFT, "high-ground", "a stair with a rail", 7),
+    Golden(BEYOND, "jump-point", "a door in the dark", 9),
+    *[Golden(INFINITY, name, script.seed, 9, script=script) for name, script in SCRIPTS.items()],
 )
 SECOND = tuple(
     golden._replace(edition="2")
     for golden in FIRST
-    if golden.sample
-    in {
-        "hidden-approach",
-        "skirmish",
-        "first-contact",
-    }
+    if golden.sample in {"hidden-approach", "skirmish"}
 )
-THIRD = (
-    *(each._replace(edition="3") for each in SECOND if each.sample == "first-contact"),
-    Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
-    Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),
-    Golden(ABOARD, "carrier-strike", "all hands", 9, edition="3"),
-    Golden(ALOFT, "high-ground", "a stair without a rail", 7, edition="3"),
-)
-FOURTH = tuple(
-    [
-        Golden(INFINITY, name, script.seed, 9, edition="4", script=script)
-        for name, script in SCRIPTS.items()
-    ]
-)
-FIFTH = tuple(
-    [
-        Golden(INFINITY, name, script.seed, 9, edition="5", script=script)
-        for name, script in SCRIPTS_OF_FIFTH.items()
-    ]
-)
-SIXTH = (Golden(ALOFT, "high-ground", "a stair with a rail", 7, edition="6"),)
-GOLDEN = (*FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH)
+GOLDEN = (*FIRST, *SECOND)
 
 
 def record() -> None:

@@ -100,7 +100,7 @@ SORTIE = Script(
         Written(5, "final", ci.HandleOrdnance(ship="Carrier", hangar="bay", operations=LOADS)),
         Written(6, "power_allocation", ci.Withdraw("blue")),
     ),
-    "out and home",
+    "a kettle on the boil",
 )
 """Fighters are launched, strike, land and are armed again."""
 
@@ -123,7 +123,13 @@ HEDGE = Script(
 """A ship is lost in a minefield that nobody has found."""
 
 LEVELS = tuple([ci.TechLevel(name, 1) for name in ("flint_1", "sensors")])
-RAMMER = replace(ci.SHIPS["bittern"], class_name="Bittern, told in full", tech_levels=LEVELS)
+RAMMER = replace(
+    ci.SHIPS["bittern"],
+    class_name="Bittern, told in full",
+    tech_levels=LEVELS,
+    ramming_value=10,
+)
+"""A frigate so light in a ram that systems are left to be repaired."""
 EW = ci.EwAllocation(shroud=1, amplification=4)
 BOARDERS = Script(
     setup(
@@ -134,12 +140,12 @@ BOARDERS = Script(
     (
         Written(1, "electronic_warfare", ci.AllocateEw("Ram", EW)),
         Written(1, "ramming", ci.DeclareRam(unit="Ram", target="Ewe")),
-        Written(1, "final", ci.RepairAdHoc(ship="Ram", system="thruster_fs")),
+        Written(1, "final", ci.RepairAdHoc(ship="Ram", system="thruster_forward")),
         Written(1, "final", ci.Hack(ship="Ram", target="Ewe", system="sensors")),
-        Written(2, "final", ci.RepairAdHoc(ship="Ram", system="thruster_fs")),
+        Written(2, "final", ci.RepairAdHoc(ship="Ram", system="thruster_forward")),
         Written(3, "power_allocation", ci.Withdraw("blue")),
     ),
-    "208 hands across the rail",
+    "17 hands across the rail",
 )
 """Two frigates ram each other, hold fast, repair and hack."""
 
@@ -219,7 +225,7 @@ HARBOUR = Script(
         Written(5, "final", ci.LeaveDock(ship="Guest")),
         Written(7, "power_allocation", ci.Withdraw("blue")),
     ),
-    "any port",
+    "out and home",
 )
 """A ship that was hit docks, is armed and mended there, and leaves."""
 
@@ -287,7 +293,7 @@ SCRIPTS = {
     "lurk": LURK,
     "carousel": CAROUSEL,
     "harbour": HARBOUR,
+    "thicket": THICKET,
+    "moorings": MOORINGS,
 }
 """By the names under which they are recorded."""
-FIFTH = {"thicket": THICKET, "moorings": MOORINGS}
-"""Those of the fifth edition, by the same names."""

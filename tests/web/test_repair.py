@@ -7,12 +7,12 @@ import msgspec
 from playwright.async_api import expect
 
 from golden.as_recorded import setup_of
-from golden.record import FOURTH, Golden, lines_of
+from golden.record import GOLDEN, Golden, lines_of
 from web.battles import Battle, faces_of, open_battle
 from web.conftest import Visit
 from web.seat import choice, give_form
 
-BOARDERS = next(each for each in FOURTH if each.sample == "boarders")
+BOARDERS = next(each for each in GOLDEN if each.sample == "boarders")
 
 
 def rammed(service: str, golden: Golden) -> Battle:
@@ -35,5 +35,5 @@ async def test_15_5_what_a_ram_broke_is_repaired_by_the_crew(service: str, visit
     await give_form(page)
     await expect(page.locator(".outcome")).to_contain_text("✓ Given")
     await page.get_by_role("tab", name="Log").click()
-    told = "A crew of Ram throws 1 + 1 + 1 = 3: thruster_fs regains a point"
+    told = "A crew of Ram throws 1 + 1 + 1 = 3: thruster_forward regains a point"
     await expect(page.locator(".told").last).to_have_text(told)

@@ -193,18 +193,16 @@ class Line(Sequence[Hex]):
     Args:
         start: where it begins.
         end: where it ends.
-        unbroken: False for lines as they once were: one that rises by more than it goes may leave
-            out a hex which it barely meets.
     """
 
     __slots__ = ("_across", "_hexes", "_rise", "_start", "_steps")
 
-    def __init__(self, start: Hex, end: Hex, *, unbroken: bool = True) -> None:
+    def __init__(self, start: Hex, end: Hex) -> None:
         self._start = start
         self._across = (end[0] - start[0], end[1] - start[1])
         self._rise = layer(end) - layer(start)
         self._steps = steps_between(start, end)
-        self._hexes = distance(start, end) if unbroken else self._steps
+        self._hexes = distance(start, end)
 
     def __len__(self) -> int:
         return self._steps + 1

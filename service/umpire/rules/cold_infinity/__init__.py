@@ -4,12 +4,12 @@ from typing import Any
 
 from umpire.kernel.binding import rulebook_of
 from umpire.kernel.classes import classes_told
+from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.citations import PAGES
 from umpire.rules.cold_infinity.design import DESIGN
-from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.opening import in_short
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
 from umpire.rules.cold_infinity.samples_of_designs import CLASSES, DESIGNS, SMALL
@@ -30,7 +30,7 @@ COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
         title="Cold Infinity",
         owner="the author of Cold Infinity",
         unit="hex",
-        editions=EDITIONS,
+        editions=(Edition("1"),),
         citations=PAGES,
     ),
     Ground(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import chances, outcome
 from rules.cold_infinity.builders_damage import a_hit, entered, refitted, worn_down
-from rules.cold_infinity.builders_fire_step import missile, use
+from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded, under_way
 from rules.cold_infinity.builders_gunnery import at, declared, duel, up_to
 from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
@@ -93,19 +93,6 @@ def two_clouds(options: ci.Options) -> Any:
     return outcome(ci.change_fire(state, decoys=clouds), ci.ResolveFire(), 3)
 
 
-def becomes_a_shield(options: ci.Options) -> Any:
-    """Return whether a gravitic gun that was to attack becomes a shield."""
-    made = ci.Shield(
-        id="barrier", structure=4, technology="gravitic", made_by="weapon_1", deflection=4
-    )
-    state = ci.change_fire(
-        against(bow(made, weapon_1=9), options), uses=(use("B", "weapon_1", "attack"),)
-    )
-    return outcome(
-        replace(state, phase="switch_defence"), ci.SwitchDefence("B", "weapon_1", "shield")
-    )
-
-
 def second_missile(options: ci.Options) -> Any:
     """Return whether a rack launches its second missile first."""
     units = (ship("A"), foe("B", 6))
@@ -141,16 +128,7 @@ def odds_of_a_missile(options: ci.Options) -> Any:
     return _harmless(chances(with_burrs(options), AT_B))
 
 
-def missile_of_a_derelict(options: ci.Options) -> Any:
-    """Return what a missile throws whose launcher has lost its bridge meanwhile."""
-    state = under_way(battle(ship("A"), foe("B", 6), options=options), AT_B)
-    lost = worn_down(state, "A", bridge=10)
-    return outcome(ci.change_ship(lost, "A", status="derelict"), ci.ResolveFire(), 1)
-
-
 SHOWN: Mapping[str, Alive] = {
-    "lost_bridges_hinder": alive(missile_of_a_derelict),
-    "attackers_shield_in_emergency_alone": alive(becomes_a_shield),
     "plasma_double": alive(strikes(bow(), 13, 9, technology="plasma"), plasma_on_fighters),
     "ablative_fire_base": alive(strikes(bow(), 12, 20, ablative=1)),
     "armour_of_core_hits": alive(strikes(bow(), 25, 12)),

@@ -7,10 +7,8 @@ from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
-from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
-from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.table import battle, ci, given, having, ship
 
 SPLIT = (at("B", "hailstone_1"), at("C", "hailstone_1"))
@@ -82,25 +80,6 @@ def along_facing_2(options: ci.Options) -> Any:
     return [fires(state, at("B", aspect=each)) for each in ("fore_aft", "port_starboard")]
 
 
-def at_platform(options: ci.Options) -> Any:
-    """Return a shot that is called at a system of a weapon platform."""
-    state = duel(options=options)
-    return fires(
-        having(state, "B", sheet={"hull_type": "weapon_platform"}),
-        at("B", called=ci.Called("flint_1")),
-    )
-
-
-def platform_bursts(options: ci.Options) -> Any:
-    """Return whether the only section of a weapon platform burns or bursts."""
-    sheet = replace(unit(part("core", 2, 40, bridge=10)), hull_type="weapon_platform")
-    state = battle(ship("R"), ship("B", "blue"), phase="damage_effects", options=options)
-    bursting = (ci.Bursting("B", "core"),)
-    return outcome(
-        ci.change_fire(fitted_out(state, "B", sheet), bursting=bursting), ci.ResolveDamage(), 3
-    )
-
-
 def two_targets(options: ci.Options) -> Any:
     """Return two shots of one weapon at two ships."""
     return fires(duel(2, ship("C", "blue", cell=(1, 1)), options=options), *SPLIT)
@@ -134,7 +113,6 @@ SHOWN: Mapping[str, Alive] = {
     "line_of_sight_edge": alive(past(ci.Body("rock", (1, -1), 50), target=(1, -2))),
     "no_penalty_in_one_hex": alive(point_blank),
     "seams_on_facings": alive(along_facing_2),
-    "platforms_are_cores": alive(at_platform, platform_bursts),
     "split_shots": alive(two_targets, two_launches),
     "count_destroyed_sections": alive(at_wreck),
 }

@@ -7,10 +7,9 @@ from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.fire import fires
 from rules.cold_infinity.alive.playing import answered, offered, outcome
 from rules.cold_infinity.builders_flight import ahead
-from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.builders_gunnery import at
 from rules.cold_infinity.builders_moves import afloat
-from rules.cold_infinity.table import battle, ci, given, ship
+from rules.cold_infinity.table import battle, ci, ship
 from umpire.rules.cold_infinity.state.attitude import UP
 
 SPACE: dict[str, Any] = {"three_dimensional": True}
@@ -47,18 +46,9 @@ def throws_while_rising(options: ci.Options) -> Any:
     return outcome(state, ci.DetermineInitiative(), 3, 6), ci.view(state, ci.OBSERVER).ships
 
 
-def flies_up(options: ci.Options) -> Any:
-    """Return the way of a drone to a target that stands higher than it is far."""
-    units = (ship("A"), ship("B", "blue", cell=(-3, -4, 8)))
-    armed = loaded(battle(*units, phase="launch", options=options), "A", SHRIKE)
-    under_way = given(armed, ci.LaunchGuided(unit="A", weapon="rack", target="B"))
-    return ci.move_drones(ci.Ruling(under_way), ci.SuppliedDice(())).events
-
-
 SHOWN: Mapping[str, Alive] = {
     "three_dimensional": alive(opens_above, rises),
     "speed_includes_z": alive(throws_while_rising, **SPACE),
-    "steep_ways_unbroken": alive(flies_up, **SPACE),
     "ranges_added": alive(fires_up((0, -8, 6)), **SPACE),
     "three_d_los": alive(fires_up((0, -6, 3), ci.Body("rock", (0, -5, 1), 99)), **SPACE),
     "los_segments": alive(

@@ -6,11 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity import table
 from rules.cold_infinity.alive.playing import outcome
-from rules.cold_infinity.builders_mines import LANTERN, beside, lying, minefield, minelayer
+from rules.cold_infinity.builders_mines import lying, minefield, minelayer
 from rules.cold_infinity.table import ci, given, having
-from umpire.rules.cold_infinity.warfare.effects import effects_on
 
 
 def announces(options: ci.Options) -> Any:
@@ -32,17 +30,7 @@ def seeks_again(options: ci.Options) -> Any:
     return outcome(given(replace(state, options=options), look), look)
 
 
-def aims_at_a_mine(options: ci.Options) -> Any:
-    """Return what EW does to fire at a mine in the shroud of an ESS."""
-    mine = lying(cell=(0, 1), side="red", found=("blue",))
-    state = replace(beside(LANTERN), options=options, mines=(mine,))
-    firer = table.TABLE.named(state, "B")
-    assert isinstance(firer, ci.Starship)
-    return effects_on(state, firer, ci.mark_of_mine(mine), 6).terms
-
-
 SHOWN: Mapping[str, Alive] = {
-    "bare_devices": alive(aims_at_a_mine, stationary_weapons=True),
     "stationary_weapons": alive(announces),
     "mine_detection_attempts": alive(seeks_again, values=(1, 2), stationary_weapons=True),
     "mines_throw_to_hit": alive(detonates, stationary_weapons=True),

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import kinds, offered, outcome
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
-from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_grids import of
-from rules.cold_infinity.builders_hangars import aboard
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
-from rules.cold_infinity.table import all_done, battle, ci, foe, given, having, ship
+from rules.cold_infinity.table import all_done, battle, ci, foe, having, ship
 
 RED = ci.Seat("side", "red")
 PAIR = (ship("R", cell=(0, 3)), foe("B", 3))
@@ -81,29 +80,6 @@ def gathered(options: ci.Options) -> Any:
     return offered(worn_down(state, "wren", panel=3))
 
 
-def with_rockets(phase: Any, options: ci.Options) -> ci.Battle:
-    """Return a battle in which a missile comes at a cruiser with rockets."""
-    cruiser = foe("B", 4, "harrowgate")
-    return battle(ship("R"), cruiser, phase=phase, options=options, guided=(missile(),))
-
-
-def rockets_left_off(options: ci.Options) -> Any:
-    """Return what comes of rockets that nobody has switched on."""
-    allocated = given(
-        with_rockets("power_allocation", options),
-        ci.AllocatePower("B", ci.Allocation(on=("reactor",))),
-    )
-    order = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
-    return outcome(replace(allocated, phase="countermeasures"), order)
-
-
-def rockets_forced_off(options: ci.Options) -> Any:
-    """Return whether the referee may force rockets off."""
-    forced = (ci.SystemTurns("rockets", 2),)
-    state = with_rockets("power_allocation", options)
-    return outcome(state, ci.CorrectUnit(unit="B", reason="Struck.", forced_off=forced))
-
-
 def restarted(options: ci.Options) -> Any:
     """Return whether a plant that is hot yet may be started again."""
     bridge = ci.Bridge(id="bridge", structure=10)
@@ -143,23 +119,14 @@ def said_once(options: ci.Options) -> Any:
     )
 
 
-def launched_craft(options: ci.Options) -> Any:
-    """Return what comes of a launch, what is offered, and whom the phase waits for."""
-    state = aboard(options=options)
-    out = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
-    return kinds(outcome(state, out)), offers(state), ci.unfinished(state)
-
-
 SHOWN: Mapping[str, Alive] = {
     "initiative_clamp": alive(rated(ci.Rating(now=33, previous=33))),
     "launch_penalty_per_vessel": alive(rated(ci.Rating(due=(ci.Due("launching", 3),)))),
     "armed_at_start": alive(first_turn),
     "capacitor_damage_hits_recharge": alive(recharged),
     "collector_loss": alive(diverted, gathered),
-    "racks_need_plants": alive(rockets_left_off, rockets_forced_off),
     "overheat_restart": alive(restarted),
     "control_from_lost_bridge": alive(saved),
     "automatic_passes": alive(waited_for),
     "standing_orders": alive(said_once),
-    "hangars_in_use": alive(launched_craft),
 }

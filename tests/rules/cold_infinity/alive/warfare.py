@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_guided import under_way
-from rules.cold_infinity.builders_gunnery import at, refitted
+from rules.cold_infinity.builders_gunnery import at
 from rules.cold_infinity.table import all_done, battle, ci, foe, given, group, having, ship
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
@@ -49,22 +47,6 @@ def told_of_odds(options: ci.Options) -> Any:
     return chances(state, ci.DeclareFire("R", (at("B"),)))
 
 
-def wave_at_friend(options: ci.Options) -> Any:
-    """Return the odds of a wave that meets a friend, by a ship with a shroud."""
-    friend = ship("F", cell=(0, 1), facing=4)
-    state = battle(ship("R", facing=4), friend, FOE, phase="secret_attacks", options=options)
-    state = refitted(state, "R", "flint", configurations=("wave",), wave=3)
-    shrouded = ci.Warfare(ew=ci.EwAllocation(shroud=1, amplification=2))
-    return chances(ci.change_ship(state, "R", warfare=shrouded), ci.DeclareFire("R", (at(None),)))
-
-
-def next_turn(options: ci.Options) -> Any:
-    """Return the shroud of a cruiser that set it a turn ago."""
-    state = given(in_ew(options), ci.AllocateEw("R", ci.EwAllocation(shroud=2)))
-    state = given(all_done(replace(state, phase="final", finished=())), ci.EndTurn())
-    return all_done(replace(state, phase="electronic_warfare", finished=())).ships[0].warfare
-
-
 def missiles_of_fighters(options: ci.Options) -> Any:
     """Return the throws of missiles of fighters at a ship with ECM."""
     state = battle(group("F"), foe("B", 5), options=options)
@@ -97,8 +79,6 @@ SHOWN: Mapping[str, Alive] = {
     "signature_sensor_multiplier": alive(all_points, values=(1, 2), ship_signatures=True),
     "unit_identification": alive(seen(0, 0), told_of_odds),
     "unknown_silhouettes": alive(seen(1, 1), unit_identification=True),
-    "locks_on_enemies_alone": alive(wave_at_friend),
-    "shrouds_stay": alive(next_turn),
     "small_missiles_ignore_ecm": alive(missiles_of_fighters),
     "ess_amplification_cost": alive(amplified, offers, values=(1, 10)),
     "torpedo_lock_recheck": alive(torpedo_unlocked),

@@ -124,7 +124,7 @@ def test_15_4_a_ram_may_be_declared_anew_or_taken_back() -> None:
     (meeting(), ram("B", "ghost"), "unknown_unit", "/unit"),
     (meeting(fighters("wing")), ram("B", "wing", ci.FighterRam("9")), "unknown_fighter", None),
     (meeting(), ram("B", "R", ci.FighterRam("1")), "unknown_fighter", "/fighters/0/fighter"),
-    (meeting(options=ci.Options(rams=False)), ram(), "option_off", ""),
+    (meeting(options=ci.Options(level="basic")), ram(), "option_off", ""),
     (meeting(phase="movement"), ram(), "wrong_phase", None),
 )
 def test_15_4_what_is_not_rammed(
@@ -143,7 +143,7 @@ def test_15_4_whoever_may_ram_is_asked_and_offered_it() -> None:
     (choice,) = offers_of(ci.DeclareRamChoice, meeting(b="0"), RED)
     assert (choice.targets, choice.ramming_value) == ((ci.RamTarget("B", 0, 4),), 22)
     assert ci.unfinished(meeting(r="0", b="0")) == ()
-    assert ci.unfinished(meeting(options=ci.Options(rams=False))) == ()
+    assert ci.unfinished(meeting(options=ci.Options(level="basic"))) == ()
 
 
 def test_15_4_the_odds_of_a_ram_are_exact() -> None:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from rules.cold_infinity.builders_docks import anchored
 from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
 from rules.cold_infinity.builders_hangars import aboard, flying
@@ -30,8 +28,6 @@ from umpire.rules.cold_infinity.warfare.levels import place_of
 
 SHIFTED, BUBBLE = ci.Beyond(shifting="shifted"), ci.Beyond(bubble="drive")
 EITHER = rows(SHIFTED, BUBBLE)
-AS_BEFORE: dict[str, Any] = {"shifts_part_from_all": False, "bubbles_part_from_all": False}
-NOW: dict[str, Any] = {}
 HIT, MISS = (4, 5, 5), (1, 1, 1)
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 
@@ -39,9 +35,11 @@ AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 @EITHER
 def test_14_a_mine_spares_what_is_out_of_reach(travel: ci.Beyond) -> None:
     """In partial shift, and in a bubble: it throws for the ship that set it off alone."""
-    for options, struck in ((NOW, {"rail"}), (AS_BEFORE, {"rail", "crake"})):
-        field = minefield(lying(cell=(0, -3)), **options)
-        state = ci.change_ship(having(field, "crake", cell=(1, -3)), "crake", travel=travel)
+    near = having(minefield(lying(cell=(0, -3))), "crake", cell=(1, -3))
+    for state, struck in (
+        (ci.change_ship(near, "crake", travel=travel), {"rail"}),
+        (near, {"rail", "crake"}),
+    ):
         ruling = give(state, ci.Move(unit="rail"), (*HIT, *MISS[: 3 * (len(struck) - 1)]))
         assert {each.target for each in heard(ruling, ci.ShotThrown)} == struck
 
@@ -51,8 +49,6 @@ def test_14_2_1_what_was_launched_before_a_shift_flies_on() -> None:
     state = ci.change_ship(under_way(battle(ship("A"), foe("B", 6)), AT_B), "A", travel=SHIFTED)
     ruling = give(state, ci.ResolveFire(), (4, 4, 4))
     assert only(ruling, ci.ShotThrown).target == "B"
-    before = replace(state, options=ci.Options(shifts_part_from_all=False))
-    assert only(give(before, ci.ResolveFire()), ci.GuidedLost).rule == "CI-14.2.1-1"
 
 
 def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
@@ -85,8 +81,7 @@ def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: ci.Beyond) -
     state = having(under_way(launch, AT_B), "C", cell=(0, -3))
     parted = ci.change_ship(state, "C", travel=travel)
     assert only(give(parted, ci.ResolveFire(), MISS), ci.ShotThrown).target == "B"
-    for other in (state, replace(parted, options=ci.Options(**AS_BEFORE))):
-        assert only(give(other, ci.ResolveFire(), MISS), ci.ShotThrown).target == "C"
+    assert only(give(state, ci.ResolveFire(), MISS), ci.ShotThrown).target == "C"
 
 
 def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None:
@@ -119,7 +114,6 @@ def test_14_3_rockets_and_decoys_do_not_reach_across_a_bubble() -> None:
             given(state, order)
     both = ci.change_ship(state, "E", travel=BUBBLE)
     given(both, flare)
-    given(replace(state, options=ci.Options(**AS_BEFORE)), flare)
 
 
 def test_14_3_chaff_guards_what_is_in_the_bubble_alone() -> None:
@@ -141,28 +135,25 @@ def test_14_3_an_ess_serves_and_jams_its_own_side_of_a_bubble_alone() -> None:
     helps = ci.EssAllocation(shroud=2, amplified=(ci.Amplified("target", 2),))
     jams = ci.EssAllocation(shroud=2, jammed=("firer",))
 
-    def units(*, warped: bool, options: ci.Options) -> tuple[ci.EssUnit, ...]:
+    def found(*, warped: bool) -> tuple[str | None, int, str | None]:
         ally = ci.Place("ally", "red", (1, 0), warped=warped)
         enemy = ci.Place("enemy", "blue", (1, 0), warped=warped)
-        return ci.EssUnit(ally, helps, options), ci.EssUnit(enemy, jams, options)
-
-    def found(*, warped: bool, options: ci.Options) -> tuple[str | None, int, str | None]:
-        told = ci.support(FIRER, TARGET, units(warped=warped, options=options), TABLE)
+        units = ci.EssUnit(ally, helps, ci.Options()), ci.EssUnit(enemy, jams, ci.Options())
+        told = ci.support(FIRER, TARGET, units, TABLE)
         return told.lock, told.amplification.points, told.jammer
 
-    assert found(warped=False, options=ci.Options()) == ("ally", 2, "enemy")
-    assert found(warped=True, options=ci.Options()) == (None, 0, None)
-    assert found(warped=True, options=ci.Options(**AS_BEFORE)) == ("ally", 2, "enemy")
+    assert found(warped=False) == ("ally", 2, "enemy")
+    assert found(warped=True) == (None, 0, None)
     warped = ci.change_ship(battle(ship("A"), foe()), "A", travel=BUBBLE)
     assert [place_of(each).warped for each in warped.ships] == [True, False]
 
 
 def _across(state: ci.Battle, name: str, order: Any) -> None:
-    """Across a bubble it is refused; before the fifth edition it was not."""
+    """Across a bubble it is refused, and otherwise not."""
     parted = ci.change_ship(state, name, travel=BUBBLE)
     with illegal("in_bubble", rule="CI-14.3-2"):
         given(parted, order)
-    given(replace(parted, options=replace(parted.options, **AS_BEFORE)), order)
+    given(state, order)
 
 
 def test_14_3_nothing_lands_in_a_bubble() -> None:

@@ -92,16 +92,11 @@ def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
         assert refused(cut, at("G")) == "small_target"
 
 
-@pytest.mark.parametrize("cores", [True, False])
-def test_7_6_no_system_of_a_platform_is_called(*, cores: bool) -> None:
+def test_7_6_no_system_of_a_platform_is_called() -> None:
     """Its only section is a core; its hull is called (CI-7.6-1, CI-16.6.2-1)."""
-    state = duel(options=ci.Options(platforms_are_cores=cores))
-    state = having(state, "B", sheet={"hull_type": "weapon_platform"})
+    state = having(duel(), "B", sheet={"hull_type": "weapon_platform"})
     declared(state, "R", at("B", called=ci.Called()))
-    if cores:
-        with refuses("call_out_of_sight", at="/attacks/0/called"):
-            declared(state, "R", at("B", called=ci.Called("flint_1")))
-    else:
+    with refuses("call_out_of_sight", at="/attacks/0/called"):
         declared(state, "R", at("B", called=ci.Called("flint_1")))
 
 

@@ -28,21 +28,17 @@ def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
     assert [each.hit.target for each in heard(ruling, ci.HitScored)] == ["F"]
 
 
-@rows((True, (-2, 0), (-1, 2)), (False, (-1, 2), (-1, 2)))
-def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend(
-    *, alone: bool, friend: tuple[int, int], foe: tuple[int, int]
-) -> None:
+def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend() -> None:
     """Shrouds paint enemies alone: the range penalty doubles, nothing is amplified (CI-4.1-1)."""
-    state = replace(waving(), options=ci.Options(locks_on_enemies_alone=alone))
     shrouded = ci.Warfare(ew=ci.EwAllocation(shroud=1, amplification=2))
-    state = ci.change_ship(state, "R", warfare=shrouded)
+    state = ci.change_ship(waving(), "R", warfare=shrouded)
     ruling = resolved(declared(state, "R", at(None)), (6, 6, 6) * 3)
     found = {
         each.target: {term.name: term.drm for term in each.terms}
         for each in heard(ruling, ci.ShotThrown)
     }
     terms = [(found[name]["range"], found[name].get("amplification", 0)) for name in ("F", "B")]
-    assert terms == [friend, foe]
+    assert terms == [(-2, 0), (-1, 2)]
 
 
 def test_8_1_8_a_wave_that_misses_none_goes_on() -> None:

@@ -53,7 +53,6 @@ def test_16_6_2_the_only_section_of_a_platform_is_a_core_and_burns() -> None:
     for platform in ci.PLATFORMS:
         sheet = replace(unit(part("core")), hull_type=platform)
         assert ci.catastrophe(sheet, "core") == "fire"
-        assert ci.catastrophe(sheet, "core", platforms_are_cores=False) == "decompression"
 
 
 def test_13_2_1_a_fire_burns_turn_by_turn() -> None:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.table import battle, ci, foe, give, given, having, rows, ship
 
@@ -12,13 +10,12 @@ ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
 RELOAD = ci.UseReloadRack(ship="B", rack="reload", operations=(ci.LoadMissile(rack="rack_port"),))
 
 
-def there(phase: Any = "power_allocation", *, needed: bool = True, **fields: Any) -> ci.Battle:
+def there(phase: Any = "power_allocation", **fields: Any) -> ci.Battle:
     """A cruiser with rockets, a reload rack and an empty rack; a missile comes at it."""
     state = battle(
         ship("R"),
         foe("B", 4, "harrowgate"),
         phase=phase,
-        options=ci.Options(racks_need_plants=needed),
         guided=(missile(),),
         **fields,
     )
@@ -46,30 +43,24 @@ def code(state: ci.Battle, order: Any) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("needed", [True, False])
-def test_3_3_racks_that_nobody_switches_on_are_off(*, needed: bool) -> None:
-    """Of zero power they are switched as others are; what needs no power is always on."""
-    state = given(
-        there(needed=needed), ci.AllocatePower("B", ci.Allocation(on=("reactor", "reload")))
-    )
-    assert [each in cruiser(state).power.on for each in RACKS] == [not needed, True]
+def test_3_3_racks_that_nobody_switches_on_are_off() -> None:
+    """Of zero power they are switched as others are."""
+    state = given(there(), ci.AllocatePower("B", ci.Allocation(on=("reactor", "reload"))))
+    assert [each in cruiser(state).power.on for each in RACKS] == [False, True]
 
 
-@pytest.mark.parametrize("needed", [True, False])
-def test_3_3_without_a_plant_racks_go_off(*, needed: bool) -> None:
+def test_3_3_without_a_plant_racks_go_off() -> None:
     """As all systems of zero power do (CI-3.3-1)."""
-    state = there(needed=needed)
+    state = there()
     (lost,) = ci.without_plants(state, cruiser(state))
-    assert set(RACKS).issubset(lost.deactivated) is needed
+    assert set(RACKS).issubset(lost.deactivated)
 
 
-@rows((True, None), (False, "unpowered_system"))
-def test_3_2_2_racks_can_be_forced_off(*, needed: bool, told: str | None) -> None:
+@rows((RACKS, None), (("bridge",), "unpowered_system"))
+def test_3_2_2_racks_can_be_forced_off(names: tuple[str, ...], told: str | None) -> None:
     """Systems that need no power cannot (CI-3.2.2-1)."""
-    turns = tuple(ci.SystemTurns(each, 1) for each in RACKS)
-    assert (
-        code(there(needed=needed), ci.CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
-    )
+    turns = tuple(ci.SystemTurns(each, 1) for each in names)
+    assert code(there(), ci.CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
 
 
 @rows(("countermeasures", ROCKETS, ci.DeclareRocketsChoice), ("final", RELOAD, ci.ReloadChoice))
@@ -84,8 +75,6 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
     off = switched_off(on)
     assert (code(off, order), offers(off)) == ("not_powered", 0)
     assert offers(on) == 1
-    free = switched_off(there(phase, needed=False))
-    assert (code(free, order), offers(free)) == (code(on, order), 1)
 
 
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:

@@ -49,7 +49,6 @@ def full_rail() -> ci.Battle:
     return replace(state, turn=3)
 
 
-NOT_IN_USE = ci.Options(hangars_in_use=False)
 EJECT = ci.EjectContainer(ship="C", hold="hold")
 HOLD = ci.Hold(id="hold", structure=5, holds="cargo")
 
@@ -130,7 +129,6 @@ HANGARS: tuple[Refused, ...] = (
         ci.Move(unit="hawks"),
         "hawks",
     ),
-    case("option_off: hangars_in_use -> Hangars", aboard(options=NOT_IN_USE), OUT),
     case("hold_empty /hold: hold -> none", laden(0), EJECT, "hold"),
     case("one_container /ship: C -> next turn", given(laden(), EJECT), EJECT, "C"),
     case("hold_within /hold: hold -> inside", within(), EJECT, "C"),

@@ -41,8 +41,8 @@ REPAIRS: tuple[Refused, ...] = (
         use(ci.MendSystem(system="sensors", points=3)),
     ),
     case(
-        "option_off: wren -> ad_hoc_repairs",
-        damaged_frigate(options=ci.Options(ad_hoc_repairs=False), sensors=2),
+        "option_off: wren -> advanced",
+        damaged_frigate(options=ci.Options(level="basic"), sensors=2),
         crew("sensors"),
     ),
 )

@@ -186,11 +186,10 @@ def test_15_5_2_the_odds_of_an_attempt_are_exact() -> None:
 
 
 def test_15_5_under_the_basic_rules_nothing_is_repaired_in_battle() -> None:
-    """Nor where the option is off (CI-15.5-1, CI-RUL-1)."""
-    for options in (ci.Options(level="basic"), ci.Options(ad_hoc_repairs=False)):
-        state = damaged_frigate(options=options, extra=0, sensors=2)
-        assert refused(state, crew("sensors"))[0] == "option_off"
-        assert offers_of(ci.RepairAdHocChoice, state, RED) == []
+    """Nor offered (CI-15.5-1, CI-RUL-1)."""
+    state = damaged_frigate(options=ci.Options(level="basic"), extra=0, sensors=2)
+    assert refused(state, crew("sensors"))[0] == "option_off"
+    assert offers_of(ci.RepairAdHocChoice, state, RED) == []
 
 
 def test_16_4_7_1f_a_ship_has_no_more_brigades_than_its_bridge_leads() -> None:

@@ -184,7 +184,7 @@ def test_15_8_mines_do_not_see_a_hidden_ship() -> None:
 def test_15_8_layers_hide_a_ship_as_hexes_do() -> None:
     """A shroud reaches as far up and down as along its layer (CI-15.8-2, CI-6.3-1)."""
     deep = ci.Options(three_dimensional=True)
-    for options, found in ((deep, False), (replace(deep, shrouds_find_by_layers=False), True)):
-        state = shrouded(lurking(hexes=5, options=options), 1)
-        state = at_phase(ci.change_ship(state, "N", cell=(0, 0, 90)), "secret_attacks")
+    for layer, found in ((90, False), (0, True)):
+        state = shrouded(lurking(hexes=5, options=deep), 1)
+        state = at_phase(ci.change_ship(state, "N", cell=(0, 0, layer)), "secret_attacks")
         assert the(state).stealth == ci.Stealth(detected=found)

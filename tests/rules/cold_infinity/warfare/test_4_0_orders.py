@@ -208,13 +208,11 @@ def kept(state: ci.Battle, unit: str = "heron") -> ci.EwAllocation:
 
 
 def test_4_1_a_shroud_that_is_kept_need_not_be_given_again() -> None:
-    """Nothing else stays; by house rule it does not either (CI-4.1-1)."""
+    """Nothing else stays (CI-4.1-1)."""
     before = given(in_ew(RED, BLUE), ci.AllocateEw("heron", ew(shroud=2, amplification=1, ecm=1)))
     state = next_ew(before)
     assert kept(state) == ew(shroud=2)
     assert kept(next_ew(all_done(state))) == ew(shroud=2)
-    off = replace(state, options=ci.Options(shrouds_stay=False))
-    assert kept(off) == ew()
 
 
 def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:

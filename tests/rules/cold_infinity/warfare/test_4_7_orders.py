@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
@@ -183,13 +182,12 @@ def test_4_7_choices_tell_points_and_enemies() -> None:
     assert not [each for each in done if isinstance(each, AnnounceEssChoice)]
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_4_7_1_an_ess_locks_nobody_on_to_friends(*, alone: bool) -> None:
+def test_4_7_1_an_ess_locks_nobody_on_to_friends() -> None:
     """Whom a wave of theirs meets (CI-4.7.1-1)."""
     friend = ship("plover", cell=(0, 1))
-    state = in_ew(HERON, SCOUT, friend, GREBE, options=ci.Options(locks_on_enemies_alone=alone))
+    state = in_ew(HERON, SCOUT, friend, GREBE)
     state = given(state, ci.AnnounceEss("scout", ess(shroud=2)))
     firer, other = state.unit("heron"), state.unit("plover")
     assert firer is not None
     assert other is not None
-    assert ci.effects_on(state, firer, other, 1).locked is not alone
+    assert ci.effects_on(state, firer, other, 1).locked is False

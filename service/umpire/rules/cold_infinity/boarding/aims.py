@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
     Rammer,
     bar_to_ramming,
 )
-from umpire.rules.cold_infinity.docking.berths import in_reach, require_in_the_open
+from umpire.rules.cold_infinity.docking.berths import in_the_open, require_in_the_open
 from umpire.rules.cold_infinity.fire.lines import sections_against
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -25,7 +25,6 @@ from umpire.rules.cold_infinity.state.refusals import (
 from umpire.rules.cold_infinity.state.units import (
     known_unit,
     require_seen,
-    sections_of,
     speed_of,
     status_of,
 )
@@ -35,14 +34,14 @@ TARGET_GONE = DESTROYED.under("CI-15.4-1")
 
 def are_in_play(battle: Battle) -> bool:
     """Tell whether rams are in play (CI-15.4-1, CI-RUL-1)."""
-    return battle.options.level == "advanced" and battle.options.rams
+    return battle.options.level == "advanced"
 
 
 def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a unit that acts may ram another, as all know (CI-15.4-1)."""
     return (
         target.side != unit.side
-        and in_reach(battle, target)
+        and in_the_open(battle, target)
         and bar_to_running_into(unit, target) is None
         and _bars(battle, unit, target) is None
         and not _rams_already(unit)
@@ -51,16 +50,9 @@ def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
 
 
 def _bars(battle: Battle, unit: Unit, target: Unit) -> object:
-    own, other = sections_in_ram(battle, unit), sections_in_ram(battle, target)
+    own, other = sections_against(battle, unit), sections_against(battle, target)
     rammer = Rammer(category(hull_of(unit)), own, speed_of(battle, unit))
     return bar_to_ramming(rammer, other, in_its_hex=unit.cell == target.cell)
-
-
-def sections_in_ram(battle: Battle, unit: Unit) -> int:
-    """Return the sections that count of a unit in a ram (CI-15.4-1, CI-RUL-114)."""
-    if battle.options.rams_count_sections_left:
-        return sections_against(battle, unit)
-    return sections_of(unit)
 
 
 def _rams_already(unit: Unit) -> bool:
@@ -78,7 +70,7 @@ def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """
     if not are_in_play(battle):
         raise OPTION_OFF.refuse(
-            "Units ram each other in the advanced rules, where the option rams is on.",
+            "Units ram each other in the advanced rules alone.",
             rule="CI-15.4-1",
         )
     target = known_unit(battle, target_id, at="/target")
@@ -89,8 +81,7 @@ def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
     require_seen(target)
     if not target.in_play:
         raise TARGET_GONE.refuse(f"{target_id} is out of play: ram another.", at="/target")
-    if battle.options.docks_hold:
-        require_in_the_open(battle, target)
+    require_in_the_open(battle, target)
     apart = bar_to_running_into(unit, target)
     if apart is not None:
         raise apart.refuse(
@@ -109,7 +100,7 @@ def _require_able(battle: Battle, unit: Unit, target: Unit) -> None:
     """
     code = _bars(battle, unit, target)
     if code is CANNOT_RAM:
-        own, other = sections_in_ram(battle, unit), sections_in_ram(battle, target)
+        own, other = sections_against(battle, unit), sections_against(battle, target)
         raise CANNOT_RAM.refuse(
             f"{unit.id}, a {in_words(hull_of(unit))} of {own} sections, does not ram {target.id} of"
             f" {other}: ships and small vessels ram what has as many or more.",

@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.boarding import rams
 from umpire.rules.cold_infinity.boarding.aims import (
     fighters_of,
     require_ram,
-    sections_in_ram,
     targets_of,
 )
 from umpire.rules.cold_infinity.boarding.happenings import EVENTS, RamDeclared
@@ -43,6 +42,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
 )
 from umpire.rules.cold_infinity.chapter_of_play import ChapterOfPlay
 from umpire.rules.cold_infinity.fire.fire_odds import require_identified
+from umpire.rules.cold_infinity.fire.lines import sections_against
 from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import DeclaredRam, FighterRam
@@ -117,7 +117,7 @@ def odds_of_ram(battle: Battle, order: DeclareRam) -> Odds:
 def _of(battle: Battle, by: Unit, other: Unit, *, dealt_to: Unit) -> TargetOdds:
     """Return what one of two units does to the other."""
     one = from_faces({face: face for face in range(1, RAM_SIDES + 1)}, RAM_SIDES)
-    sections = abs(sections_in_ram(battle, by) - sections_in_ram(battle, other))
+    sections = abs(sections_against(battle, by) - sections_against(battle, other))
     speeds = abs(speed_of(battle, by) - speed_of(battle, other))
     forces: dict[str, float] = {}
     damage: dict[int, float] = {}
@@ -189,7 +189,7 @@ def _to_ram(battle: Battle, unit: Unit, targets: tuple[Unit, ...]) -> DeclareRam
 
 def _target(battle: Battle, unit: Unit, target: Unit) -> RamTarget:
     speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
-    sections = abs(sections_in_ram(battle, unit) - sections_in_ram(battle, target))
+    sections = abs(sections_against(battle, unit) - sections_against(battle, target))
     return RamTarget(target.id, sections, speeds)
 
 

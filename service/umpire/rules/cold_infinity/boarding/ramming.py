@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS, Hex
-from umpire.rules.cold_infinity.boarding.aims import are_in_play, could_ram, sections_in_ram
+from umpire.rules.cold_infinity.boarding.aims import are_in_play, could_ram
 from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown, Rammed, ShipInTangle
 from umpire.rules.cold_infinity.boarding.rams import (
     RAM_DICE,
@@ -30,6 +30,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
 from umpire.rules.cold_infinity.docking.berths import is_moored
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
+from umpire.rules.cold_infinity.fire.lines import sections_against
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.sighting.incoming import Bearing
 from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
@@ -95,10 +96,9 @@ def _together(battle: Battle, tangle: Entanglement) -> Hex:
 
     Where one of them is a structure, or moored at one, all lie still with it (CI-1.6-1).
     """
-    if battle.options.structures_hold_still:
-        for ship in _all_of(battle, tangle):
-            if is_moored(battle, ship) or not leaves_its_hex(ship.sheet.hull_type):
-                return ship.motion.vector
+    for ship in _all_of(battle, tangle):
+        if is_moored(battle, ship) or not leaves_its_hex(ship.sheet.hull_type):
+            return ship.motion.vector
     ships = [battle.ship(each) for each in (tangle.one, tangle.other)]
     return reduce(added, [ship.motion.vector for ship in ships if ship is not None])
 
@@ -233,7 +233,7 @@ def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
 def _told(battle: Battle, ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
     """Return what a ram comes to: its result, and what each does to the other (CI-15.4-2)."""
     unit, target = ram.unit, ram.target
-    sections = abs(sections_in_ram(battle, unit) - sections_in_ram(battle, target))
+    sections = abs(sections_against(battle, unit) - sections_against(battle, target))
     speeds = abs(speed_of(battle, unit) - speed_of(battle, target))
     total = ram_result(rolls[0].faces, sections, speeds, mutual=ram.mutual)
     return Rammed(
@@ -265,7 +265,7 @@ def _hit(battle: Battle, struck: _Struck, other: Unit) -> HitScored:
     shot = Shot(
         technology=MATTER,
         configuration=configuration_of(
-            sections_in_ram(battle, struck.unit), sections_in_ram(battle, other)
+            sections_against(battle, struck.unit), sections_against(battle, other)
         ),
         result=place_of(faces, battle.tables.fire),
         rolled=(struck.points,),

@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, Rockets
 from umpire.rules.cold_infinity.defence.intercepts import RocketPost, Rockets, bar_to_rockets
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
-from umpire.rules.cold_infinity.power.supplying import rack_is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.sighting.sights import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
@@ -151,10 +151,10 @@ def bar_to_tries(
     now = rockets_now(ship, system.id)
     if now is None:
         return UNKNOWN_WEAPON
-    parted = bar_to_guarding(ship, battle.unit(guided.target or ""), battle.options)
+    parted = bar_to_guarding(ship, battle.unit(guided.target or ""))
     if parted:
         return parted
-    now = now._replace(on=rack_is_on(battle, ship, system.id))
+    now = now._replace(on=is_on(ship, system.id))
     arc = arc_as_it_lies(ship, system.id, system.arc)
     at = RocketPost(
         launch_in_arc=covers(battle, ship, arc, guided.position),
@@ -229,7 +229,7 @@ def bar_to_release(
         return RELEASED
     cell = coming[1] if coming else ship.cell
     target = battle.unit(coming[0].target or "") if coming else None
-    parted = bar_to_guarding(ship, target, battle.options)
+    parted = bar_to_guarding(ship, target)
     return parted or bar_to_dispensing(
         dispenser,
         ship.arms.left(dispenser.id),

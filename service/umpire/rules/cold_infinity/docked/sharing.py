@@ -26,7 +26,6 @@ from umpire.rules.cold_infinity.hangars.stowage import (
     hangars_of,
     has_room,
     known_hangar,
-    require_in_use,
 )
 from umpire.rules.cold_infinity.state.arms import Missiles
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -197,7 +196,6 @@ def craft_shared(battle: Battle, way: Way, task: ShareCraft) -> CraftShared:
         IllegalOrder: hangars are not in use or destroyed, they are not there, or there is no room.
         Malformed: there is no such hangar or group.
     """
-    require_in_use(battle)
     known_hangar(way.giver, task.source, at="/task/source")
     known_hangar(way.taker, task.target, at="/task/target")
     group = known_group(battle, task.group, at="/task/group")

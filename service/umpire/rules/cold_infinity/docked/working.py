@@ -93,7 +93,7 @@ def working_host(battle: Battle, ship: Starship) -> Starship:
             at="/ship",
         )
     host = acting_ship(battle, docked.host, at="/ship")
-    parted = bar_across_bubble(ship, host, battle.options)
+    parted = bar_across_bubble(ship, host)
     if parted is not None:
         raise parted.refuse(
             f"A bubble parts {ship.id} from {host.id}: wait until it is gone.", at="/ship"

@@ -112,16 +112,14 @@ def sheltered(battle: Battle, ship: Starship) -> bool:
 
 def is_moored(battle: Battle, ship: Starship) -> bool:
     """Tell whether a dock holds a ship, which lies still with its structure (CI-15.7.1-1)."""
-    return battle.options.docks_hold and held(battle, ship) is not None
-
-
-def in_reach(battle: Battle, unit: Unit) -> bool:
-    """Tell whether rams, blasts and drones find a unit: no dock is around it (CI-15.7.2-1)."""
-    return in_the_open(battle, unit) if battle.options.docks_hold else unit.in_play
+    return held(battle, ship) is not None
 
 
 def in_the_open(battle: Battle, unit: Unit | None) -> bool:
-    """Tell whether a unit is on the map, and no dock shelters it (CI-15.7.2-1, CI-15.7.3-1)."""
+    """Whether a unit is on the map, and no dock shelters it (CI-15.7.2-1, CI-15.7.3-1).
+
+    Only such a unit is found by fire, rams, blasts and drones.
+    """
     if unit is None or isinstance(unit, Group):
         return unit is not None and unit.in_play
     return unit.in_play and (unit.docked is None or not sheltered(battle, unit))

@@ -117,7 +117,7 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
         )
     if not leaves_its_hex(ship.sheet.hull_type):
         raise CANNOT_DOCK.refuse(f"{ship.id} is no ship: ships dock at structures.", at="/ship")
-    tangled = battle.attached_to(ship.id) if battle.options.docks_hold else ()
+    tangled = battle.attached_to(ship.id)
     if tangled:
         raise CANNOT_DOCK.refuse(
             f"{ship.id} is entangled with {listed(tangled)}, and keeps its course: it docks"
@@ -125,7 +125,7 @@ def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted
             at="/ship",
             rule="CI-15.4.1-1",
         )
-    parted = bar_across_bubble(ship, host, battle.options)
+    parted = bar_across_bubble(ship, host)
     if parted is not None:
         raise parted.refuse(
             f"A bubble parts {ship.id} from {host.id}: dock when it is gone.", at="/ship"
@@ -232,7 +232,7 @@ def struck_instead(
         there = {
             each.id: (each.docked.stage, each.docked.exposed)
             for each in at_dock(battle, host.id, name)
-            if each.docked and bar_across_bubble(each, host, battle.options) is None
+            if each.docked and bar_across_bubble(each, host) is None
         }
         found = struck_in(dock.system.form, there, crossing(battle, host, firer))
         if found:

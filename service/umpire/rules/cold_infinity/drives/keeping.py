@@ -50,7 +50,7 @@ def _settled(
     state, only = ship.beyond.drive(name), told_only_to(battle, ship)
     given = given_to(state) if drive.works and not state.faltered else 0
     held = held_after(state.held, given)
-    told = state.declared is not None or shifts_by(battle, ship, name)
+    told = state.declared is not None or shifts_by(ship, name)
     if held < state.held or (told and held < drive.system.power):
         yield DriveReset(ship=ship.id, drive=name, why="power", only=only)
     elif held != state.held or state.wanted is not None or state.faltered:

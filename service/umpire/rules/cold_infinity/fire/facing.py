@@ -153,7 +153,7 @@ def called_section(
     configuration, called = call
     section = None
     if called.system is not None:
-        _require_no_platform(battle, target, called.system)
+        _require_no_platform(target, called.system)
         section = None if isinstance(target, Group) else target.sheet.homes.get(called.system)
         if section is None:
             raise CALL_OUT_OF_SIGHT.refuse(
@@ -168,7 +168,7 @@ def callable_systems(
     battle: Battle, target: Unit, sight: Sequence[Choice]
 ) -> tuple[tuple[Id, SectionName], ...]:
     """Return the systems of a target that may be called, each with its section (CI-7.6-1)."""
-    if isinstance(target, Group) or _is_a_core(battle, target):
+    if isinstance(target, Group) or _is_a_core(target):
         return ()
     seen = {each.system for each in battle.discovered if each.unit == target.id}
     sections = in_sight(sight)
@@ -182,15 +182,14 @@ def callable_systems(
     )
 
 
-def _is_a_core(battle: Battle, target: Unit) -> bool:
-    """Tell whether a target is a platform whose only section is a core (CI-16.6.2-1)."""
-    platform = isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
-    return platform and battle.options.platforms_are_cores
+def _is_a_core(target: Unit) -> bool:
+    """Whether a target is a platform whose only section is a core (CI-16.6.2-1)."""
+    return isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
 
 
-def _require_no_platform(battle: Battle, target: Unit, system: str) -> None:
+def _require_no_platform(target: Unit, system: str) -> None:
     """Refuse a call at a system of a platform, whose only section is a core (CI-16.6.2-1)."""
-    if _is_a_core(battle, target):
+    if _is_a_core(target):
         raise CALL_OUT_OF_SIGHT.refuse(
             f"{system} of {target.id} is in a core; its hull may be called.", at="/called"
         )

@@ -35,7 +35,7 @@ from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRa
 from umpire.rules.cold_infinity.guided.magazines import Stock
 from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
 from umpire.rules.cold_infinity.guided.resolving import awaits_dice
-from umpire.rules.cold_infinity.power.supplying import rack_is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
@@ -171,7 +171,7 @@ def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
 def _reloads(battle: Battle, ship: Starship) -> Iterator[ReloadChoice]:
     """Yield the reload racks of a ship that work and have not been used this turn."""
     for name, rack in reload_racks(ship).items():
-        if not (rack.intact and rack_is_on(battle, ship, name)) or has_reloaded(battle, ship, name):
+        if not (rack.intact and is_on(ship, name)) or has_reloaded(battle, ship, name):
             continue
         stock = stock_of(battle, ship, name)
         if rack.system.operations and is_useful(stock):

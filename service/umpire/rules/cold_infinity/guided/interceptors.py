@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.movement.skimming import evasion_of
-from umpire.rules.cold_infinity.power.supplying import rack_is_on
+from umpire.rules.cold_infinity.power.supplying import is_on
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.drones import launcher_of
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
@@ -142,7 +142,7 @@ def _rocket(ruling: Ruling, each: RocketsDeclared, attempt: int, dice: Dice) -> 
     if ship is None or guided is None or not ship.in_play:
         return ruling
     now = rockets_now(ship, each.system)
-    works = now is not None and now.intact and rack_is_on(battle, ship, each.system)
+    works = now is not None and now.intact and is_on(ship, each.system)
     if now is None or not works or not now.left:
         return ruling
     drm = rocket_drm(mark_of(battle, guided))

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.guided.refusals import (
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.power.supplying import rack_is_on, usable
+from umpire.rules.cold_infinity.power.supplying import is_on, usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Magazine, Missiles, Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -225,7 +225,7 @@ def reloading(
         )
     if not own.intact:
         raise RACK_DESTROYED.refuse(f"{rack} is destroyed, and loads no more.", at="/rack")
-    if not rack_is_on(battle, ship, rack):
+    if not is_on(ship, rack):
         raise NOT_POWERED.refuse(
             f"{rack} is off: switch it on in Power Allocation.", at="/rack", rule="CI-3.3-1"
         )

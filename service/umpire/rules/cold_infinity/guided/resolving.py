@@ -8,7 +8,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.docking.berths import in_reach
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
@@ -111,9 +111,9 @@ def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
     """
     unit = launcher_of(battle, weapon)
     target = battle.unit(weapon.target) if weapon.target else None
-    if target is None or not in_reach(battle, target):
+    if target is None or not in_the_open(battle, target):
         return Reach(loss="target_gone")
-    barred = bar_to_striking(unit, target, battle.options)
+    barred = bar_to_striking(unit, target)
     if barred is not None:
         return Reach(loss="target_gone", rule=barred.rule or "CI-14.2.1-1")
     if guiding(unit) == "misses":
@@ -147,7 +147,7 @@ def blockers(battle: Battle, weapon: GuidedWeapon, cell: Hex, mass: float) -> tu
     found = []
     for each in blocked_by(battle, weapon.position, cell, mass):
         unit = battle.unit(each.id)
-        if unit is not None and not in_reach(battle, unit):
+        if unit is not None and not in_the_open(battle, unit):
             continue
         hostile = unit is not None and unit.side != weapon.side
         found.append(
@@ -182,7 +182,7 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
     met = [
         each
         for each in battle.units
-        if _is_met(battle, wave, each) and bar_to_striking(unit, each, battle.options) is None
+        if _is_met(battle, wave, each) and bar_to_striking(unit, each) is None
     ]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
     return send_wave(ruling, firing, found, dice)
@@ -194,7 +194,7 @@ def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
     CI-7.8-1, CI-15.7.2-1, CI-UMP-88.
     """
     near = range_between(wave.cell, unit.cell, battle.options) <= wave.limit
-    return near and in_reach(battle, unit)
+    return near and in_the_open(battle, unit)
 
 
 def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Solution:

@@ -42,7 +42,7 @@ def chaff_at(battle: Battle, cell: Cell, target: Unit | None = None) -> int:
 
     def counts(ship: Starship, released: DecoyDeclared) -> bool:
         there = not released.guided and ship.cell == cell
-        return there and bar_to_guarding(ship, target, battle.options) is None
+        return there and bar_to_guarding(ship, target) is None
 
     clouds = tuple(_strengths(battle, counts))
     return decoys(clouds, (), chaff_stacks=battle.options.chaff_stacks).chaff

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex, Line
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.docking.berths import in_reach
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracked, GuidedLost, Loss
 from umpire.rules.cold_infinity.guided.launching import maximum_range
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
@@ -48,8 +48,6 @@ def travelled(
     target: Hex,
     speed: int,
     sees: Callable[[Hex], bool],
-    *,
-    unbroken: bool = True,
 ) -> Journey:
     """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, CI-9.2.3-2).
 
@@ -61,12 +59,11 @@ def travelled(
         target: the hex of its target, after all others have moved.
         speed: the most hexes of a turn.
         sees: whether a drone in a hex has a line of sight to its target.
-        unbroken: whether a steep way leads from hex to hex (CI-UMP-202).
     """
     path = [drone.position]
     at = _looking(drone, target, sees)
     while _goes_on(at, target, speed - len(path) + 1):
-        position = Line(at.position, at.last_seen, unbroken=unbroken)[1]
+        position = Line(at.position, at.last_seen)[1]
         at = replace(at, position=position, range_left=at.range_left - 1)
         at = _looking(at, target, sees)
         path.append(position)
@@ -146,12 +143,11 @@ def _journey(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Journey:
         return halted(drone, munition.speed or 0)
 
     def sees(cell: Hex) -> bool:
-        there = in_reach(battle, target)
+        there = in_the_open(battle, target)
         return there and not is_blocked(battle, cell, target.cell, mass_of(target))
 
     there = target.cell if target.in_play else drone.last_seen
-    unbroken = battle.options.steep_ways_unbroken
-    return travelled(drone, there, munition.speed or 0, sees, unbroken=unbroken)
+    return travelled(drone, there, munition.speed or 0, sees)
 
 
 def _loss(battle: Battle, journey: Journey) -> Loss | None:
@@ -161,6 +157,6 @@ def _loss(battle: Battle, journey: Journey) -> Loss | None:
             return "range_spent"
         case "deactivated":
             return "track_lost"
-        case "arrived" if not in_reach(battle, known_unit(battle, journey.drone.target, at="")):
+        case "arrived" if not in_the_open(battle, known_unit(battle, journey.drone.target, at="")):
             return "target_gone"
     return None

@@ -8,7 +8,7 @@ from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.hacking.rates import Terms, hack_rate, hack_value, may_hack_again
-from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, require_forced_off
+from umpire.rules.cold_infinity.power.consumers import consumers, require_forced_off
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
@@ -137,14 +137,14 @@ def _terms(battle: Battle, ship: Starship, other: Starship, levels: tuple[int, i
     )
 
 
-def require_hackable(battle: Battle, target: Starship, system: Id) -> None:
+def require_hackable(target: Starship, system: Id) -> None:
     """Refuse a system that has no tech level, or cannot be forced off (CI-15.6-1, CI-3.2.2-1).
 
     Raises:
         IllegalOrder: it has none, needs no power, or is destroyed.
         Malformed: the ship has no such system.
     """
-    known = _consumers(battle, target)
+    known = {each.system: each for each in consumers(target.sheet)}
     if system not in known:
         raise UNKNOWN_CONSUMER.refuse(
             f"{target.id} has no system {system}; it has {listed(known)}.",
@@ -164,9 +164,10 @@ def require_hackable(battle: Battle, target: Starship, system: Id) -> None:
         raise refusal.inside("/system") from None
 
 
-def hackable(battle: Battle, target: Starship) -> tuple[Id, ...]:
+def hackable(target: Starship) -> tuple[Id, ...]:
     """Return the systems of a ship that may be hacked (CI-15.6-1)."""
-    gone, known = destroyed(target.condition), _consumers(battle, target)
+    gone = destroyed(target.condition)
+    known = {each.system: each for each in consumers(target.sheet)}
     return tuple(
         [
             each.system
@@ -174,11 +175,6 @@ def hackable(battle: Battle, target: Starship) -> tuple[Id, ...]:
             if each.system not in gone and known[each.system].power is not None
         ]
     )
-
-
-def _consumers(battle: Battle, ship: Starship) -> dict[Id, Consumer]:
-    found = consumers(ship.sheet, racks_need_plants=battle.options.racks_need_plants)
-    return {each.system: each for each in found}
 
 
 MOST_TARGETS = 40
@@ -212,7 +208,7 @@ def targets_of(battle: Battle, ship: Starship) -> tuple[HackTarget, ...]:
             at = aim(battle, ship, other.id)
         except Refusal:
             continue
-        systems, dice = hackable(battle, other), hack_value(at.terms)
+        systems, dice = hackable(other), hack_value(at.terms)
         if systems and dice:
             found.append(HackTarget(other.id, dice, systems))
     return tuple(found[:MOST_TARGETS])

@@ -47,7 +47,7 @@ def hack(ruling: Ruling, order: Hack, dice: Dice) -> Ruling:
     battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     found = aim(battle, ship, order.target)
-    require_hackable(battle, found.target, order.system)
+    require_hackable(found.target, order.system)
     value, name = hack_value(found.terms), label(battle, ship.id, order.target, "hack")
     rolls = (dice.roll(name, value, HACK_SIDES),) if value else ()
     faces = [face for roll in rolls for face in roll.faces]
@@ -95,7 +95,7 @@ def odds_of_hack(battle: Battle, order: Hack) -> Odds:
     ship = known_ship(battle, order.ship, at="/ship")
     known = as_known(battle, ship.side)
     found = aim(known, known.ship(ship.id) or ship, order.target)
-    require_hackable(known, found.target, order.system)
+    require_hackable(found.target, order.system)
     return Odds((_chances(known, found),))
 
 

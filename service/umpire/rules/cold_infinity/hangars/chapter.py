@@ -48,7 +48,7 @@ def is_asked_for_hangars(battle: Battle, side: str) -> bool:
     """
     if is_asked_for_cargo(battle, side):
         return True
-    return battle.options.hangars_in_use and any(
+    return any(
         bool(stowed_in(battle, ship.id, name)) or _could_receive(battle, ship, hangar.system)
         for ship in acting_ships(battle, side)
         for name, hangar in hangars_of(ship).items()

@@ -110,8 +110,6 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     if battle.phase != "final":
         return
     yield from cargo_choices(battle, sees, unit)
-    if not battle.options.hangars_in_use:
-        return
     for ship in battle.ships:
         mine = sees(ship.side) and ship.side not in battle.finished
         if not mine or ship.status != "active":

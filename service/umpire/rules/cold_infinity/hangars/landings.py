@@ -19,7 +19,6 @@ from umpire.rules.cold_infinity.hangars.orders import NOT_IN_FLIGHT, LandCraft
 from umpire.rules.cold_infinity.hangars.stowage import (
     has_room,
     known_hangar,
-    require_in_use,
     require_working,
     stowed_in,
     tubes_of,
@@ -50,7 +49,6 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
         CannotAdjudicate: nobody told how the two lie in their hex (CI-7.7-1).
     """
     battle = ruling.state
-    require_in_use(battle)
     group = commanded_group(battle, order.group, at="/group")
     ship = acting_ship(battle, order.ship, at="/ship")
     if ship.side != group.side:

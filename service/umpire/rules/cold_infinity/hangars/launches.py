@@ -17,7 +17,6 @@ from umpire.rules.cold_infinity.hangars.orders import (
 from umpire.rules.cold_infinity.hangars.stowage import (
     facings_through,
     known_hangar,
-    require_in_use,
     require_working,
     stowed_in,
     tubes_of,
@@ -56,7 +55,6 @@ def launch_craft(ruling: Ruling, order: LaunchCraft, _dice: Dice) -> Ruling:
         Malformed: there is no such ship, hangar or group.
     """
     battle = ruling.state
-    require_in_use(battle)
     ship = commanded_ship(battle, order.ship, at="/ship")
     hangar = known_hangar(ship, order.hangar)
     group = known_group(battle, order.group, at="/group")

@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.hangars.stowage import (
     has_room,
     known_hangar,
     operations_left,
-    require_in_use,
     stowed_in,
 )
 from umpire.rules.cold_infinity.state.arms import Magazine, Missiles
@@ -58,7 +57,6 @@ def handle_ordnance(ruling: Ruling, order: HandleOrdnance, _dice: Dice) -> Rulin
         Malformed: there is no such ship, hangar, or rack.
     """
     battle = ruling.state
-    require_in_use(battle)
     ship = commanded_ship(battle, order.ship, at="/ship")
     hangar = known_hangar(ship, order.hangar)
     if hangar.system.external:
@@ -164,7 +162,6 @@ def move_to_launcher(ruling: Ruling, order: MoveToLauncher, _dice: Dice) -> Ruli
         Malformed: there is no such ship, hangar, launcher or group.
     """
     battle = ruling.state
-    require_in_use(battle)
     ship = commanded_ship(battle, order.ship, at="/ship")
     hangar = known_hangar(ship, order.hangar)
     launcher = known_hangar(ship, order.launcher, at="/launcher")

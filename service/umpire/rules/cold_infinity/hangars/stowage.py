@@ -19,7 +19,6 @@ from umpire.rules.cold_infinity.state.condition import home_of, is_outer, sectio
 from umpire.rules.cold_infinity.state.drives import bar_across_bubble
 from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.shells import (
     arc_as_it_lies,
@@ -68,19 +67,6 @@ def known_hangar(ship: Starship, hangar: Id, *, at: str = "/hangar") -> Fitted[H
             f"Hangar {hangar} is destroyed; what is left is {listed(left)}.", at=at
         )
     return found[hangar]
-
-
-def require_in_use(battle: Battle) -> None:
-    """Refuse what hangars do in a battle where they are not in use (CI-12.4-2).
-
-    Raises:
-        IllegalOrder: so it is.
-    """
-    if not battle.options.hangars_in_use:
-        raise OPTION_OFF.refuse(
-            "Hangars launch, land and arm no craft here: the option hangars_in_use is off.",
-            rule="CI-12.4-2",
-        )
 
 
 def tubes_of(ship: Starship, hangar: Id) -> tuple[Fitted[LaunchTube], ...]:
@@ -152,7 +138,7 @@ def require_working(
     found = tubes_of(ship, hangar)
     working = {each.system.id: each.system.arc for each in found if each.intact}
     turned = ship.turned or shell_turned(ship, hangar, battle.turn)
-    parted = bar_across_bubble(ship, None, battle.options)
+    parted = bar_across_bubble(ship, None)
     if parted is not None:
         raise parted.refuse(
             f"{ship.id} is in a bubble: its craft wait until that has ended.", at="/ship"

@@ -221,8 +221,7 @@ def _begun(
     dice: Dice,
 ) -> Ruling:
     name, number = struck
-    platforms = ruling.state.options.platforms_are_cores
-    kind = catastrophe(ship.sheet, name, platforms_are_cores=platforms)
+    kind = catastrophe(ship.sheet, name)
     roll = dice.roll(label(ruling.state, ship.id, name, kind, str(number)), 1, _SIDES[kind])
     (die,) = roll.faces
     if kind == "fire":

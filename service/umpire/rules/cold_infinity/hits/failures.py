@@ -37,15 +37,13 @@ def is_catastrophic(natural: int, table: DamageTable, *, called_hull: bool = Fal
     return called_hull or natural >= table.catastrophic_from
 
 
-def catastrophe(
-    sheet: Sheet, name: SectionName, *, platforms_are_cores: bool = True
-) -> Catastrophe:
+def catastrophe(sheet: Sheet, name: SectionName) -> Catastrophe:
     """Return what happens to the hull of a section: the core burns, the rest bursts (CI-13.2-1).
 
     The only section of a platform is a core (CI-16.6.1-1, CI-16.6.2-1).
     """
-    core = platforms_are_cores and sheet.hull_type in PLATFORMS
-    return "decompression" if is_outer(sheet, name) and not core else "fire"
+    outer = is_outer(sheet, name) and sheet.hull_type not in PLATFORMS
+    return "decompression" if outer else "fire"
 
 
 def set_on_fire(condition: Condition, name: SectionName, turns: int) -> Condition:

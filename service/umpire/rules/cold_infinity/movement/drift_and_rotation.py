@@ -148,7 +148,7 @@ def _turned_with_it(battle: Battle, host: Starship, steps: int) -> Iterator[Stru
 
 def _shells(battle: Battle) -> Iterator[ShellRotated]:
     """Yield the shells that turn alone by a step this turn (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
-    for ship in battle.ships if battle.options.shells_rotate else ():
+    for ship in battle.ships:
         rotation = ship.sheet.rotation
         if rotation is None or not turns_alone(ship) or not _stands(ship):
             continue

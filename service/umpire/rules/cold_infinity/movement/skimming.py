@@ -56,8 +56,7 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     require_seen(target)
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
-    if battle.options.docks_hold:
-        require_in_the_open(battle, target)
+    require_in_the_open(battle, target)
     barred = bar_to_running_into(unit, target)
     if barred is not None:
         raise barred.refuse(f"{target.id} is out of the reach of {unit.id}.", at="/target")

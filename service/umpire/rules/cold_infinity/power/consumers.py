@@ -62,25 +62,21 @@ class BatteryTurn(NamedTuple):
     consumed: int
 
 
-def power_of(
-    system: System, weapons: Iterable[WeaponBlock], *, racks_need_plants: bool = False
-) -> int | None:
+def power_of(system: System, weapons: Iterable[WeaponBlock]) -> int | None:
     """Return the standard requirement of a system; `None`: it needs no power (CI-3.1-1, -3.3-2).
 
     Engines are zero-power systems (CI-16.4.11), and so are rockets and reload racks (CI-16.4.7.2-1,
-    CI-17.2.3-1) unless `racks_need_plants` is not in play. Thrusters, bridges, holds and plants
-    need none. A repair system draws but what its points take, as extra power (CI-UMP-142).
+    CI-17.2.3-1). Thrusters, bridges, holds and plants need none. A repair
+    system draws but what its points take, as extra power (CI-UMP-142).
     """
     match system:
-        case RocketSystem() | ReloadRack():
-            return 0 if racks_need_plants else None
         case WeaponMount(weapon=block):
             return next((each.power for each in weapons if each.id == block), 0)
         case OtherSystem(unpowered=True):
             return None
         case Sensors() | SupportSensors() | Shield() | OtherSystem() | TransLightDrive():
             return system.power
-        case Engine() | RepairSystem():
+        case Engine() | RepairSystem() | RocketSystem() | ReloadRack():
             return 0
         case _:
             return None
@@ -94,12 +90,12 @@ def boostable(system: System) -> bool:
     return isinstance(system, _BOOSTABLE)
 
 
-def consumers(sheet: Sheet, *, racks_need_plants: bool = False) -> tuple[Consumer, ...]:
+def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
     """Return all systems of a sheet, undamaged, in its order; see `power_of`."""
     return tuple(
         Consumer(
             system.id,
-            power_of(system, sheet.weapons, racks_need_plants=racks_need_plants),
+            power_of(system, sheet.weapons),
             boostable=boostable(system),
         )
         for system in sheet.systems

@@ -109,14 +109,14 @@ def grid(running: Running, supply: Supply, rules: PowerRules) -> Grid:
         if each.intact and each.system.id in known
     )
     return Grid(
-        consumers=_consumers(running, supply, rules.options),
+        consumers=_consumers(running, supply),
         output=sum(source.available for source in sources(running, supply.levels, rules)),
         stores=stores,
         collected=_collected(running, rules),
     )
 
 
-def _consumers(running: Running, supply: Supply, options: Options) -> tuple[Consumer, ...]:
+def _consumers(running: Running, supply: Supply) -> tuple[Consumer, ...]:
     """Return the systems of a ship, as damage and time have left them."""
     gone = destroyed(running.condition)
     return tuple(
@@ -126,7 +126,7 @@ def _consumers(running: Running, supply: Supply, options: Options) -> tuple[Cons
             condition=supply.barred.get(each.system, "ready"),
             power=supply.drives.get(each.system, each.power),
         )
-        for each in consumers(running.sheet, racks_need_plants=options.racks_need_plants)
+        for each in consumers(running.sheet)
     )
 
 

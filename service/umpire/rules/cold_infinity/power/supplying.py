@@ -56,11 +56,6 @@ def is_on(ship: Starship, system: str) -> bool:
     )
 
 
-def rack_is_on(battle: Battle, ship: Starship, system: str) -> bool:
-    """Tell whether rockets or a reload rack are on: they need a plant that lives (CI-3.3-1)."""
-    return system in ship.power.on or not battle.options.racks_need_plants
-
-
 def usable(unit: Unit, weapon: str) -> bool:
     """Tell whether a weapon of a unit is on and whole; small vessels' always are (CI-7.1.1-1).
 

@@ -32,7 +32,6 @@ from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.layers import require_layer
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     INCONSISTENT,
     NOTHING_CORRECTED,
@@ -103,19 +102,14 @@ def racks_after(battle: Battle, ship: Starship) -> tuple[RackRoom, ...]:
     )
 
 
-def forced(
-    ship: Starship, asked: tuple[SystemTurns, ...], options: Options
-) -> tuple[SystemTurns, ...]:
+def forced(ship: Starship, asked: tuple[SystemTurns, ...]) -> tuple[SystemTurns, ...]:
     """Return all systems of a ship that are forced off, and for how long; 0 turns: no more.
 
     Raises:
         IllegalOrder: a system needs no power, or is destroyed (CI-3.2.2-1).
         Malformed: there is no such system.
     """
-    known = {
-        each.system: each
-        for each in consumers(ship.sheet, racks_need_plants=options.racks_need_plants)
-    }
+    known = {each.system: each for each in consumers(ship.sheet)}
     rows = {each.system: each for each in ship.power.forced_off}
     for place, each in enumerate(asked):
         at = f"/forced_off/{place}/system"
@@ -175,7 +169,7 @@ def _ship_corrected(ruling: Ruling, ship: Starship, order: CorrectUnit) -> Rulin
         kept = replace(_moved(battle, ship, order), worn=ship.arms.worn, unstable=ship.unstable)
         ruling = ruling.then(kept)
     if order.forced_off:
-        ruling = ruling.then(_forced_off(battle, ruling.state.ship(ship.id) or ship, order))
+        ruling = ruling.then(_forced_off(ruling.state.ship(ship.id) or ship, order))
     return ruling
 
 
@@ -193,9 +187,9 @@ def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorre
     )
 
 
-def _forced_off(battle: Battle, ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
+def _forced_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
     """Return which systems of a ship are forced off, and which of them go off by that."""
-    rows = forced(ship, order.forced_off, battle.options)
+    rows = forced(ship, order.forced_off)
     off = tuple([each.system for each in rows if each.system in ship.power.on])
     return SystemsForcedOff(
         ship=ship.id,

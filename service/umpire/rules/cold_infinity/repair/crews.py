@@ -90,7 +90,7 @@ def repaired_by(
 
 def crews_repair(battle: Battle) -> bool:
     """Tell whether crews repair in battle at all (CI-15.5-1, CI-RUL-1)."""
-    return battle.options.level == "advanced" and battle.options.ad_hoc_repairs
+    return battle.options.level == "advanced"
 
 
 def bar_to_crews(battle: Battle, ship: Starship, section: SectionName, system: Id | None) -> str:
@@ -124,8 +124,7 @@ def require_attempt(
     system, fire_in = wanted
     if not crews_repair(battle):
         raise OPTION_OFF.refuse(
-            f"Crews of {crew.id} repair nothing in battle: that takes the advanced rules, and the"
-            " option ad_hoc_repairs.",
+            f"The crew of {crew.id} cannot repair in battle: that takes the advanced rules.",
             rule="CI-15.5.2-1",
         )
     if (system is None) == (fire_in is None):

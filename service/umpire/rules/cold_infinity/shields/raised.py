@@ -53,11 +53,10 @@ def bar_to_becoming_shield(battle: Battle, unit: Unit, weapon: str) -> Code | No
     """
     use = guns_of(battle, unit)[weapon].use
     emergency = WeaponUse(unit.id, weapon, "emergency") in battle.fire.switched
-    attacks = use == "attack" and battle.options.attackers_shield_in_emergency_alone
     return (
         bar_to_use_as_shield(battle, unit, weapon)
         or bar_to_attacking(use)
-        or (ON_EMERGENCY if attacks and not emergency else None)
+        or (ON_EMERGENCY if use == "attack" and not emergency else None)
     )
 
 

@@ -38,9 +38,7 @@ class BridgeEffects(NamedTuple):
     flag_sensors: int = 0
 
 
-def bridge_effects(
-    active: BridgeState, level: Level, flag_bonus: int = 1, *, lost_hinder: bool = True
-) -> BridgeEffects:
+def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> BridgeEffects:
     """Return what the active bridge does to its ship (CI-13.1.8-1, CI-13.1.8.1-1, CI-RUL-86).
 
     A third of the structure lost lowers every accuracy, a half the total sensor Rating as well,
@@ -53,12 +51,9 @@ def bridge_effects(
             ship; there are no flag bridges. In the advanced rules a ship without a bridge in
             control is derelict.
         flag_bonus: what a flag bridge adds.
-        lost_hinder: whether a destroyed bridge lowers both, too, as one that is nearly so.
     """
     if level == "basic":
         return BridgeEffects(0, 0, "removed" if active.destroyed else "active")
-    if active.destroyed and not lost_hinder:
-        return BridgeEffects(0, 0, "derelict")
     third = int(active.lost >= max(1, active.bridge.structure // 3))
     half = int(active.lost >= max(1, active.bridge.structure // 2))
     if active.destroyed:
@@ -95,6 +90,5 @@ def command(
     """
     for state in bridges(running):
         if state.bridge.id == active:
-            hinder = options.lost_bridges_hinder
-            return bridge_effects(state, options.level, table.flag_bridge_bonus, lost_hinder=hinder)
+            return bridge_effects(state, options.level, table.flag_bridge_bonus)
     return NO_BRIDGE

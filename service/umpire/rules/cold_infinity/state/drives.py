@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.field import Beyond, DriveState, Tunnel
-from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import IN_BUBBLE, PARTLY_SHIFTED
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -72,13 +71,12 @@ def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
     return any(each.drive == drive for each in tunnels_of(battle, ship.id))
 
 
-def shifts_by(battle: Battle, ship: Starship, drive: str) -> bool:
+def shifts_by(ship: Starship, drive: str) -> bool:
     """Tell whether a ship shifts in part, or is to, and by that drive (CI-14.2.1-1)."""
     if ship.beyond.shifting is None:
         return False
     found = drive_of(ship, drive)
-    does = found is not None and found.system.travel == "shift" and found.system.part
-    return does or not battle.options.drives_stand_alone
+    return found is not None and found.system.travel == "shift" and found.system.part
 
 
 def is_warped(unit: Unit) -> bool:
@@ -109,49 +107,43 @@ def bar_to_touching(one: Unit, other: Unit) -> Code | None:
     return IN_BUBBLE if is_warped(one) != is_warped(other) else None
 
 
-def bar_to_striking(one: Unit, other: Unit, options: Options) -> Code | None:
+def bar_to_striking(one: Unit, other: Unit) -> Code | None:
     """Return why a guided weapon of a unit does not strike another, or None.
 
     What a ship launched before it shifted in part flies on (CI-14.2.1-1); it may strike the ship
     itself, if that is where it detonates (CI-UMP-81).
     """
-    if not options.shifts_part_from_all:
-        return bar_to_touching(one, other)
     if is_shifted(other):
         return PARTLY_SHIFTED
     return IN_BUBBLE if one.id != other.id and is_warped(one) != is_warped(other) else None
 
 
-def bar_across_bubble(one: Unit, other: Unit | None, options: Options) -> Code | None:
+def bar_across_bubble(one: Unit, other: Unit | None) -> Code | None:
     """Return why two units neither dock, land nor help each other, or None (CI-14.3-2).
 
     Args:
         one: the one.
         other: the other; None: craft, which have no bubbles of their own.
-        options: whether that counts.
     """
     apart = is_warped(one) != (other is not None and is_warped(other))
-    return IN_BUBBLE if options.bubbles_part_from_all and apart else None
+    return IN_BUBBLE if apart else None
 
 
-def bar_to_guarding(one: Unit, other: Unit | None, options: Options) -> Code | None:
+def bar_to_guarding(one: Unit, other: Unit | None) -> Code | None:
     """Return why rockets and decoys of a unit do nothing for another, or None (CI-14.2.1-1).
 
     Args:
         one: whose they are.
         other: what is to be guarded; None: a hex.
-        options: whether that counts.
     """
-    if options.shifts_part_from_all and is_shifted(one):
+    if is_shifted(one):
         return PARTLY_SHIFTED
-    return None if other is None else bar_across_bubble(one, other, options)
+    return None if other is None else bar_across_bubble(one, other)
 
 
-def is_met_by_mines(unit: Unit, options: Options) -> bool:
+def is_met_by_mines(unit: Unit) -> bool:
     """Tell whether the waves of mines meet a unit (CI-14.2.1-1, CI-14.3-2)."""
-    shifted = options.shifts_part_from_all and is_shifted(unit)
-    warped = options.bubbles_part_from_all and is_warped(unit)
-    return not (shifted or warped)
+    return not (is_shifted(unit) or is_warped(unit))
 
 
 def in_the_way(battle: Battle) -> tuple[Unit, ...]:
@@ -159,12 +151,14 @@ def in_the_way(battle: Battle) -> tuple[Unit, ...]:
 
     What shifts in part does not, nor what is in a bubble, unless all are.
     """
-    there = [each for each in battle.units if each.in_play]
-    if battle.options.shifts_part_from_all:
-        there = [each for each in there if not is_shifted(each)]
-    if battle.options.bubbles_part_from_all and not are_all_warped(battle):
-        there = [each for each in there if not is_warped(each)]
-    return tuple(there)
+    bubbles_hide = not are_all_warped(battle)
+    return tuple(
+        [
+            each
+            for each in battle.units
+            if each.in_play and not is_shifted(each) and not (bubbles_hide and is_warped(each))
+        ]
+    )
 
 
 def may_touch(one: Unit, other: Unit) -> bool:

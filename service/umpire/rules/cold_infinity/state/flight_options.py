@@ -66,14 +66,6 @@ class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="What a collector has left: 2 less for each point, or its structure.",
         ),
     ] = "two_per_point"
-    racks_need_plants: Annotated[
-        bool,
-        Meta(
-            title="CI-3.3-1",
-            description="Whether rockets and reload racks are systems of zero power: they go off "
-            "without a plant that works, and can be forced off.",
-        ),
-    ] = True
     overheat_restart: Annotated[
         Restart,
         Meta(
@@ -137,22 +129,6 @@ class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a type that no ally has met shows its silhouette alone.",
         ),
     ] = False
-    locks_on_enemies_alone: Annotated[
-        bool,
-        Meta(
-            title="CI-4.1-1",
-            description="Whether lock-ons and amplification count against enemies alone, and not "
-            "against friends whom a wave meets.",
-        ),
-    ] = True
-    shrouds_stay: Annotated[
-        bool,
-        Meta(
-            title="CI-4.1-1",
-            description="Whether a shroud stays from turn to turn, as far as there are points for "
-            "it, while its unit sets no levels anew.",
-        ),
-    ] = True
     small_missiles_ignore_ecm: Annotated[
         bool,
         Meta(title="CI-RUL-19", description="Whether missiles of small vessels ignore ECM."),
@@ -262,14 +238,6 @@ class OptionsOfFlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             title="CI-RUL-7",
             description="Whether layers a turn are part of the Speed for initiative, barnstorming, "
             "rams, landings and docks.",
-        ),
-    ] = True
-    steep_ways_unbroken: Annotated[
-        bool,
-        Meta(
-            title="CI-UMP-202",
-            description="Whether what rises by more than it goes along the map moves from hex to "
-            "hex; else a hex that it barely meets may be left out.",
         ),
     ] = True
     three_d_los: Annotated[

@@ -67,28 +67,11 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             "strikes a seam, whatever its hull; else the seams are those of its silhouettes.",
         ),
     ] = True
-    platforms_are_cores: Annotated[
-        bool,
-        Meta(
-            title="CI-16.6.2-1",
-            description="Whether the only section of a satellite or a weapon platform counts as a "
-            "core: it burns, and none of its systems is called.",
-        ),
-    ] = True
     split_shots: Annotated[
         bool,
         Meta(
             title="CI-RUL-122",
             description="Whether the shots of one weapon may go at different targets.",
-        ),
-    ] = True
-
-    attackers_shield_in_emergency_alone: Annotated[
-        bool,
-        Meta(
-            title="CI-8.2.7-1",
-            description="Whether a gravitic weapon that was to attack becomes a shield on "
-            "emergency fire alone, which damages it.",
         ),
     ] = True
 
@@ -134,15 +117,6 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         Meta(title="CI-RUL-114", description="Whether destroyed sections still count."),
     ] = True
 
-    lost_bridges_hinder: Annotated[
-        bool,
-        Meta(
-            title="CI-13.1.8.1-1",
-            description="Whether a bridge that is destroyed lowers accuracy and sensors, as one "
-            "that has lost half of its structure does.",
-        ),
-    ] = True
-
     # Guided weapons
 
     missiles_in_order: Annotated[
@@ -177,32 +151,6 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             le=10_000,
         ),
     ] = 500
-
-    drives_stand_alone: Annotated[
-        bool,
-        Meta(
-            title="CI-14.1-2",
-            description="Whether what one drive of a ship is told, and what sets it back, leaves "
-            "its other drives as they are.",
-        ),
-    ] = True
-    shifts_part_from_all: Annotated[
-        bool,
-        Meta(
-            title="CI-14.2.1-1",
-            description="Whether mines spare what shifts in part, it stands in no line of sight, "
-            "its rockets and decoys guard nobody, and what it launched before flies on.",
-        ),
-    ] = True
-    bubbles_part_from_all: Annotated[
-        bool,
-        Meta(
-            title="CI-14.3-2",
-            description="Whether bubbles part ships from mines, lines of sight, rockets, decoys, "
-            "support sensors and docks outside, too, and craft neither enter nor leave them.",
-        ),
-    ] = True
-
     # Stationary weapons
 
     stationary_weapons: Annotated[
@@ -222,14 +170,6 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
             le=20,
         ),
     ] = 1
-    bare_devices: Annotated[
-        bool,
-        Meta(
-            title="CI-10.5-2",
-            description="Whether mines, micro-platforms and beacons have no ECM, not even that of "
-            "an ESS, and no defensive fire.",
-        ),
-    ] = True
     mines_throw_to_hit: Annotated[
         bool,
         Meta(
@@ -239,38 +179,7 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
-    # Rams, repairs and hacks
-
-    rams: Annotated[
-        bool,
-        Meta(
-            title="CI-15.4-1",
-            description="Whether units may ram enemies in their hex before weapons fire.",
-        ),
-    ] = True
-
-    rams_count_sections_left: Annotated[
-        bool,
-        Meta(
-            title="CI-15.4-1",
-            description="Whether rams count sections as accuracy does: where destroyed ones do not "
-            "count, those that are left.",
-        ),
-    ] = True
-    structures_hold_still: Annotated[
-        bool,
-        Meta(
-            title="CI-1.6-1",
-            description="Whether what is entangled with a structure lies still with it.",
-        ),
-    ] = True
-    ad_hoc_repairs: Annotated[
-        bool,
-        Meta(
-            title="CI-15.5.2-1",
-            description="Whether crews try to repair in battle, too, and put out fires.",
-        ),
-    ] = True
+    # Hacks
     hacks_add_up: Annotated[
         bool,
         Meta(
@@ -279,41 +188,7 @@ class Options(OptionsOfFlight, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
-    # Stealth
-
-    shrouds_find_by_layers: Annotated[
-        bool,
-        Meta(
-            title="CI-15.8-2",
-            description="Whether layers count in the range at which a shroud finds stealth.",
-        ),
-    ] = True
-
-    # Structures
-
-    docks_hold: Annotated[
-        bool,
-        Meta(
-            title="CI-15.7.1-1",
-            description="Whether docks hold the ships at them, which neither drift nor come from a "
-            "tangle, and hide those inside from rams, blasts and drones.",
-        ),
-    ] = True
-
-    shells_rotate: Annotated[
-        bool,
-        Meta(
-            title="CI-15.3.3.1-1",
-            description="Whether shells of structures turn alone by their rates.",
-        ),
-    ] = True
-
     # Hangars and cargo
-
-    hangars_in_use: Annotated[
-        bool,
-        Meta(title="CI-12.4-2", description="Whether hangars launch, land and arm craft."),
-    ] = True
     cargo_mass: Annotated[
         bool,
         Meta(

@@ -305,8 +305,6 @@ def is_bare(battle: Battle, target: Unit | GuidedWeapon) -> bool:
 
     Mines that were found have not, nor have micro-platforms and beacons.
     """
-    if not battle.options.bare_devices:
-        return False
     if isinstance(target, GuidedWeapon):
         return battle.mine(target.id) is not None
     return isinstance(target, Starship) and isinstance(target.device, Beacon | MicroPlatform)

@@ -47,7 +47,7 @@ def platform_of(battle: Battle, layer: Starship, name: str, device: Device, cell
     sheet = sheet_of(device)
     on = tuple(sorted(all_on(sheet).on))
     ready = readiness_at_start(sheet, on, battle.options)
-    way = Line(layer.cell, cell, unbroken=battle.options.steep_ways_unbroken)
+    way = Line(layer.cell, cell)
     return Starship(
         id=name,
         side=layer.side,

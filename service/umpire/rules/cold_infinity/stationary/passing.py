@@ -10,7 +10,7 @@ from operator import itemgetter
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import Line, steps_between
-from umpire.rules.cold_infinity.docking.berths import in_reach
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
 from umpire.rules.cold_infinity.fire.to_hit import Circumstances, drm
@@ -48,8 +48,8 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
     met = [
         each
         for each in battle.units
-        if in_reach(battle, each)
-        and is_met_by_mines(each, battle.options)
+        if in_the_open(battle, each)
+        and is_met_by_mines(each)
         and range_between(mine.cell, each.cell, battle.options) <= munition.wave
     ]
     found = [_struck(battle, mine, munition, each) for each in met]
@@ -133,7 +133,7 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     )
     if not mines:
         return arrive(ruling, passage, dice)
-    way = Way(passage, unbroken=ruling.state.options.steep_ways_unbroken)
+    way = Way(passage)
     for place, mine in meetings(ruling.state, mines, way):
         reached = UnitReached(
             unit=told.unit,
@@ -156,10 +156,10 @@ class Way:
     A way that bends has two legs (CI-5.4.2.5-1).
     """
 
-    def __init__(self, passage: Passage, *, unbroken: bool) -> None:
+    def __init__(self, passage: Passage) -> None:
         told, turning = passage.told, passage.turning
         bends = (told.start, told.cell) if turning is None else (told.start, turning, told.cell)
-        self.legs = tuple([Line(*leg, unbroken=unbroken) for leg in pairwise(bends)])
+        self.legs = tuple([Line(*leg) for leg in pairwise(bends)])
         self._last = sum(len(leg) - 1 for leg in self.legs)
         far = steps_between(told.start, told.cell) > 1
         self._came = told.came if far else None

@@ -8,7 +8,6 @@ from typing import Literal
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import illegal
-from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
@@ -180,16 +179,10 @@ def _enemies(battle: Battle, ship: Starship) -> Iterator[Unit]:
 
 def _in_shroud(battle: Battle, ship: Starship) -> bool:
     """Tell whether a ship is inside the EW shroud of an enemy (CI-15.8-2, CI-4.1-1)."""
-    by_layers = battle.options.shrouds_find_by_layers
-    for enemy in _enemies(battle, ship):
-        far = (
-            range_between(enemy.cell, ship.cell, battle.options)
-            if by_layers
-            else distance(enemy.cell, ship.cell)
-        )
-        if in_shroud(far, radius_of(battle, enemy)):
-            return True
-    return False
+    return any(
+        in_shroud(range_between(enemy.cell, ship.cell, battle.options), radius_of(battle, enemy))
+        for enemy in _enemies(battle, ship)
+    )
 
 
 def _is_seen(battle: Battle, ship: Starship) -> bool:

@@ -80,11 +80,10 @@ def effects_on(
         range_hexes: from the firer to the target.
         by: how the attack is amplified.
     """
-    spared = battle.options.locks_on_enemies_alone and target.side == firer.side
     place = _place(target)
     helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
     targeting = _targeting(battle, firer, by)
-    if spared:
+    if target.side == firer.side:
         targeting, helped = of_friends(targeting, by.own), unaided(helped)
     if is_bare(battle, target):
         helped = unprotected(helped)

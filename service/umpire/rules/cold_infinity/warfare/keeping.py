@@ -76,7 +76,7 @@ def as_far_as_points_go(wanted: EwAllocation, suite: EwSuite, table: WarfareTabl
 def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:
     """Keep the shrouds of units that have set no levels, as far as their points go (CI-4.1-1)."""
     battle = ruling.state
-    for unit in battle.units if battle.options.shrouds_stay else ():
+    for unit in battle.units:
         points = _kept_shroud(battle, unit)
         if points:
             ruling = ruling.then(

@@ -168,7 +168,7 @@ class Support(NamedTuple):
 
 def reaches(ess: EssUnit, place: Place, table: WarfareTable) -> bool:
     """Tell whether the shroud of an ESS covers a unit (CI-4.7.1-1); no bubble parts them (14.3)."""
-    if ess.options.bubbles_part_from_all and ess.place.warped != place.warped:
+    if ess.place.warped != place.warped:
         return False
     far = range_between(ess.place.cell, place.cell, ess.options)
     return in_shroud(far, radius_of_ess(ess, table))
