@@ -67,10 +67,15 @@ UNSUPPORTED_TYPE = Code(
     "The body is of another type than the address takes; `Content-Type` says of which it is.",
     Malformed,
 )
+UNSUPPORTED_ENCODING = Code(
+    "unsupported_encoding",
+    "The body is compressed (`Content-Encoding`); the service takes bodies as they are.",
+    Malformed,
+)
 VERSION_REQUIRED = Code(
     "version_required", "Name the version that you saw in `If-Match`, in quotes.", Malformed
 )
-BAD_VERSION = Code("bad_version", "`If-Match` holds one version in quotes.", Malformed)
+BAD_VERSION = Code("bad_version", "`If-Match` must be one version in quotes.", Malformed)
 BAD_PARAMETER = Code("bad_parameter", "A parameter of the address is not understood.", Malformed)
 BAD_LAST_EVENT_ID = Code(
     "bad_last_event_id", "`Last-Event-ID` is the version of the last event that came.", Malformed
@@ -104,6 +109,7 @@ EDGE_STATUS: dict[str, int] = {
     TOO_MANY_VALUES.name: 413,
     TAKES_TOO_LONG.name: 413,
     UNSUPPORTED_TYPE.name: 415,
+    UNSUPPORTED_ENCODING.name: 415,
     VERSION_REQUIRED.name: 428,
     NO_SUCH_PAGE.name: 404,
     BAD_METHOD.name: 405,

@@ -183,5 +183,12 @@ class EventStream(Response):
             await asyncio.gather(coming, return_exceptions=True)
 
 
+def head_of_stream() -> Response:
+    """Return what a stream begins with, for a client that asks for no more (`HEAD`)."""
+    response = Response(media_type=EVENT_STREAM, headers=HEADERS)
+    del response.headers["content-length"]
+    return response
+
+
 async def _next(messages: AsyncIterator[bytes]) -> bytes | None:
     return await anext(messages, None)

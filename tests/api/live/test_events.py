@@ -37,6 +37,20 @@ def ids(events: list[Event]) -> list[str | None]:
     return [event.id for event in events]
 
 
+def test_the_head_of_a_stream_is_all_that_head_asks_for(workers: Workers) -> None:
+    """It ends at once, and takes no place of a follower; the head is that of the stream."""
+    name = opened(workers[0])
+    place = f"{workers[0]}/v1/scenarios/{name}/events"
+    with httpx2.Client(timeout=PATIENCE_S) as client:
+        heads = [client.head(place) for _ in range(30)]
+        with client.stream("GET", place) as stream:
+            expected = {each: stream.headers[each] for each in ("content-type", "cache-control")}
+        assert client.head(f"{workers[0]}/v1/scenarios/nothing/events").status_code == 404
+    assert {head.status_code for head in heads} == {200}
+    assert all(head.headers.items() >= expected.items() for head in heads)
+    assert all("content-length" not in head.headers for head in heads)
+
+
 async def test_an_event_is_an_entry_of_the_journal(workers: Workers) -> None:
     """Its id is the version, its name the kind; orders given at one worker are heard at another."""
     here, there = workers

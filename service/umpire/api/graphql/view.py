@@ -27,7 +27,7 @@ from umpire.api.desk import Desk, require_readable_body
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
-from umpire.api.http.heads import headers_of
+from umpire.api.http.heads import headers_of, weights_of
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
 from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT, UNSUPPORTED_TYPE
@@ -48,6 +48,13 @@ class _Asked(Response):
     """The response being prepared, and which media type was asked for."""
 
     modern = False
+
+
+def takes_modern(accept: str) -> bool:
+    """Return whether a client takes GraphQL's own media type, and does not prefer plain JSON."""
+    weights = weights_of(accept)
+    modern = weights.get(GRAPHQL_RESPONSE, 0.0)
+    return modern > 0 and modern >= weights.get("application/json", 0.0)
 
 
 class GraphQLView(GraphQL[Context, None]):
@@ -161,7 +168,7 @@ class GraphQLView(GraphQL[Context, None]):
         asked = _Asked()
         asked.status_code = None  # type: ignore[assignment]
         del asked.headers["content-length"]
-        asked.modern = GRAPHQL_RESPONSE in request.headers.get("accept", "")
+        asked.modern = takes_modern(request.headers.get("accept", ""))
         return asked
 
     async def render_graphql_ide(self, request: Request) -> Response:

@@ -1,11 +1,11 @@
-"""How large a request may be, and all of them together. What is larger gets a problem document."""
+"""Which bodies the service reads: as they were written, no larger than it says, not all at once."""
 
 from collections.abc import Mapping
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from umpire.api.http.heads import headers_of
-from umpire.api.problems import BODY_TOO_LARGE, BUSY, Problems
+from umpire.api.http.heads import encoding_of_body, headers_of
+from umpire.api.problems import BODY_TOO_LARGE, BUSY, UNSUPPORTED_ENCODING, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import current
@@ -42,6 +42,10 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        encoding = encoding_of_body(scope)
+        if encoding is not None:
+            await refused(self._problems.of(_encoded(encoding)))(scope, receive, send)
+            return
         most = self._elsewhere.get(scope["path"], self._most)
         said = headers_of(scope).get("content-length", "")
         if said.isdecimal() and int(said) > most:
@@ -66,6 +70,13 @@ class BodyLimit:
             await self._app(scope, counted, send)
         finally:
             self._held -= read
+
+
+def _encoded(encoding: str) -> Refusal:
+    return UNSUPPORTED_ENCODING.refuse(
+        f"The body has Content-Encoding {encoding[:40]!r}; send it without compression, and without"
+        " that header."
+    )
 
 
 def _too_large(most: int) -> Refusal:

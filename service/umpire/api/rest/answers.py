@@ -6,8 +6,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from umpire.api.http.compression import asks_for_gzip
-from umpire.api.problems import Problem
+from umpire.api.http.heads import accepts_gzip, has_entity_tag
+from umpire.api.problems import UNSUPPORTED_ENCODING, Problem
 from umpire.api.rulebook_schema import Document
 from umpire.telemetry.calls import current
 
@@ -15,6 +15,8 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 
 HEADERS_OF_STATUS = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "1"}}
+
+HEADERS_OF_CODE = {UNSUPPORTED_ENCODING.name: {"accept-encoding": "identity"}}
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,9 +51,9 @@ def encoded_answer(body: bytes) -> Response:
 def document(request: Request, made: Document, media_type: str) -> Response:
     """Return a document that changes with the service alone, or that the caller has it already."""
     headers = {"etag": made.tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == made.tag:
+    if has_entity_tag(request.scope, made.tag):
         return Response(status_code=304, headers=headers)
-    if asks_for_gzip(request.scope):
+    if accepts_gzip(request.scope):
         headers["content-encoding"] = "gzip"
         return Response(made.compressed, headers=headers, media_type=media_type)
     return Response(made.content, headers=headers, media_type=media_type)
@@ -60,5 +62,5 @@ def document(request: Request, made: Document, media_type: str) -> Response:
 def refused(problem: Problem) -> Response:
     """Return a problem document."""
     current().refusal = problem.code
-    headers = HEADERS_OF_STATUS.get(problem.status)
+    headers = HEADERS_OF_CODE.get(problem.code) or HEADERS_OF_STATUS.get(problem.status)
     return Response(encode(problem), problem.status, headers, PROBLEM)

@@ -11,7 +11,7 @@ from umpire.api.problems import Problems
 from umpire.api.rest.answers import encode
 from umpire.api.rest.asked import last_heard, scenario_of, seat_of, yes_or_no
 from umpire.api.revocations import Lease
-from umpire.api.stream import EventStream, event, too_slow, while_good
+from umpire.api.stream import EventStream, event, head_of_stream, too_slow, while_good
 from umpire.scenarios.errors import Unauthenticated, Unknown
 from umpire.scenarios.hearing import Told
 from umpire.scenarios.live import Following
@@ -45,6 +45,9 @@ class LiveEndpoints:
         if following.over:
             await following.aclose()
             return Response(status_code=204)
+        if request.method == "HEAD":
+            await following.aclose()
+            return head_of_stream()
         pace = self._desk.live
         return EventStream(
             Events(following, lease, self._desk.problems, presence=presence),

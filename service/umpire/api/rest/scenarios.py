@@ -22,6 +22,7 @@ from umpire.api.desk import (
     removed,
     submitted,
 )
+from umpire.api.http.heads import has_entity_tag
 from umpire.api.operators import Grant
 from umpire.api.questions import few_enough, setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
@@ -127,7 +128,7 @@ class ScenarioEndpoints:
             version = whole_number(request, "version", 0)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request), version)
         headers = tagged(standing.version)
-        if request.headers.get("if-none-match") == headers["etag"]:
+        if has_entity_tag(request.scope, headers["etag"]):
             return Response(status_code=304, headers=headers)
         return answer(
             ScenarioSeen(
