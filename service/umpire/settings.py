@@ -1,13 +1,14 @@
 """Settings, from the environment. Each is `UMPIRE_` and the name in capitals."""
 
+import json
 import re
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, Self, TypeAlias, get_args
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, get_args
 
 from annotated_types import Ge, Le
-from pydantic import Field, SecretStr, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
 Seconds = Annotated[float, Ge(0.01)]
@@ -60,6 +61,34 @@ def operator_keys_of(text: str) -> tuple[OperatorKey, ...]:
             raise ValueError(f"UMPIRE_OPERATOR_KEYS: {name} repeats a name or a key.")
         keys[name] = OperatorKey(name, scopes, key)
     return tuple(keys.values())
+
+
+ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\s]+")
+
+
+def origins_of(given: Any) -> Any:
+    """Return the origins that a setting lists: `*`, one, or some with commas; or a list of JSON.
+
+    Raises:
+        ValueError: one of them is no origin.
+    """
+    if not isinstance(given, str):
+        return given
+    try:
+        listed = json.loads(given) if given.lstrip().startswith("[") else given.split(",")
+        origins = tuple(str(each).strip().lower().removesuffix("/") for each in listed)
+    except ValueError as wrong:
+        raise ValueError(f"It is no list of JSON: {wrong}.") from wrong
+    for origin in origins:
+        if origin not in {"*", "null"} and ORIGIN.fullmatch(origin) is None:
+            raise ValueError(
+                f"{origin!r} is no origin; an origin is `*`, or such as https://vtt.example or "
+                "http://localhost:30000, without a path."
+            )
+    return origins
+
+
+Origins: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(origins_of)]
 
 
 class Settings(BaseSettings):
@@ -188,10 +217,11 @@ class Settings(BaseSettings):
     subscriptions: Count = Field(
         20, description="How many operations a WebSocket may have under way."
     )
-    allowed_origins: tuple[str, ...] | None = Field(
+    allowed_origins: Origins | None = Field(
         None,
-        description="Which pages of other hosts may use the service, `*` for all; none: all where "
-        "access is closed, and all to read where it is open.",
+        description="Which pages of other hosts may use the service: `*` for all, or origins such "
+        "as `https://vtt.example`, with commas between them; none: all where access is closed, and "
+        "all to read where it is open.",
     )
     frame_ancestors: str = Field(
         "'none'", description="Which pages may show ours in a frame, as in a security policy."

@@ -191,6 +191,36 @@ def test_a_page_of_another_host_sees_what_it_needs(client: TestClient) -> None:
     assert {"ETag", "Location", "Link", "Retry-After"} <= exposed
 
 
+@pytest.mark.parametrize(
+    ("given", "origins"),
+    [
+        ("*", ("*",)),
+        ("https://vtt.example", ("https://vtt.example",)),
+        ("https://VTT.example/", ("https://vtt.example",)),
+        ("https://a.example, http://b:30000", ("https://a.example", "http://b:30000")),
+        ('["https://a.example", "*"]', ("https://a.example", "*")),
+        ("[]", ()),
+        ("app://obsidian.md,null", ("app://obsidian.md", "null")),
+    ],
+)
+def test_origins_are_written_as_people_write_them(
+    monkeypatch: pytest.MonkeyPatch, given: str, origins: tuple[str, ...]
+) -> None:
+    """One, or several with commas, or a list of JSON."""
+    monkeypatch.setenv("UMPIRE_ALLOWED_ORIGINS", given)
+    assert Settings().allowed_origins == origins
+
+
+@pytest.mark.parametrize(
+    "given", ["", "vtt.example", "https://a.example/table", "https://", '["*"', "https://a,,"]
+)
+def test_what_is_no_origin_ends_the_start(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    """No browser would ever send it, so the page that it names could not act."""
+    monkeypatch.setenv("UMPIRE_ALLOWED_ORIGINS", given)
+    with pytest.raises(ValueError, match=r"is no origin|is no list"):
+        Settings()
+
+
 @pytest.fixture(scope="module")
 def anywhere() -> TestClient:
     """Return a client of a service that every page may use."""
