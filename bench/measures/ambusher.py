@@ -58,7 +58,7 @@ def next_order(battle: Battle) -> Value:
 def _orders(battle: Battle) -> Iterator[Value]:
     """Write what is to be written beside a move, the moves under cloaks, and all that is left."""
     for ship in battle.ships:
-        commanded = ship.status in {"active", "cloaked"} and ship.no_command() is None
+        commanded = ship.status in {"active", "cloaked"} and ship.can("steer", battle.turn)
         if not commanded or ship.side in battle.finished:
             continue
         stance = _stance_for(battle, ship)
@@ -75,7 +75,7 @@ def _stance_for(battle: Battle, ship: Ship) -> Stance:
     there = in_hiding(ship).place
     enemy = captain.nearest(battle, ship.side, there)
     near = distance_mu(there, enemy.place) if enemy else 0.0
-    shieldless = isinstance(enemy, Ship) and enemy.shield_points() == 0
+    shieldless = isinstance(enemy, Ship) and enemy.shield_points(battle.turn) == 0
     helpless = shieldless and near < BOARDING_MU
     return Stance(
         lower_shields=helpless and bool(ship.working(Transporter)),

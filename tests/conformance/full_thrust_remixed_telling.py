@@ -169,7 +169,7 @@ def core(ship: Ship, battle: Battle) -> Answer:
         "life_support": "ok" if state.life_support == "working" else state.life_support,
         "life_support_turns": life,
         "fails_at_end_of_turn": state.life_support_until,
-        "in_control": ship.in_control,
+        "in_control": ship.can("steer", battle.turn),
         "hulk": ship.is_hulk,
     }
 

@@ -137,7 +137,7 @@ def _prize_crew_roll(question: Question) -> Answer:
     return {
         "broken": thrown[0].broken,
         "locked_out": ship.prize is not None and ship.prize.locked_out,
-        "may_fly": ship.in_control,
+        "may_fly": ship.can("steer", battle.turn),
         "may_fire": not is_refused(lambda: activated_ship(in_phase(after, "fire", side), name)),
     }
 

@@ -33,10 +33,10 @@ def standing(battle: Battle, name: str) -> Answer:
         "side": ship.side,
         "hull_damage": ship.damage,
         "hull_left": ship.hull,
-        "shield": shield(ship),
+        "shield": shield(battle, ship),
         "remaining": ship.shields_left,
         "absorbed": ship.shield_marks,
-        "shield_status": ship.shield_status(),
+        "shield_status": ship.shield_status(battle.turn),
         "thrust": thrust,
         "turn_allowance": turn_allowance(thrust),
         "ftl": ship.has_warp,
@@ -47,7 +47,7 @@ def standing(battle: Battle, name: str) -> Answer:
     }
 
 
-def shield(ship: Ship) -> Answer:
+def shield(battle: Battle, ship: Ship) -> Answer:
     """Tell of a ship's shields: what is marked, what that leaves, and how they are now."""
     generator = ship.generator
     works = generator is not None and ship.works(generator.id)
@@ -56,7 +56,7 @@ def shield(ship: Ship) -> Answer:
         "strength": ship.shield_strength,
         "absorbed": ship.shield_marks,
         "remaining": ship.shields_left,
-        "status": ship.shield_status(),
+        "status": ship.shield_status(battle.turn),
         "generator": "ok" if works else "down",
         "lowered": ship.stance.lower_shields,
     }

@@ -29,7 +29,7 @@ def test_every_ship_is_sound() -> None:
 def _require_ship(ship: Ship, battle: Any) -> None:
     assert 0 <= ship.shield_marks <= ship.shield_strength
     assert (ship.status == "cloaked") == (ship.cloak_state == "cloaked") == bool(ship.hidden)
-    assert ship.shield_points() == 0 or ship.cloak_state == "off"
+    assert ship.shield_points(battle.turn) == 0 or ship.cloak_state == "off"
     assert ship.fire_controls >= 0
     assert len(set(ship.engaged)) == len(ship.engaged)
     assert ship.prize is None or ship.prize.captured_turn <= battle.turn
@@ -44,7 +44,7 @@ def test_shields_absorb_what_does_not_pass() -> None:
         for place, event in enumerate(step.ruling.events):
             if isinstance(event, ShieldsAbsorbed):
                 assert event.absorbed + event.let_through == event.points
-                assert 0 < event.absorbed <= battle.ship(event.ship).shield_points()
+                assert 0 < event.absorbed <= battle.ship(event.ship).shield_points(battle.turn)
                 marks = battle.ship(event.ship).shield_marks + event.absorbed
                 assert marks == event.shield_marks
                 assert event.let_through <= _reaches(step, place)
@@ -58,7 +58,7 @@ def _reaches(step: Step, place: int) -> int:
         event.points
         for event in step.ruling.events[place:]
         if isinstance(event, DamageTaken)
-        and (event.ship, event.attacker) == (absorbed.ship, absorbed.attacker)
+        and (event.ship, event.attacker) == (absorbed.docked or absorbed.ship, absorbed.attacker)
     ]
     return taken[0] if taken else 0
 

@@ -1127,6 +1127,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     non_ftl_ships: bool = True
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
+    jump_without_bridge: bool = False
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False
@@ -3306,7 +3307,7 @@ class ShipReturned(
 class RamMissed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ram_missed"
 ):
-    """A ship that was to ram did not end near enough to its target, or one of them is gone."""
+    """A ship that was to ram did not end near enough to its target, or that cannot be rammed."""
 
     ship: str
     target: str

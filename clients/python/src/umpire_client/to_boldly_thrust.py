@@ -716,6 +716,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     non_ftl_ships: bool = True
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
+    jump_without_bridge: bool = False
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False

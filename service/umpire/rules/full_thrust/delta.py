@@ -27,8 +27,8 @@ AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
-Outcomes: TypeAlias = Callable[[Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
-"""From a battle, a ship, cases of attacks (`damage.chances`) and the chance that they come."""
+Outcomes: TypeAlias = Callable[[Any, Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
+"""From a battle, a firer if any, a ship, cases of attacks (`damage.chances`), the chance of any."""
 
 
 def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:

@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.movement.ship_moves import Flown
 from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.bases import is_exposed
 from umpire.rules.full_thrust.terrain.passages import pass_terrain
 
 Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
@@ -31,10 +32,13 @@ CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
 
 
 def on_the_way(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ruling:
-    """Return the ruling with what a ship has met on its way, while it is there to meet it."""
+    """Return the ruling with what a ship has met on its way, while it is there to meet it.
+
+    A ship inside a station meets nothing: the station does (FT-13.7-3).
+    """
     for passage in ON_THE_WAY:
         ship = ruling.state.ship(before.id)
-        if ship is None or ship.status != "active":
+        if ship is None or not is_exposed(ruling.state, ship):
             break
         ruling = passage(ruling, before, moved, dice)
     return ruling

@@ -123,18 +123,18 @@ def may_discharge(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship has yet to act in the fire phase, and a wonder weapon to fire then."""
     if ship.activated or ship.status != "active":
         return False
-    if not ship.in_action or ship.ftl_since is not None:
+    if not ship.can("act", battle.turn) or ship.ftl_since is not None:
         return False
     return bool(ready_novas(ship) or ready_waves(battle, ship))
 
 
-def screens_under_power(_battle: Battle, firer: Ship | None, target: Ship, level: int) -> int:
+def screens_under_power(battle: Battle, firer: Ship | None, target: Ship, level: int) -> int:
     """Return the level of screens that wonder weapons leave to their own ship (FT-12.3-1, -5).
 
     A nova cannon takes all of it; a wave gun that has fired what faces front: on the line of that
     arc too, and from the ship's own place.
     """
-    if is_nova_armed(target):
+    if is_nova_armed(target) and battle.phase != "orders":
         return 0
     if not target.wave_fired or firer is None:
         return level

@@ -295,7 +295,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         thrust=ship.thrust(battle.options.drive_half_rounding),
         hull=ship.hull,
         armour=ship.armour,
-        screen_level=ship.screens(),
+        screen_level=ship.screens(battle.turn),
         fire_controls=ship.fire_controls,
         crew=crew_left(ship, battle.tables.damage_control),
         bogey=ship.bogey,

@@ -31,7 +31,7 @@ def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
 
 def may_engage(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship might use a FireCon, as far as that shows; not whose turn it is."""
-    commanded = ship.status == "active" and ship.in_action and ship.ftl_since is None
+    commanded = ship.status == "active" and ship.can("act", battle.turn) and ship.ftl_since is None
     return commanded and ship.fire_controls > 0 and may_attack(battle, ship)
 
 

@@ -98,7 +98,7 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
     require_unfinished(battle, ship.side, at="/ship")
-    require_command(ship, at="/ship")
+    require_command(battle, ship, at="/ship")
     require_cloak_order(battle, ship, stance.cloak)
     if stance.active_sensors and not ship.has_active_sensors():
         raise NO_SENSOR.refuse(
@@ -173,7 +173,7 @@ def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
         ship=ship.id,
         cloak=tuple(open_to),
         active_sensors=active_sensors,
-        shield_points=ship.shield_points(),
+        shield_points=ship.shield_points(battle.turn),
         written=ship.stance_written,
         order=order_of(WriteStance, ship=ship.id, stance={}),
         open=(
@@ -189,7 +189,7 @@ def _place(name: str, legal: Legal) -> Open:
 
 
 def _is_open(battle: Battle, ship: Ship) -> bool:
-    return ship.side not in battle.finished and flies(ship) and ship.in_action
+    return ship.side not in battle.finished and flies(ship) and ship.can("act", battle.turn)
 
 
 WRITE_STANCE: Act[Battle, WriteStance] = Act(

@@ -157,6 +157,7 @@ SHOWN: Mapping[str, Alive] = {
     "vector_salvo_radius": alive(homing, values=(3.0, 6.0), movement_system="vector"),
     "non_ftl_ships": alive(without_ftl),
     "ftl_scatter_multiplier": alive(entering),
+    "jump_without_bridge": alive(leaving(velocity=6, core=Core(bridge="out"))),
     "ftl_half_rounding": alive(leaving(velocity=7)),
     "ftl_explosion_armour": alive(leaving(velocity=6)),
 }

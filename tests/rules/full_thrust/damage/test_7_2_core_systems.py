@@ -95,7 +95,7 @@ def in_control(core: Core, turns: range) -> list[bool]:
     now = turn_end(ship("A1", core=core))
     for turn in turns:
         now = turn_end(*now.ships, turn=turn)
-        found.append(named(now, "A1").in_control)
+        found.append(named(now, "A1").can("steer", 1))
         now = rule(now, EndTurn()).state
     return found
 
@@ -110,7 +110,7 @@ def test_7_2_control_comes_back_after_the_last_turn() -> None:
 def test_7_2_out_of_control_screens_and_armour_still_work() -> None:
     """They are passive (FT-7.2-2, FT-RUL-102)."""
     target = ship("B1", (0.0, 0.0), ScreenGenerator("S"), armour=2, core=Core(bridge="out"))
-    assert (target.screen_level, target.armour, target.in_control) == (1, 2, False)
+    assert (target.screen_level, target.armour, target.can("steer", 1)) == (1, 2, False)
     assert named(struck(fire_phase(target, ship("A1")), "B1", Hit(2)), "B1").damage == 0
 
 
@@ -158,7 +158,7 @@ def test_7_2_a_dumped_core_does_not_explode_and_nobody_acts_any_more() -> None:
     dumped = rule(turn_end(critical(lost=("F",))), DumpCore("A1"))
     assert only(dumped, CoreDumped).ship == "A1"
     after = named(dumped, "A1")
-    assert (after.is_hulk, after.in_control, after.velocity) == (True, False, 6)
+    assert (after.is_hulk, after.can("steer", 1), after.velocity) == (True, False, 6)
     assert rule(dumped.state, EndTurn()).events == ()
     assert not has_damage_control(dumped.state, "A")
     for order in (DumpCore("A1"), AbandonShip("A1"), RepairSystems("A1", (Job("F", 1),))):
@@ -254,3 +254,34 @@ def test_7_2_a_scenario_may_have_its_own_reactors() -> None:
     core = Core(power_core="abandoned", abandoned_turn=3)
     ruling = rule(turn_end(ship("A1", core=core), tables=tables), EndTurn(), 2)
     assert only(ruling, ReactorThrown).number == 3
+
+
+def test_7_2_without_life_support_nobody_holds_back_a_critical_core() -> None:
+    """The crew has to leave at once, and from then on the number sinks (FT-7.2-5, -6)."""
+    core = Core(power_core="critical", life_support="failing", life_support_until=3)
+    state, numbers = turn_end(ship("A1", core=core, mass=90)), []
+    for _ in range(4):
+        ruling = rule(state, EndTurn(), 1)
+        numbers += [each.number for each in told(ruling, ReactorThrown)]
+        state = replace(ruling.state, turn=state.turn + 1, phase="damage_control")
+    assert numbers == [5, 4, 3, 2]
+    assert named(state, "A1").core.power_core == "abandoned"
+
+
+def test_7_2_a_core_that_is_hit_where_nobody_lives_is_abandoned_at_once() -> None:
+    """Nobody is there to damp it down (FT-7.2-5, -6)."""
+    core = Core(life_support="failed", life_support_until=1)
+    ruling = lose_system(
+        Ruling(turn_end(ship("A1", core=core))), "A1", "power_core", SuppliedDice(())
+    )
+    (left,) = told(ruling, ShipAbandoned)
+    assert (left.turn, left.rule) == (ruling.state.turn, "FT-7.2-6")
+
+
+@rows((3, 4), (4, 3), (2, 5), (1, 5))
+def test_7_2_a_critical_core_without_a_crew_counts_from_when_life_support_failed(
+    turn: int, number: int
+) -> None:
+    """A position that says no more than that has no crew either (FT-7.2-6)."""
+    core = Core(power_core="critical", life_support="failed", life_support_until=2)
+    assert explosion_number(core, turn, 5, CoreSystemsTable()) == number

@@ -78,7 +78,7 @@ LINES: list[tuple[Any, str]] = [
     ),
     (
         movement.RamMissed(ship="A1", target="B1", range_mu=None),
-        "A1 cannot ram B1, which is not there any more",
+        "A1 cannot ram B1, which is gone or inside a station",
     ),
     (
         movement.RamTried(ship="A1", target="B1", needed=6, dares=False, rolls=ONE),

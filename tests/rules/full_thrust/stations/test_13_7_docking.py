@@ -315,6 +315,84 @@ def test_13_7_no_template_touches_a_ship_inside() -> None:
     assert [each[0] for each in struck] == ["AX"]
 
 
+HAVEN = (ship("A1", (0.0, 1.0), velocity=0, docked=INSIDE), station())
+"""A station, and a ship inside it, at the same place."""
+FLAGS: Fields = {
+    "starbases": True,
+    "ramming": True,
+    "asteroids": True,
+    "meteor_swarms": True,
+    "dust_clouds": True,
+    "solar_flares": True,
+    "mines": True,
+    "nova_cannon": True,
+}
+LEAVING = ship("B2", (0.0, 0.0), velocity=2, ftl_since=2, systems=(FtlDrive("X"),))
+ENTERING = ship("B2", status="waiting", velocity=0, entry=FtlEntry(3, 0.0, 2.0, point=(0.0, 2.0)))
+RAMMER = ship("B2", (0.0, 0.0), velocity=0, order=Manoeuvre(ram="A1"), order_written=True)
+DANGERS: dict[str, tuple[tuple[Ship, ...], Fields, Fields, Order, tuple[int, ...]]] = {
+    "a jump": ((LEAVING,), {}, {}, MoveShips(), (2, 3)),
+    "an entry": ((ENTERING,), {}, {}, MoveShips(), (1, 1)),
+    "a ram": ((RAMMER,), {}, {}, MoveShips(), ()),
+    "an asteroid": (
+        (),
+        {},
+        {"terrain": (Asteroid("R", 0.0, 3.0, 1.0, drift=Drift(7, 2)),)},
+        MoveShips(),
+        (),
+    ),
+    "meteors": (
+        (),
+        {"velocity": 12},
+        {"terrain": (MeteorSwarm("M", 0.0, 14.0, 2.0),)},
+        MoveShips(),
+        (1, 1),
+    ),
+    "dust": (
+        (),
+        {"velocity": 14},
+        {"terrain": (DustCloud("D", 0.0, 14.0, 2.0),)},
+        MoveShips(),
+        (4,),
+    ),
+    "a mine": (
+        (),
+        {},
+        {"mines": (Mine("B-m1", "B", 0.0, 2.0, laid_turn=1),)},
+        MoveShips(),
+        (4, 4),
+    ),
+    "a flare": ((), {}, {}, RaiseFlare(), (6, 6)),
+    "a nova": (
+        (),
+        {},
+        {"templates": (NovaTemplate("B1", 0.0, -25.0, 12, launched_turn=2),), "phase": "templates"},
+        MoveTemplates(),
+        (1,) * 8,
+    ),
+}
+
+
+@rows(*DANGERS.values(), ids=list(DANGERS))
+def test_13_7_no_danger_reaches_a_ship_inside_but_by_its_station(
+    others: tuple[Ship, ...],
+    drifting: Fields,
+    around: Fields,
+    order: Order,
+    faces: tuple[int, ...],
+) -> None:
+    """FT-13.7-3: no die falls for it, and nothing is told of it but how it goes along."""
+    options = Options(**FLAGS)
+    given: Fields = {"phase": "movement", "initiative": ("A", "B"), "options": options, "turn": 3}
+    units = tuple([replace(each, **drifting) for each in HAVEN])
+    before = port(*units, *others, **(given | around))
+    ruling = rule(before, order, *faces)
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert not [each for each in labels if "A1" in each.split("/")]
+    unhurt = {"x": 0.0, "y": ruling.state.ships[0].y}
+    assert ruling.state.ships[0] == replace(units[0], **unhurt)
+
+
 def test_13_7_with_a_station_go_the_ships_inside() -> None:
     """FT-UMP-53: those outside are free from the next turn on."""
     before = port(

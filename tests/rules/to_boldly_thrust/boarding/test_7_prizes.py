@@ -211,7 +211,7 @@ def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
     """TBT-BOARD-04, TBT-UMP-21: parties do not work, and the generator obeys nobody."""
     damaged = prize(locked_out=False, lost=("P",), shield_marks=3)
     assert (damaged.repairs(), damaged.shields_left) == ((), 17)
-    assert not damaged.shields_up()
+    assert not damaged.shields_up(1)
 
 
 def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
@@ -252,7 +252,7 @@ def test_7_her_own_side_sets_her_crew_free() -> None:
     assert (taken.prize, taken.returned, taken.rule) == (None, 3, "TBT-UMP-22")
     retaken = named(ruling, "B1")
     assert (retaken.side, retaken.prize, factors_left(ruling.state, retaken)) == ("B", None, 5)
-    assert retaken.in_action
+    assert retaken.can("act", 1)
 
 
 @rows((LOWERED, "down"), (Stance(), "full"))
@@ -261,14 +261,14 @@ def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
 ) -> None:
     """TBT-RUL-20: until the end of the turn; others are up again with her crew (TBT-UMP-21)."""
     ruling = rule(recapture(stance=stance), BeamBoarders("B2", "B1", factors=3), 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status() == status
+    assert named(ruling, "B1").shield_status(1) == status
 
 
 def test_7_a_ship_that_was_to_cloak_does_so_when_she_is_taken_back() -> None:
     """Her stance holds to the end of the turn: no shields, no weapons, the cloak (TBT-UMP-40)."""
     back = taken_and_back()
     b1 = named(back, "B1")
-    assert (b1.side, b1.prize, b1.shield_status()) == ("B", None, "down")
+    assert (b1.side, b1.prize, b1.shield_status(1)) == ("B", None, "down")
     over = play(back, PassFire("B2"), PassFire("A2"))
     for order in (FireWeapons("B1", (Shot("P", "A2"),)), BeamBoarders("B1", "A1")):
         assert refused(over, order) == "cloaking"
@@ -281,9 +281,9 @@ def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(or
     """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
     state = {"engage": "fading", "drop": "dropped"}[order]
     lost = recapture(stance=Stance(cloak=order), cloak_state=state, activated=True)
-    assert named(lost, "B1").shield_status() == "down"
+    assert named(lost, "B1").shield_status(1) == "down"
     ruling = rule(lost, BACK, 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status() == "down"
+    assert named(ruling, "B1").shield_status(1) == "down"
     assert not is_to_cloak(ruling.state, named(ruling, "B1")) or named(ruling, "B1").activated
 
 

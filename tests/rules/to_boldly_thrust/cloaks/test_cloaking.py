@@ -13,7 +13,7 @@ def test_a_ship_that_is_to_cloak_moves_as_ordered_in_sight_of_all() -> None:
     assert "K1" in {event.ship for event in told(ruling, ShipMoved)}
     flown = named(ruling.state, "K1")
     assert (flown.place, flown.status, flown.cloak_state) == ((0.0, 8.0), "active", "off")
-    assert flown.shield_status() == "down"
+    assert flown.shield_status(1) == "down"
 
 
 def test_a_ship_that_cloaks_fires_nothing() -> None:
@@ -154,7 +154,7 @@ def test_without_its_device_a_ship_stays_in_sight() -> None:
     ruling = rule(state, PassFire("K1"))
     assert told(ruling, CloakFailed) == [CloakFailed(ship="K1", side="K")]
     seen = named(ruling.state, "K1")
-    assert (seen.cloak_state, seen.shield_status()) == ("off", "down")
+    assert (seen.cloak_state, seen.shield_status(1)) == ("off", "down")
 
 
 def test_a_ship_that_loses_its_device_as_it_fades_stays_in_sight() -> None:

@@ -63,7 +63,7 @@ def test_enemies_that_have_not_fired_may_fire_at_it_without_shields() -> None:
     hurt = rule(play(dropping(), DropCloak("K1")), ApplyDamage("K1", 4, reason="", attacker="F1"))
     back = named(hurt.state, "K1")
     assert (back.damage, back.shields_left) == (4, 20)
-    assert back.shield_status() == "down"
+    assert back.shield_status(1) == "down"
 
 
 def test_shields_are_up_again_in_the_next_turn() -> None:
@@ -72,7 +72,7 @@ def test_shields_are_up_again_in_the_next_turn() -> None:
     while state.phase != "orders":
         state = play(state, FinishPhase(state.active or "F"))
     back = named(state, "K1")
-    assert (back.cloak_state, back.shield_status()) == ("off", "full")
+    assert (back.cloak_state, back.shield_status(1)) == ("off", "full")
 
 
 def test_the_option_shifts_it_by_dice() -> None:

@@ -117,7 +117,7 @@ def test_a_cloaked_ship_repairs_itself() -> None:
     assert (after.lost, after.status, after.place) == ((), "cloaked", (0.0, 0.0))
     mended = rule(ruling.state, RepairSystems("K1", (Job("shields", 2),)), 2).state
     assert named(mended, "K1").shield_marks == 2
-    assert named(mended, "K1").shield_points() == 0
+    assert named(mended, "K1").shield_points(1) == 0
 
 
 def test_the_phase_waits_for_the_repairs_of_a_cloaked_ship() -> None:
@@ -140,7 +140,7 @@ def test_all_hear_of_repairs_under_the_cloak() -> None:
 
 def test_a_cloaked_ship_has_no_shields() -> None:
     """What strikes it meets its hull (TBT-CLOAK-04)."""
-    assert cloaked("K1").shield_status() == "down"
+    assert cloaked("K1").shield_status(1) == "down"
 
 
 def test_the_fire_phase_waits_for_every_cloaked_ship_until_it_is_passed() -> None:

@@ -99,7 +99,7 @@ def test_11_a_repaired_generator_brings_back_the_strength_it_had() -> None:
     ruling = rule(turn_end(ship(marks=7, lost=("G",))), jobs("G2"), 2)
     assert only(ruling, SystemRepaired).system == "G"
     after = named(ruling, "B1")
-    assert (after.shield_points(), after.shield_status()) == (13, "full")
+    assert (after.shield_points(1), after.shield_status(1)) == (13, "full")
 
 
 @rows(("shields1",), ("G1", "shields1"), ("shields1", "G1"))

@@ -53,12 +53,12 @@ def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
 )
 def test_2_the_status_of_shields(strength: int, marks: int, status: str) -> None:
     """Half from the mark that reaches half the strength on (TBT-SHLD-03, TBT-RUL-03)."""
-    assert ship(strength=strength, marks=marks).shield_status() == status
+    assert ship(strength=strength, marks=marks).shield_status(1) == status
 
 
 def test_2_an_odd_strength_is_at_half_from_the_larger_half_on() -> None:
     """Three marks of five (TBT-RUL-03)."""
-    assert ship(strength=5, marks=3).shield_status() == "half"
+    assert ship(strength=5, marks=3).shield_status(1) == "half"
 
 
 def test_2_full_shields_let_nothing_through() -> None:
@@ -100,8 +100,8 @@ def test_2_what_brings_shields_down_goes_on_to_the_ship() -> None:
 def test_2_shields_that_are_not_up_absorb_nothing(changes: Fields) -> None:
     """Their marks stay as they are (TBT-SHLD-05, TBT-RUL-40, TBT-RUL-20)."""
     target = ship(marks=5, **changes)
-    assert (target.shield_points(), target.shields_left) == (0, 15)
-    assert target.shield_status() == "down"
+    assert (target.shield_points(1), target.shields_left) == (0, 15)
+    assert target.shield_status(1) == "down"
     ruling = struck(battle(target), Hit(4))
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (5, 4)
     assert not told(ruling, ShieldsAbsorbed)
@@ -116,7 +116,7 @@ def test_2_a_generator_is_lost_to_a_needle_and_the_marks_stay() -> None:
     """From then on nothing is absorbed (TBT-SHLD-05)."""
     ruling = struck(battle(ship(marks=12)), needled=("G",))
     assert only(ruling, SystemLost).system == "G"
-    assert (named(ruling, "B1").shield_points(), named(ruling, "B1").shield_marks) == (
+    assert (named(ruling, "B1").shield_points(1), named(ruling, "B1").shield_marks) == (
         0,
         12,
     )

@@ -178,3 +178,50 @@ def test_2_needle_attacks_of_phasers_leave_no_marks() -> None:
     before = scene(ship(marks=10), *weapons, options={"needle_hull_damage": True})
     ruling = rule(before, FireWeapons("A1", (Shot("P", "B1", "D"),)), 6, 5)
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (10, 2)
+
+
+WITH_WONDERS: Fields = {"nova_cannon": True, "wave_gun": True}
+WONDERS: Outfit = (*SYSTEMS, NovaCannon("N"), WaveGun("V"))
+OUTSIDE = Docking("BX")
+
+
+@rows(
+    ({"order": Manoeuvre(nova=True)}, 0, 4),
+    ({"wave_fired": True}, 0, 4),
+    ({"wave_fired": True, "facing": 12}, 4, 0),
+    ({}, 4, 0),
+)
+def test_2_wonder_weapons_take_from_shields_what_they_take_from_screens(
+    state: Fields, marks: int, hull: int
+) -> None:
+    """An armed nova cannon all, a wave gun that has fired those to the front (FT-12.3-1, -5)."""
+    target = replace(ship(systems=WONDERS, group="capital", facing=6), **state)
+    after = named(struck(battle(target, options=WITH_WONDERS), Hit(4)), "B1")
+    assert (after.shield_marks, after.damage) == (marks, hull)
+
+
+@rows((20, 4, 0), (0, 0, 4))
+def test_2_a_ship_docked_outside_is_behind_the_shields_of_its_station(
+    strength: int, marks: int, hull: int
+) -> None:
+    """Its own are off (FT-13.7-3)."""
+    base = ship("BX", strength, station=Station(), thrust=0, systems=(FireControl("F"),))
+    target = ship("B1", docked=OUTSIDE, facing=12, velocity=base.velocity)
+    ruling = struck(battle(target, base, options={"starbases": True}), Hit(4))
+    own, other = named(ruling, "B1"), named(ruling, "BX")
+    assert (own.shield_marks, own.damage, other.shield_marks) == (0, hull, marks)
+
+
+def test_2_odds_at_a_docked_ship_are_those_behind_the_shields_of_its_station() -> None:
+    """A point that they take is a mark on the station (FT-13.7-3)."""
+    order = FireWeapons("A1", (Shot("P", "B1"),))
+    armed = ship("A1", 0, systems=(*SYSTEMS, Phaser("P", "B", ARCS)), y=0.0)
+    names = []
+    for strength in (20, 0):
+        base = ship("BX", strength, station=Station(), thrust=0, systems=(FireControl("F"),))
+        target = ship("B1", docked=OUTSIDE, facing=12, velocity=base.velocity)
+        before = replace(
+            battle(target, base, options={"starbases": True}), ships=(armed, target, base)
+        )
+        names.append({each.name for each in BOOK.odds(before, order).targets[0].outcomes})
+    assert ["shields down" in each for each in names] == [True, False]

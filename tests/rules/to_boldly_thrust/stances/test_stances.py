@@ -12,12 +12,12 @@ def test_a_stance_is_written_and_holds_when_orders_are_open() -> None:
     state = play(state, ordered("K1", lower_shields=True))
     written = named(state, "K1")
     assert written.stance_written == Stance(lower_shields=True)
-    assert written.shield_status() == "full"
+    assert written.shield_status(1) == "full"
     state = play(state, FinishPhase("K"), FinishPhase("F"))
     open_ = named(state, "K1")
     assert (open_.stance, open_.stance_written) == (Stance(lower_shields=True), None)
-    assert (open_.shield_points(), open_.shield_marks) == (0, 5)
-    assert open_.shield_status() == "down"
+    assert (open_.shield_points(1), open_.shield_marks) == (0, 5)
+    assert open_.shield_status(1) == "down"
 
 
 def test_a_later_stance_takes_the_place_of_the_earlier() -> None:
@@ -45,7 +45,7 @@ def test_the_stance_is_over_when_the_next_turn_begins() -> None:
     state = play(state, FinishPhase("K"), FinishPhase("F"))
     assert (state.phase, state.turn) == ("orders", 2)
     assert named(state, "K1").stance == Stance()
-    assert named(state, "K1").shield_status() == "full"
+    assert named(state, "K1").shield_status(1) == "full"
 
 
 def test_shields_may_be_lowered_where_there_are_none() -> None:

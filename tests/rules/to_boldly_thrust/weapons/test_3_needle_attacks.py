@@ -38,7 +38,7 @@ def test_3_a_generator_can_be_knocked_out() -> None:
     """Its marks stay as they are (TBT-PHAS-04)."""
     ruling = rule(duel(11, HALF), fire("A:S"), 6, 1)
     after = named(ruling, "B1")
-    assert (after.shield_status(), after.shield_marks) == ("down", HALF)
+    assert (after.shield_status(1), after.shield_marks) == ("down", HALF)
 
 
 def test_3_held_fire_needles_by_the_same_rule() -> None:

@@ -75,7 +75,7 @@ def require_able_to_board(battle: Battle, ship: Ship) -> None:
             f"{ship.id} has fired this turn, and does nothing more in it: it may board next turn.",
             at="/ship",
         )
-    require_command(ship, at="/ship")
+    require_command(battle, ship, at="/ship")
     if ship.ftl_since is not None:
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and boards nobody.", at="/ship")
     require_openly_able(battle, ship)

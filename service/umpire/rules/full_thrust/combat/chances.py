@@ -73,7 +73,13 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
         damage=listed(damage),
         mean_damage=mean(damage),
         outcomes=(
-            *outcomes(battle, target, [[list(_blows(battle, case))] for case in cases], lock),
+            *outcomes(
+                battle,
+                target,
+                [[list(_blows(battle, case))] for case in cases],
+                lock,
+                shots[0].line.firer,
+            ),
             *_needled(battle, shots, cases, lock),
         ),
     )

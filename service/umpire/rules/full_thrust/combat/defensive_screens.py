@@ -21,7 +21,7 @@ SCREEN_CHANGES: tuple[ScreenChange, ...] = (
 
 def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
     """Return the level of a target's screens against a firer, `None` for fighters (FT-4.4-1)."""
-    level = target.screens()
+    level = target.screens(battle.turn)
     for change in SCREEN_CHANGES:
         level = change(battle, firer, target, level)
     return level

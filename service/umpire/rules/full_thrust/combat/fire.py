@@ -105,7 +105,7 @@ def firing_ship(battle: Battle, ship_id: str, require: FirerCheck) -> Ship:
     """
     firer = acting_ship(battle, ship_id, at="/ship")
     _require_not_activated(firer)
-    _require_power_and_command(firer)
+    _require_power_and_command(battle, firer)
     require(battle, firer)
     _require_ship_turn(battle, firer)
     return firer
@@ -141,9 +141,9 @@ def _require_ship_turn(battle: Battle, ship: Ship) -> None:
     require_squadron_done(battle, ship, at="/ship")
 
 
-def _require_power_and_command(firer: Ship) -> None:
+def _require_power_and_command(battle: Battle, firer: Ship) -> None:
     """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
-    require_command(firer, at="/ship")
+    require_command(battle, firer, at="/ship")
     if firer.ftl_since is not None:
         raise FTL_WARMING.refuse(
             f"{firer.id} is leaving by FTL, and fires no more: it may pass (pass_fire).", at="/ship"

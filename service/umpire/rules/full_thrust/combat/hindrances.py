@@ -135,7 +135,7 @@ def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options:
         )
 
 
-def may_fire(firer: Ship, options: Options) -> bool:
+def may_fire(battle: Battle, firer: Ship) -> bool:
     """Tell whether a ship has yet to act in this phase, and has something to fire with.
 
     It is on the table, in control, not leaving by FTL, and has a weapon ready and a FireCon for it
@@ -143,10 +143,12 @@ def may_fire(firer: Ship, options: Options) -> bool:
     """
     if firer.activated or firer.status != "active":
         return False
-    if not firer.in_action or firer.ftl_since is not None:
+    if not firer.can("act", battle.turn) or firer.ftl_since is not None:
         return False
     controls = firer.fire_controls
-    return any(controls or not needs_firecon(weapon, options) for weapon in firer.ready_weapons)
+    return any(
+        controls or not needs_firecon(weapon, battle.options) for weapon in firer.ready_weapons
+    )
 
 
 def can_fire(battle: Battle, firer: Ship) -> bool:
@@ -156,7 +158,7 @@ def can_fire(battle: Battle, firer: Ship) -> bool:
     """
     if is_nova_armed(firer):
         return may_discharge(battle, firer)
-    armed = may_fire(firer, battle.options) or may_discharge(battle, firer)
+    armed = may_fire(battle, firer) or may_discharge(battle, firer)
     return armed and may_attack(battle, firer)
 
 

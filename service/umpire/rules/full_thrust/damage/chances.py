@@ -179,7 +179,11 @@ def mean_of(alternatives: Iterable[Chances]) -> Chances:
 
 
 def outcomes(
-    battle: Battle, ship: Ship, cases: Sequence[Attacks], chance: float = 1.0
+    battle: Battle,
+    ship: Ship,
+    cases: Sequence[Attacks],
+    chance: float = 1.0,
+    firer: Ship | None = None,
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks on a ship, as it stands (FT-2.6-2, FT-4.6-1).
 
@@ -188,17 +192,18 @@ def outcomes(
         ship: the target.
         cases: several, each as likely.
         chance: that there is any attack at all.
+        firer: the ship from which they come, `None` where it is none.
 
     Raises:
         CannotAdjudicate: it is too much to count.
     """
-    told = delta_of(battle).outcomes or unprotected
-    return told(battle, ship, cases, chance)
+    outcomes_of_book = delta_of(battle).outcomes
+    if outcomes_of_book is None:
+        return unprotected(ship, cases, chance)
+    return outcomes_of_book(battle, firer, ship, cases, chance)
 
 
-def unprotected(
-    _battle: Battle, ship: Ship, cases: Sequence[Attacks], chance: float
-) -> tuple[Outcome, ...]:
+def unprotected(ship: Ship, cases: Sequence[Attacks], chance: float) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks that armour alone meets (FT-4.5-1)."""
     hulls = [hull_chances(ship, _flat(case)) for case in cases]
     return damage_outcomes(ship, mixed(chance, mean_of(hulls)))

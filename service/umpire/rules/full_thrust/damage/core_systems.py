@@ -26,14 +26,14 @@ class AbandonShip(Value, frozen=True, tag="abandon_ship"):
     ship: Id
 
 
-def require_crewed(ship: Ship, *, at: str) -> None:
+def require_crewed(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102).
 
     Raises:
         IllegalOrder: its power core is dumped, or its crew has left.
     """
     if ship.is_hulk:
-        require_command(ship, at=at)
+        require_command(battle, ship, at=at)
 
 
 def dump_core(ruling: Ruling, order: DumpCore, _dice: Dice) -> Ruling:
@@ -62,7 +62,7 @@ def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
 def _in_danger(battle: Battle, ship_id: str) -> Ship:
     ship = acting_ship(battle, ship_id, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
-    require_crewed(ship, at="/ship")
+    require_crewed(battle, ship, at="/ship")
     if ship.core.power_core != "critical":
         raise CORE_SOUND.refuse(
             f"The power core of {ship.id} is in no danger: it is dumped, and the ship "
@@ -77,14 +77,15 @@ def explosion_number(core: Core, turn: int, first_number: int, table: CoreSystem
     """Return the face from which a damaged power core explodes (FT-7.2-3, -5, FT-RUL-58).
 
     Args:
-        core: critical, or abandoned.
+        core: critical, or abandoned; one whose life support has failed is without a crew, too.
         turn: the present turn.
         first_number: the face in the turn in which a ship is abandoned; one step less each turn.
         table: the step, and the face while the crew is aboard.
     """
-    if core.power_core != "abandoned":
+    left = core.abandoned_turn or core.life_support_until or turn
+    if core.power_core != "abandoned" and core.life_support != "failed":
         return table.explodes_on
-    return first_number - table.abandoned_step * (turn - (core.abandoned_turn or turn))
+    return first_number - table.abandoned_step * max(0, turn - left)
 
 
 def may_explode(ship: Ship) -> bool:

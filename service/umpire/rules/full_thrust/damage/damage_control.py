@@ -97,7 +97,7 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
     """
     ship = ship_at_work(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
-    require_crewed(ship, at="/ship")
+    require_crewed(battle, ship, at="/ship")
     _require_parties(ship, order.jobs, battle.tables.damage_control)
     _require_jobs(battle, ship, order.jobs)
     return ship

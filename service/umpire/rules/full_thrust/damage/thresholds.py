@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.damage.happenings import SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import ShipAbandoned, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.morale.colours import throw_for_colours
@@ -60,7 +60,10 @@ def _lose_core_system(ruling: Ruling, ship: Ship, system: str, dice: Dice) -> Ru
     """Lose a core system; a die says how long a bridge or life support lasts (FT-7.2-2, -3, -6)."""
     battle, rule = ruling.state, _CORE_RULES[system]
     if system == "power_core":
-        return ruling.then(SystemLost(ship=ship.id, system=system, rule=rule))
+        ruling = ruling.then(SystemLost(ship=ship.id, system=system, rule=rule))
+        if ship.core.life_support != "failed":
+            return ruling
+        return ruling.then(ShipAbandoned(ship=ship.id, turn=battle.turn, rule="FT-7.2-6"))
     roll = dice.roll(label(battle, ship.id, system), 1, DIE)
     for_good = system == "bridge" and roll.faces[0] >= battle.tables.core_systems.bridge_for_good_on
     until = None if for_good else last_turn(battle, roll.faces[0])

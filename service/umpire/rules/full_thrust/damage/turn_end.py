@@ -6,7 +6,11 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reactor
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
-from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import (
+    LifeSupportFailed,
+    ShipAbandoned,
+    SystemRepaired,
+)
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import is_waited_for
@@ -59,11 +63,16 @@ def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
 
 
 def _counted(ship: Ship, turn: int) -> list[Any]:
-    """Return what a completed turn does: a bridge back, life support gone (FT-7.2-2, -6)."""
+    """Return what a completed turn does: a bridge back, life support gone (FT-7.2-2, -6).
+
+    With life support the crew is gone, and nobody holds back a critical core (FT-7.2-5).
+    """
     core, events = ship.core, list[Any]()
     if core.bridge_until is not None and core.bridge_until <= turn:
         events.append(SystemRepaired(ship=ship.id, system="bridge", rule="FT-7.2-2"))
     until = core.life_support_until
     if core.life_support == "failing" and until is not None and until <= turn:
         events.append(LifeSupportFailed(ship=ship.id))
+        if core.power_core == "critical":
+            events.append(ShipAbandoned(ship=ship.id, turn=turn, rule="FT-7.2-6"))
     return events

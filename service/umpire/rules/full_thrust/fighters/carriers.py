@@ -71,7 +71,7 @@ def bar_to_launching(battle: Battle, group: FighterGroup) -> Refusal | None:
         return NO_BAY.refuse(
             f"{group.id} has no carrier on the table, and is not launched.", at="/group"
         )
-    wrong = carrier.no_action()
+    wrong = carrier.bar_to("act", battle.turn)
     if wrong:
         return wrong[0].refuse(wrong[1], at="/group")
     if carrier.order is None or not carrier.order.launch:
@@ -200,7 +200,7 @@ def bar_to_recovering(battle: Battle, group: FighterGroup, carrier: Ship) -> Ref
             at="/ship",
             rule="FT-5.0-3",
         )
-    wrong = carrier.no_action()
+    wrong = carrier.bar_to("act", battle.turn)
     if wrong:
         return wrong[0].refuse(wrong[1], at="/ship")
     return _bar_by_other_work(carrier) or _bar_by_room(battle, group, carrier)

@@ -15,8 +15,12 @@ def movement_of(battle: Battle, ship: Ship) -> Movement:
 
 
 def current_thrust(battle: Battle, ship: Ship) -> int:
-    """Return the thrust that a ship has now, for turns, burns and thrusters alike (FT-10.1-2)."""
-    return ship.thrust(battle.options.drive_half_rounding)
+    """Return the thrust that a ship has now, for turns, burns and thrusters alike (FT-10.1-2).
+
+    By it ships evade, ram and pursue as well: one whose drive nobody uses has none (FT-RUL-102).
+    """
+    drive = ship.thrust(battle.options.drive_half_rounding)
+    return drive if ship.can("thrust", battle.turn) else 0
 
 
 LARGEST_TURN = 11

@@ -22,6 +22,7 @@ from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.state.tables import FtlExit, FtlTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.stations.bases import is_exposed
 from umpire.rules.full_thrust.terrain.lines import is_body_near
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
@@ -30,14 +31,13 @@ _TIED = 3  # decimals: distances nearer to each other than the tolerance are the
 def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:
     """Return all ships and groups but one ship within the danger, nearest first (FT-RUL-45).
 
+    Ships inside a station are in none (FT-13.7-3).
     Those equally near come by name (FT-DICE-9). Salvoes are not in danger (FT-RUL-101).
     """
-    units: list[Ship | FighterGroup] = [*battle.ships, *battle.groups]
-    ranges = [
-        (distance_mu(point, unit.place), unit.id)
-        for unit in units
-        if unit.status == "active" and unit.id != ship_id
-    ]
+    ships = [ship for ship in battle.ships if ship.id != ship_id and is_exposed(battle, ship)]
+    groups = [group for group in battle.groups if group.status == "active"]
+    units: list[Ship | FighterGroup] = [*ships, *groups]
+    ranges = [(distance_mu(point, unit.place), unit.id) for unit in units]
     limit_mu = battle.tables.ftl.danger_mu + TOLERANCE_MU
     found = [(round(range_mu, _TIED), name) for range_mu, name in ranges if range_mu <= limit_mu]
     return tuple(name for _, name in sorted(found))
@@ -80,12 +80,20 @@ def exits_now(battle: Battle, ship: Ship) -> bool:
 
 
 def stop_what_cannot_jump(ruling: Ruling) -> Ruling:
-    """Stop the jump of ships whose drive has been lost, or that nobody commands (FT-7.2-4)."""
+    """Stop the jump of ships whose drive has been lost, or that nobody commands (FT-7.2-2, -4)."""
     for ship in ruling.state.ships:
-        stopped = ship.is_hulk or not ship.working(FtlDrive)
-        if ship.status == "active" and ship.ftl_since is not None and stopped:
+        warming = ship.status == "active" and ship.ftl_since is not None
+        ready = ship.working(FtlDrive) and _may_complete_jump(ruling.state, ship)
+        if warming and not ready:
             ruling = ruling.then(FtlStopped(ship=ship.id))
     return ruling
+
+
+def _may_complete_jump(battle: Battle, ship: Ship) -> bool:
+    """Whether a ship jumps that is warming up: by option without its bridge too (FT-RUL-109)."""
+    if battle.options.jump_without_bridge and not ship.is_hulk:
+        return True
+    return ship.can("jump", battle.turn)
 
 
 def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:

@@ -24,6 +24,7 @@ from umpire.rules.full_thrust.state.small_craft import Mine
 from umpire.rules.full_thrust.state.systems import Minesweeper
 from umpire.rules.full_thrust.state.throws import DIE, throw
 from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.stations.bases import is_inside
 
 
 class Encounter(NamedTuple):
@@ -64,10 +65,10 @@ def encounters(battle: Battle, flown: Flown) -> list[Encounter]:
 
 
 def _encounters(battle: Battle, flown: Flown) -> Iterator[Encounter]:
-    """Yield the encounters of ships; a dummy is none (FT-UMP-24)."""
+    """Yield the encounters of ships: not of dummies, nor inside a station (FT-UMP-24, -13.7-3)."""
     reach_mu = battle.tables.mine.reach_mu
     for ship, moved in flown:
-        if ship.dummy:
+        if ship.dummy or is_inside(battle, ship):
             continue
         way = way_flown(battle, ship, moved.path)
         farthest_mu = length_of_path_mu(way) + reach_mu + 2 * TOLERANCE_MU
@@ -97,14 +98,15 @@ def meet(ruling: Ruling, ship: Ship, mine: Mine, dice: Dice) -> Ruling:
 
     A sweeper throws even for a mine that is not active yet (FT-RUL-79).
     """
-    if sweeps(ship):
+    if sweeps(ruling.state, ship):
         return sweep(ruling, ship.id, mine.id, dice)
     return attack(ruling, mine.id, ship.id, dice) if mine.active(ruling.state.turn) else ruling
 
 
-def sweeps(ship: Ship) -> bool:
+def sweeps(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship sweeps mines now: it is ordered to, and can (FT-12.1-3, FT-UMP-21)."""
-    return ship.order is not None and ship.order.sweep and bool(ship.working(Minesweeper))
+    ordered = ship.order is not None and ship.order.sweep and ship.can("act", battle.turn)
+    return ordered and bool(ship.working(Minesweeper))
 
 
 def sweep(ruling: Ruling, ship_id: str, mine_id: str, dice: Dice) -> Ruling:

@@ -86,7 +86,12 @@ def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:
     """
     attacked = [ship for ship in attacked_ships(battle) if ship.side == side]
     for ship in battle.ships if attacked else ():
-        if ship.side != side or ship.status != "active" or ship.no_defence() or ship.bogey:
+        if (
+            ship.side != side
+            or ship.status != "active"
+            or not ship.can("defend", battle.turn)
+            or ship.bogey
+        ):
             continue
         if is_nova_armed(ship) or is_docked(battle, ship):
             continue
@@ -138,7 +143,7 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     if found is None or found.side != side:
         raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}: name one of its own.", at=at)
     ship = acting_ship(battle, ship_id, at=at)
-    wrong = ship.no_defence()
+    wrong = ship.bar_to("defend", battle.turn)
     if wrong:
         raise wrong[0].refuse(wrong[1], at=at)
     require_no_bogey(ship, at=at)

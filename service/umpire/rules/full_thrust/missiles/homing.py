@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.bases import is_inside
+from umpire.rules.full_thrust.stations.bases import is_exposed
 
 
 def home(ruling: Ruling, dice: Dice) -> Ruling:
@@ -46,9 +46,8 @@ def nearest(battle: Battle, salvo: Salvo) -> tuple[Ship, ...]:
         ship
         for ship in battle.ships
         if ship.side != salvo.side
-        and ship.status == "active"
+        and is_exposed(battle, ship)
         and not ship.bogey
-        and not is_inside(battle, ship)
         and within(salvo, ship, attack_radius_mu(battle, ship))
     ]
     if not reached:

@@ -130,7 +130,7 @@ def may_launch(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship may launch what it has: it is there, obeys and stays (FT-8.1-1)."""
     return (
         ship.status == "active"
-        and ship.in_action
+        and ship.can("act", battle.turn)
         and not _leaves_by_ftl(battle, ship)
         and may_attack(battle, ship)
     )
@@ -177,7 +177,7 @@ def require_able_to_launch(battle: Battle, ship: Ship) -> None:
     Raises:
         IllegalOrder: nobody can order it to attack, it is leaving by FTL, or may not attack.
     """
-    require_command(ship, at="/ship")
+    require_command(battle, ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and launches nothing.", at="/ship")
     require_able_to_attack(battle, ship)

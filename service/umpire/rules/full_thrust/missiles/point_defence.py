@@ -125,16 +125,16 @@ def battery(battle: Battle, protected: Ship, threat: str) -> Battery:
     beams: list[Defence] = []
     for ship in (protected, *others):
         for defence in allocated.get(ship.id, ()):
-            if _fires(ship, defence, protected):
+            if _fires(battle, ship, defence, protected):
                 weapon = ship.ssd.system(defence.weapon)
                 (pds if isinstance(weapon, PointDefence) else beams).append(defence)
     return Battery(tuple(pds), tuple(beams))
 
 
-def _fires(ship: Ship, defence: Defence, protected: Ship) -> bool:
+def _fires(battle: Battle, ship: Ship, defence: Defence, protected: Ship) -> bool:
     linked = ship.id == protected.id or bool(ship.working(AreaDefence))
     ready = ship.works(defence.weapon) and defence.weapon not in ship.used
-    return ship.status == "active" and ship.in_action and linked and ready
+    return ship.status == "active" and ship.can("act", battle.turn) and linked and ready
 
 
 def _defend(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:

@@ -71,7 +71,7 @@ def powers(battle: Battle, ships: Sequence[Ship]) -> Powers:
     flies = not any(ship.station or is_docked(battle, ship) for ship in ships)
     steers = flies and not any(ship.orbit for ship in ships)
     turn = thrust if movement == "vector" else turn_allowance(thrust)
-    free = all(not ship.is_cloaked and ship.in_action for ship in ships)
+    free = all(not ship.is_cloaked and ship.can("act", battle.turn) for ship in ships)
     return Powers(
         movement=movement,
         velocity=velocity,

@@ -153,7 +153,7 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[MovementChoice]:
         return
     if ship.status == "cloaked":
         ship = under_cloak(battle, ship)
-    if ship.status == "active" and ship.in_control and ship.ftl_since is None:
+    if ship.status == "active" and ship.can("steer", battle.turn) and ship.ftl_since is None:
         yield _manoeuvres_of(battle, ship)
     if ship.departure is not None and battle.table and may_return(battle, ship):
         yield _return(ship, ship.departure.edge, battle.table)
@@ -202,7 +202,7 @@ def _return(ship: Ship, edge: Edge, table: Table) -> ReturnToTableChoice:
 
 def _squadron_order(battle: Battle, squadron: str, ships: tuple[Ship, ...]) -> MovementChoice:
     """Return what all ships of a squadron may be ordered to do; nothing, if one does not obey."""
-    obey = all(ship.in_control and ship.ftl_since is None for ship in ships)
+    obey = all(ship.can("steer", battle.turn) and ship.ftl_since is None for ship in ships)
     may = powers(battle, ships) if obey else None
     side = ships[0].side
     return WriteSquadronOrderChoice(

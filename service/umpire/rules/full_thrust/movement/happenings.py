@@ -187,7 +187,7 @@ class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_on
 
 
 class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
-    """A ship that was to ram did not end near enough to its target, or one of them is gone."""
+    """A ship that was to ram did not end near enough to its target, or that cannot be rammed."""
 
     ship: str
     target: str
@@ -196,7 +196,7 @@ class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
 
     def tell(self) -> str:
         if self.range_mu is None:
-            return f"{self.ship} cannot ram {self.target}, which is not there any more"
+            return f"{self.ship} cannot ram {self.target}, which is gone or inside a station"
         return f"{self.ship} cannot ram {self.target}, which is {self.range_mu:.2f} MU away"
 
 

@@ -104,15 +104,15 @@ def leaves_course(battle: Battle, manoeuvre: Manoeuvre) -> bool:
     return manoeuvres(manoeuvre)
 
 
-def _out_of_control(_battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
+def _out_of_control(battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
     """A ship that nobody commands holds its course (FT-7.2-2, -4 to -6, FT-RUL-102)."""
-    wrong = ship.no_command()
+    wrong = ship.bar_to("steer", battle.turn)
     return Fault(*wrong) if wrong else None
 
 
-def _out_of_action(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def _out_of_action(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """A ship whose crew can only fly it does nothing else."""
-    wrong = ship.no_action() if _does_more_than_fly(manoeuvre) else None
+    wrong = ship.bar_to("act", battle.turn) if _does_more_than_fly(manoeuvre) else None
     return Fault(*wrong) if wrong else None
 
 

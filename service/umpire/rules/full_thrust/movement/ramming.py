@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.state.refusals import NOT_IN_RANGE, OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.stations.bases import is_exposed
 
 
 def makes_contact(total: int, target_total: int) -> bool:
@@ -37,12 +38,15 @@ def resolve_rams(ruling: Ruling, dice: Dice) -> Ruling:
 
 
 def _resolve(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
-    """Resolve a ram that was ordered; who has left the table in this turn rams nobody."""
+    """Resolve a ram that was ordered; a ship that has left the table or its command rams nobody.
+
+    Nor does anybody ram a ship that is inside a station (FT-13.7-3).
+    """
     battle = ruling.state
     ship, target = battle.ship(ship_id), battle.ship(target_id)
-    if ship is None or ship.status != "active":
+    if ship is None or ship.status != "active" or not ship.can("act", battle.turn):
         return ruling
-    if target is None or target.status != "active":
+    if target is None or not is_exposed(battle, target):
         return ruling.then(RamMissed(ship=ship_id, target=target_id, range_mu=None))
     if not in_reach(battle, ship, target):
         range_mu = round(range_between(ship, target), DECIMALS)

@@ -58,7 +58,7 @@ def _uses_main_drive(manoeuvre: Manoeuvre) -> bool:
 
 
 def _rule(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> str:
-    if not ship.in_control and manoeuvre == STRAIGHT_ON:
+    if not ship.can("steer", battle.turn) and manoeuvre == STRAIGHT_ON:
         return "FT-7.2-2"
     if ship.orbit is not None:
         return "FT-14.0-2"

@@ -85,7 +85,7 @@ def announce_scans(ruling: Ruling) -> Ruling:
     """Reveal the ships that were ordered to scan, and say that they do (FT-11.1-3)."""
     battle = ruling.state
     for ship in battle.ships:
-        if not is_scanning(ship):
+        if not is_scanning(battle, ship):
             continue
         if ship.bogey:
             ruling = ruling.then(reveal(battle, ship, "scanning", "FT-11.1-3"))
@@ -94,11 +94,11 @@ def announce_scans(ruling: Ruling) -> Ruling:
     return ruling
 
 
-def is_scanning(ship: Ship) -> bool:
+def is_scanning(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship uses its active sensors this turn."""
     return (
         ship.sensing().status == "active"
-        and ship.in_action
+        and ship.can("act", battle.turn)
         and ship.uses_active_sensors
         and ship.has_active_sensors()
     )

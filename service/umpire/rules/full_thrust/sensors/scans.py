@@ -85,7 +85,7 @@ def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 def bar_to_scan(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
             f"{ship.id} does not scan this turn: that takes the order Scan, and sensors that work.",
             at="/ship",
@@ -153,7 +153,7 @@ def has_scan_left(battle: Battle, side: str) -> bool:
     return any(
         may_yet_act(battle, ship) or any(True for _ in targets_of(battle, ship))
         for ship in battle.ships
-        if ship.side == side and is_scanning(ship)
+        if ship.side == side and is_scanning(battle, ship)
     )
 
 
@@ -267,7 +267,7 @@ def choices(
     for ship in battle.ships:
         if unit not in {None, ship.id} or not side_sees(ship.side):
             continue
-        if not is_scanning(ship):
+        if not is_scanning(battle, ship):
             continue
         targets = tuple([target.id for target in targets_of(battle, ship)])
         if targets and ship.side not in battle.finished:

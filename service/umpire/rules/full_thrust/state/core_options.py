@@ -312,6 +312,14 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Half of an odd velocity before an FTL exit: rounded down, or exact.",
         ),
     ] = "down"
+    jump_without_bridge: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-109",
+            description="Whether a ship that is warming up its FTL drive jumps although its bridge "
+            "is out.",
+        ),
+    ] = False
     ftl_explosion_armour: Annotated[
         FtlExplosionArmour,
         Meta(

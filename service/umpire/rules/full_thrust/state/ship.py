@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.state.bounds import (
 )
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.refusals import NO_POWER, OUT_OF_CONTROL
+from umpire.rules.full_thrust.state.refusals import DOCKED, NO_DRIVE, NO_POWER, OUT_OF_CONTROL
 from umpire.rules.full_thrust.state.ship_state import (
     CORE_SYSTEMS,
     Charge,
@@ -71,6 +71,12 @@ Status: TypeAlias = Literal[
 ]
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
+
+Deed: TypeAlias = Literal["steer", "thrust", "act", "defend", "screen", "jump"]
+"""What a ship may be kept from: to be ordered to fly anywhere, to use its drive, to do more than
+fly, to defend itself, to use its own screens or shields, to complete a jump."""
+Bar: TypeAlias = tuple[Code, str]
+"""Why a ship cannot do a thing."""
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
@@ -180,9 +186,9 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
         return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
 
-    def screens(self) -> int:
-        """Return the level of its screens now: hulks have no power for any (FT-RUL-102)."""
-        return 0 if self.is_hulk else self.screen_level
+    def screens(self, turn: int) -> int:
+        """Return the level of its own screens in a turn (FT-13.7-3, FT-RUL-102)."""
+        return self.screen_level if self.can("screen", turn) else 0
 
     @property
     def armour(self) -> int:
@@ -351,47 +357,35 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """
         return None
 
-    def no_command(self) -> tuple[Code, str] | None:
-        """Return why nobody can order the ship to fly anywhere, `None` where somebody can.
+    def bar_to(self, deed: Deed, turn: int) -> Bar | None:
+        """Return what keeps the ship from a deed in a turn, `None` where nothing does.
 
-        Its power core is dumped, its crew has left, or its bridge is out (FT-7.2-2, -4 to -6,
-        FT-RUL-102).
+        All that asks what a ship can still do asks this: orders and offers, thrust and evasion,
+        pursuit, rams, fire, defence, screens, jumps. What an order of this turn takes from a ship
+        (a nova cannon, a reflex field) is no part of it: orders are secret while they are written.
+
+        (FT-7.2-2, -4 to -6, FT-13.7-1, -3, FT-RUL-102.)
         """
         if self.core.power_core == "dumped":
             return (
                 NO_POWER,
                 f"{self.id} has dumped its power core: it flies straight on, and does nothing.",
             )
-        if self.core.bridge != "working" or self.is_hulk:
+        if self.is_hulk or (self.core.bridge != "working" and deed != "screen"):
             return (
                 OUT_OF_CONTROL,
                 f"Nobody commands {self.id}: it flies straight on, and does nothing.",
             )
+        if deed == "thrust" and self.station is not None:
+            return NO_DRIVE, f"{self.id} is a station: it goes where it drifts."
+        moored = self.docked is not None and self.docked.holds(turn)
+        if moored and deed in {"thrust", "screen"}:
+            return DOCKED, f"{self.id} is docked: it uses neither its drive nor its screens."
         return None
 
-    def no_action(self) -> tuple[Code, str] | None:
-        """Return why nobody can order the ship to do more than fly, `None` where somebody can.
-
-        Who commands it, can.
-        """
-        return self.no_command()
-
-    def no_defence(self) -> tuple[Code, str] | None:
-        """Return why the ship has no point defence this turn, `None` where it may have.
-
-        A ship that can do more than fly, may.
-        """
-        return self.no_action()
-
-    @property
-    def in_control(self) -> bool:
-        """Whether the ship obeys orders for its flight: its bridge works (FT-7.2-2)."""
-        return self.no_command() is None
-
-    @property
-    def in_action(self) -> bool:
-        """Whether the ship obeys orders for anything else."""
-        return self.no_action() is None
+    def can(self, deed: Deed, turn: int) -> bool:
+        """Tell whether nothing keeps the ship from a deed in a turn."""
+        return self.bar_to(deed, turn) is None
 
 
 def rolls_at_threshold(ship: Ship, system: System) -> bool:

@@ -178,13 +178,13 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship
 
 
-def require_command(ship: Ship, *, at: str) -> None:
+def require_command(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship that nobody can order to do more than fly.
 
     Raises:
         IllegalOrder: it has no power, or is out of control.
     """
-    wrong = ship.no_action()
+    wrong = ship.bar_to("act", battle.turn)
     if wrong:
         code, message = wrong
         raise code.refuse(message, at=at)

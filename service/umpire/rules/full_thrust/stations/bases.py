@@ -22,6 +22,14 @@ def is_inside(battle: Battle, ship: Ship) -> bool:
     return docked is not None and docked.berth == "internal" and docked.holds(battle.turn)
 
 
+def is_exposed(battle: Battle, ship: Ship) -> bool:
+    """Tell whether what strikes at a place reaches a ship there: it is not inside a station.
+
+    Every source of damage asks this, but for what happens to the station itself (FT-13.7-3).
+    """
+    return ship.status == "active" and not is_inside(battle, ship)
+
+
 def inside_of(battle: Battle, station_id: str) -> list[str]:
     """Return the ships that are inside a station now, in list order (FT-13.7-3)."""
     return [
@@ -70,7 +78,7 @@ def screens_of_station(battle: Battle, _firer: Ship | None, target: Ship, level:
         return level
     station = battle.ship(target.docked.station)
     stands = station is not None and station.status == "active"
-    return station.screens() if station is not None and stands else 0
+    return station.screens(battle.turn) if station is not None and stands else 0
 
 
 def live_sections(battle: Battle, target: Ship) -> tuple[Ship, ...]:

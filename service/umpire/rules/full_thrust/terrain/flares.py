@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, number, open_at, order_of, record
 from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import FlareArea
@@ -14,6 +15,7 @@ from umpire.rules.full_thrust.state.refusals import OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import AreaDefence, FireControl, SensorSuite, System
 from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.stations.bases import is_exposed
 from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
 
 
@@ -67,7 +69,7 @@ def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
         )
     ruling = ruling.then(FlareRaised(area=order.area, flares=battle.flares + 1))
     for ship in battle.ships:
-        if ship.status == "active" and _is_in(ship, order.area):
+        if is_exposed(battle, ship) and _is_in(ship, order.area):
             ruling = _strike(ruling, ship, dice)
     return ruling
 
@@ -78,7 +80,7 @@ def _is_in(ship: Ship, area: FlareArea | None) -> bool:
 
 def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for what a flare can knock out of a ship, in the order of its display."""
-    battle, screens = ruling.state, ship.screens()
+    battle, screens = ruling.state, screens_against(ruling.state, None, ship)
     systems = [system.id for system in ship.ssd.systems if _is_at_risk(ship, system)]
     if not systems:
         return ruling

@@ -21,6 +21,7 @@ from umpire.rules.full_thrust.state.bodies import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.stations.bases import is_exposed
 from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
 from umpire.rules.full_thrust.terrain.dust import cross_dust
 from umpire.rules.full_thrust.terrain.happenings import (
@@ -103,7 +104,7 @@ def drift_terrain(ruling: Ruling, dice: Dice) -> Ruling:
         ruling = ruling.then(TerrainDrifted(terrain=body.id, x=x, y=y, rule=rule))
         for ship in ruling.state.ships:
             swept = first_meeting_mu((start, (x, y)), ship.place, body.radius) is not None
-            if swept and ship.status == "active":
+            if swept and is_exposed(ruling.state, ship):
                 ruling = _run_over(ruling, ship, body, dice)
     return ruling
 

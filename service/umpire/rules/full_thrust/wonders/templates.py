@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, l
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.bases import is_inside
+from umpire.rules.full_thrust.stations.bases import is_exposed
 from umpire.rules.full_thrust.wonders.happenings import TemplateStruck
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
@@ -75,8 +75,7 @@ def touched(
 
 
 def _units(battle: Battle) -> tuple[Ship | FighterGroup, ...]:
-    open_to_all = [ship for ship in battle.ships if ship.status == "active" and not ship.bogey]
-    ships = [ship for ship in open_to_all if not is_inside(battle, ship)]
+    ships = [ship for ship in battle.ships if is_exposed(battle, ship) and not ship.bogey]
     return (*ships, *[group for group in battle.groups if group.status == "active"])
 
 

@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.activations import may_engage, passes, require_firecon
 from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
+from umpire.rules.to_boldly_thrust.shields.absorption import status_against
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import (
     BEAMED,
@@ -117,7 +118,7 @@ def require_able_to_beam(battle: Battle, ship: Ship) -> None:
             at="/ship",
             rule="TBT-TRAN-02",
         )
-    if ship.shield_status() != "down":
+    if ship.shield_status(battle.turn) != "down":
         raise OWN_SHIELDS_UP.refuse(
             f"The shields of {ship.id} are up; lower_shields in its stance lowers them for a turn.",
             at="/ship",
@@ -165,7 +166,7 @@ def require_within_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             "they are known to be down.",
             at="/target",
         )
-    if target.shield_status() != "down":
+    if status_against(battle, ship, target) != "down":
         raise TARGET_SHIELDED.refuse(
             f"The shields of {target.id} are up; boarders go over where they are down.",
             at="/target",

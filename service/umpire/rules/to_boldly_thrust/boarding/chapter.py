@@ -33,7 +33,7 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
         CannotAdjudicate: too many fight to be counted.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    require_command(ship, at="/ship")
+    require_command(battle, ship, at="/ship")
     require_able_to_attack(battle, ship)
     require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")

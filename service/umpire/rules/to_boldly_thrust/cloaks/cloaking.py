@@ -20,7 +20,7 @@ from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
 
 def bar_to_cloaking(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
     """Return why a ship cannot cloak, `None` where it can (TBT-CLOAK-01, TBT-UMP-30)."""
-    wrong = ship.no_action()
+    wrong = ship.bar_to("act", battle.turn)
     if wrong:
         return wrong
     faults = (

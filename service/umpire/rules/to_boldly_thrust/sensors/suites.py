@@ -23,9 +23,9 @@ _READINGS: dict[ShieldStatus, ShieldReading] = {
 }
 
 
-def reading_of(ship: Ship) -> ShieldReading:
+def reading_of(battle: Battle, ship: Ship) -> ShieldReading:
     """Return what passive sensors tell of the shields of a ship (TBT-RUL-35)."""
-    return _READINGS[ship.shield_status()]
+    return _READINGS[ship.shield_status(battle.turn)]
 
 
 def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReading:
@@ -50,7 +50,7 @@ def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReadin
         raise OUT_OF_RANGE.refuse(far, at="/target", rule="TBT-SENS-02")
     if not is_clear(battle, ship, target):
         raise LINE_BLOCKED.refuse(f"An asteroid hides {target_id} from {ship_id}.", at="/target")
-    return reading_of(target)
+    return reading_of(battle, target)
 
 
 def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
@@ -60,10 +60,10 @@ def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | No
     shields is not for all (TBT-UMP-32).
     """
     if seat.sees(target.side):
-        return reading_of(target)
+        return reading_of(battle, target)
     watchers = [ship.id for ship in battle.ships if seat.sees(ship.side)]
     sensed = any(passes(partial(sensed_shields, battle, name, target.id)) for name in watchers)
-    return reading_of(target) if sensed else None
+    return reading_of(battle, target) if sensed else None
 
 
 def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
@@ -83,7 +83,7 @@ def use_sensors(ruling: Ruling, _dice: Dice) -> Ruling:
     """
     battle: Battle = ruling.state
     for ship in battle.ships:
-        if not is_scanning(ship):
+        if not is_scanning(battle, ship):
             continue
         if not battle.options.sensors:
             ruling = ruling.then(SensorsUsed(ship=ship.id, side=ship.side))

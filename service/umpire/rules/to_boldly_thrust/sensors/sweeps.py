@@ -64,7 +64,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
 
 def bar_to_sweep(battle: Battle, ship: Ship) -> Refusal | None:
     """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
             f"{ship.id} uses no active sensors this turn: none work, or no stance orders them.",
             at="/ship",

@@ -14,9 +14,11 @@ from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import points
 from umpire.rules.full_thrust.combat.aiming import Solution
+from umpire.rules.full_thrust.power import screens_under_power
 from umpire.rules.full_thrust.state.audience import is_of_closed
 from umpire.rules.full_thrust.state.battle import Attack, Hit
 from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options, ShieldCrossing
 from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus, Ship
@@ -28,7 +30,8 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
     """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
     `shield_marks` are all that they have absorbed; `shield_status` is how they are now. To others
-    both are null in a closed book (TBT-UMP-32).
+    both are null in a closed book (TBT-UMP-32). `docked` is the ship that was attacked, where they
+    are those of its station (FT-13.7-3).
     """
 
     ship: str
@@ -38,6 +41,7 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
     let_through: int
     shield_marks: int | None
     shield_status: ShieldStatus | None
+    docked: str | None = None
     rule: str = "TBT-SHLD-02"
 
     def apply(self, battle: Battle) -> Battle:
@@ -49,7 +53,8 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
         passed = f", {points(self.let_through)} gets through" if self.let_through else ""
         now = f"; {_NOW[self.shield_status]}" if self.shield_status else ""
         stopped = f"{self.absorbed} of {points(self.points)}"
-        return f"the shields of {self.ship} absorb {stopped}{passed}{now}"
+        at = f" at {self.docked}" if self.docked else ""
+        return f"the shields of {self.ship} absorb {stopped}{at}{passed}{now}"
 
     def heard(self, battle: Battle, seat: Seat) -> "ShieldsAbsorbed":
         """Return it; to whom the display is closed, what they stop, and not what is left."""
@@ -59,6 +64,27 @@ class ShieldsAbsorbed(Happening, frozen=True, tag="shields_absorbed", kw_only=Tr
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsAbsorbed,)
 """All that can happen by this chapter."""
+
+
+def shielding(battle: Battle, firer: Ship | None, ship: Ship) -> Ship | None:
+    """Return the ship whose shields meet what a firer sends at a ship, `None` where none do.
+
+    A ship docked outside a station is behind the shields of that (FT-13.7-3). Wonder weapons take
+    from shields what they take from screens (FT-12.3-1, -5).
+    """
+    if ship.docked is not None and is_docked(battle, ship):
+        station: Ship | None = battle.ship(ship.docked.station)
+        if station is None or station.status != "active":
+            return None
+        return station if station.shield_points(battle.turn) else None
+    off = not screens_under_power(battle, firer, ship, 1)
+    return None if off or not ship.shield_points(battle.turn) else ship
+
+
+def status_against(battle: Battle, firer: Ship | None, ship: Ship) -> ShieldStatus:
+    """Return how the shields are that a firer finds before a ship (TBT-RUL-03)."""
+    shield = shielding(battle, firer, ship)
+    return "down" if shield is None else shield.shield_status(battle.turn)
 
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
@@ -102,12 +128,13 @@ def absorbed(points: int, shields: Shields, crossing: ShieldCrossing = "attack")
 
 def protect(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, Attack]:
     """Let shields absorb their part of an attack on a ship; return what is left of it."""
-    if not ship.shield_points() or attack.rule in PAST_SHIELDS:
+    battle: Battle = ruling.state
+    shield = shielding(battle, battle.ship(attack.attacker), ship)
+    if shield is None or attack.rule in PAST_SHIELDS:
         return ruling, attack
-    options: Options = ruling.state.options
     left: list[Hit] = []
-    for hits in _attacks(attack.hits, options):
-        ruling, passed = _absorb(ruling, ship.id, attack._replace(hits=hits))
+    for hits in _attacks(attack.hits, battle.options):
+        ruling, passed = _absorb(ruling, shield.id, ship.id, attack._replace(hits=hits))
         left.extend(passed)
     return ruling, attack._replace(hits=tuple(left))
 
@@ -121,27 +148,31 @@ def _attacks(hits: Sequence[Hit], options: Options) -> Iterator[tuple[Hit, ...]]
         yield tuple(group)
 
 
-def _absorb(ruling: Ruling, ship_id: str, attack: Attack) -> tuple[Ruling, tuple[Hit, ...]]:
+def _absorb(
+    ruling: Ruling, shield_id: str, target_id: str, attack: Attack
+) -> tuple[Ruling, tuple[Hit, ...]]:
     """Let shields absorb one attack, as they are by then; return the hits that are left."""
-    ship: Ship = ruling.state.ship(ship_id)
-    options: Options = ruling.state.options
+    ship: Ship = ruling.state.ship(shield_id)
+    battle: Battle = ruling.state
+    options = battle.options
     met = [hit for hit in attack.hits if not goes_past(hit, attack.rule, options)]
     points = sum([hit.points for hit in met])
     shields = Shields(ship.shield_strength, ship.shield_marks)
-    up = ship.shields_up()
+    up = ship.shields_up(battle.turn)
     taken = absorbed(points, shields, options.shield_crossing) if up else 0
     if not taken:
         return ruling, attack.hits
     after = replace(ship, shield_marks=ship.shield_marks + taken)
     told = ShieldsAbsorbed(
-        ship=ship_id,
+        ship=shield_id,
         attacker=attack.attacker,
         points=points,
         absorbed=taken,
         let_through=points - taken,
         shield_marks=after.shield_marks,
-        shield_status=after.shield_status(),
-        rule=_rule(ship, taken, points),
+        shield_status=after.shield_status(battle.turn),
+        docked=target_id if target_id != shield_id else None,
+        rule=_rule(battle, ship, taken, points),
     )
     return ruling.then(told), tuple(_left_of(attack, taken, options))
 
@@ -173,7 +204,7 @@ def _left_of(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
             yield replace(hit, points=hit.points - stopped)
 
 
-def _rule(ship: Ship, taken: int, points: int) -> str:
-    if taken == ship.shield_points() and points > taken:
+def _rule(battle: Battle, ship: Ship, taken: int, points: int) -> str:
+    if taken == ship.shield_points(battle.turn) and points > taken:
         return "TBT-SHLD-04"
-    return "TBT-SHLD-02" if ship.shield_status() == "full" else "TBT-SHLD-03"
+    return "TBT-SHLD-02" if ship.shield_status(battle.turn) == "full" else "TBT-SHLD-03"

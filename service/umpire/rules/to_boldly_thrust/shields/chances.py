@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.damage.chances import (
     unprotected,
 )
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
-from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed
+from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed, shielding
 from umpire.rules.to_boldly_thrust.shields.cuts import CutAttack, parts_of
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -23,12 +23,13 @@ from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def outcomes(
-    battle: Battle, ship: Ship, cases: Sequence[Attacks], chance: float
+    battle: Battle, firer: Ship | None, ship: Ship, cases: Sequence[Attacks], chance: float
 ) -> tuple[Outcome, ...]:
-    """Return the chances of what comes of attacks on a ship with its shields as they stand.
+    """Return the chances of what comes of attacks on a ship behind the shields that meet them.
 
     Args:
         battle: as it stands.
+        firer: the ship from which they come, `None` where it is none.
         ship: the target.
         cases: several, each as likely.
         chance: that there is any attack at all.
@@ -36,26 +37,27 @@ def outcomes(
     Raises:
         CannotAdjudicate: it is too much to count.
     """
-    if not ship.shield_points():
-        return unprotected(battle, ship, cases, chance)
-    after = [_after(battle, ship, attacks) for attacks in cases]
+    shield = shielding(battle, firer, ship)
+    if shield is None:
+        return unprotected(ship, cases, chance)
+    after = [_after(battle, shield, ship, attacks) for attacks in cases]
     marks = mixed(chance, mean_of([state.sum(axis=(1, 2)) for state in after]))
     hull = mixed(chance, mean_of([state.sum(axis=(0, 1)) for state in after]))
-    return (*_of_shields(ship, marks), *damage_outcomes(ship, hull))
+    return (*_of_shields(battle, shield, marks), *damage_outcomes(ship, hull))
 
 
-def _of_shields(ship: Ship, marks: Chances) -> Iterator[Outcome]:
+def _of_shields(battle: Battle, shield: Ship, marks: Chances) -> Iterator[Outcome]:
     """Yield the chances that shields come to half strength, or lower, and that they go down."""
-    before_half = Shields(ship.shield_strength, ship.shield_marks).before_half
+    before_half = Shields(shield.shield_strength, shield.shield_marks).before_half
     if before_half:
         yield Outcome("shields at half strength", reaching(marks, before_half), "TBT-SHLD-03")
-    yield Outcome("shields down", reaching(marks, ship.shield_points()), "TBT-SHLD-04")
+    yield Outcome("shields down", reaching(marks, shield.shield_points(battle.turn)), "TBT-SHLD-04")
 
 
-def _after(battle: Battle, ship: Ship, attacks: Attacks) -> Chances:
+def _after(battle: Battle, shield: Ship, ship: Ship, attacks: Attacks) -> Chances:
     """Return the chances of marks, armour boxes and hull boxes added by some attacks."""
     options = battle.options
-    left = ship.shield_points()
+    left = shield.shield_points(battle.turn)
     apart = list(_counted_apart(attacks, options))
     if (left + 1) ** 2 * (ship.armour + 1) * (ship.hull + 1) * len(apart) > MOST_STEPS:
         raise NO_ODDS.refuse(
@@ -67,7 +69,7 @@ def _after(battle: Battle, ship: Ship, attacks: Attacks) -> Chances:
         attack = CutAttack([parts_of(blow, options) for blow in blows], ship, left)
         after = np.zeros_like(state)
         for marks in np.flatnonzero(state.any(axis=(1, 2))).tolist():
-            shields = Shields(ship.shield_strength, ship.shield_marks + marks)
+            shields = Shields(shield.shield_strength, shield.shield_marks + marks)
             for taken, strike in _passing(attack, shields, options):
                 after[marks + taken] += struck(state[marks], strike)
         state = after

@@ -8,7 +8,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
-from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.bounds import (
     MOST_SYSTEMS,
@@ -21,8 +20,8 @@ from umpire.rules.full_thrust.state.bounds import (
     Velocity,
 )
 from umpire.rules.full_thrust.state.core_options import CoreOptions
+from umpire.rules.full_thrust.state.ship import Bar, Deed, Status
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.ship import Status
 from umpire.rules.full_thrust.state.ship_state import Shift, halved
 from umpire.rules.full_thrust.state.systems import FtlDrive, SensorSuite
 from umpire.rules.full_thrust.state.systems import Ssd as RemixedSsd
@@ -153,26 +152,19 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """The strength that its marks leave, whether the shields are up or not (TBT-SHLD-05)."""
         return max(0, self.shield_strength - self.shield_marks)
 
-    def shields_up(self) -> bool:
-        """Tell whether its shields can absorb anything (TBT-SHLD-05, -RUL-20, -CLOAK-02, -07).
-
-        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21). Those of
-        a hulk cannot either: it has no power for them (TBT-UMP-39).
-        """
-        if self.is_hulk:
-            return False
+    def shields_up(self, turn: int) -> bool:
+        """Tell whether its own shields can absorb anything in a turn (TBT-SHLD-05, -RUL-20)."""
         generator = self.generator
-        cloaking = self.stance.cloak == "engage" or self.cloak_state != "off"
         works = generator is not None and self.works(generator.id)
-        return works and not self.stance.lower_shields and not cloaking and not self.prize
+        return works and not self.stance.lower_shields and self.can("screen", turn)
 
-    def shield_points(self) -> int:
-        """Return the points of its shields now; none where they are not up (TBT-RUL-40)."""
-        return self.shields_left if self.shields_up() else 0
+    def shield_points(self, turn: int) -> int:
+        """Return the points of its shields in a turn; none where they are not up (TBT-RUL-40)."""
+        return self.shields_left if self.shields_up(turn) else 0
 
-    def shield_status(self) -> ShieldStatus:
+    def shield_status(self, turn: int) -> ShieldStatus:
         """Return how its shields are: half from the mark that reaches half on (TBT-RUL-03)."""
-        left = self.shield_points()
+        left = self.shield_points(turn)
         if not left:
             return "down"
         return "full" if 2 * left > self.shield_strength else "half"
@@ -299,28 +291,28 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         does = "where it only flies and senses; drop_cloak brings it out if its stance orders that"
         return f"{self.id} is under its cloak, {does}.", "TBT-CLOAK-04"
 
-    def no_command(self) -> tuple[Code, str] | None:
-        """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
-        wrong = super().no_command()
-        if wrong is None and self.prize is not None and self.prize.locked_out:
+    def bar_to(self, deed: Deed, turn: int) -> Bar | None:
+        """Return what keeps the ship from a deed in a turn: a cloak, or a prize's crew besides.
+
+        The computer of a prize may be locked, and her crew does no more than fly her
+        (TBT-BOARD-04, TBT-UMP-21); under a cloak, or on the way there, nothing else works
+        (TBT-CLOAK-02, -07).
+        """
+        if deed == "defend" and self.stance.cloak == "engage":
+            return CLOAKING, f"{self.id} is cloaking, and defends itself by no weapon this turn."
+        wrong = super().bar_to(deed, turn)
+        if wrong is not None:
+            return wrong
+        if self.prize is not None and self.prize.locked_out:
             return (
                 LOCKED_OUT,
                 f"The computer of {self.id} obeys nobody until a die at a turn's end unlocks it.",
             )
-        return wrong
-
-    def no_action(self) -> tuple[Code, str] | None:
-        """Return why nobody does more than fly it; a prize crew never does (TBT-BOARD-04)."""
-        wrong = self.no_command()
-        if wrong is None and self.prize is not None:
+        if self.prize is not None and deed in {"act", "defend", "screen"}:
             return PRIZE, f"{self.id} is a prize; its crew does no more than fly it."
-        return wrong
-
-    def no_defence(self) -> tuple[Code, str] | None:
-        """Return why it has no point defence: as in Remixed, or it is cloaking (TBT-CLOAK-02)."""
-        if self.stance.cloak == "engage":
-            return CLOAKING, f"{self.id} is cloaking, and defends itself by no weapon this turn."
-        return super().no_defence()
+        if deed == "screen" and (self.stance.cloak == "engage" or self.cloak_state != "off"):
+            return CLOAKING, f"{self.id} is cloaked, or about to be, and has no shields."
+        return None
 
     def has_parties_at_work(self) -> bool:
         """Tell whether damage control works aboard: under the cloak too (TBT-UMP-29)."""

@@ -49,7 +49,7 @@ def pull_on(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float
     """Return how strongly a ship's tractor beam would hold a target now (TBT-TRAC-03, -RUL-40)."""
     table = battle.tables.tractor
     range_mu = range_between(ship, target)
-    points = target.shield_points()
+    points = target.shield_points(battle.turn)
     return pull_at(strength_of(tractor, table), range_mu, points, table)
 
 

@@ -26,6 +26,7 @@ from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.tables import DieTable
 from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
 from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
+from umpire.rules.to_boldly_thrust.shields.absorption import status_against
 from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import (
     NO_DICE,
@@ -88,14 +89,15 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
     """
     line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
     target = known_ship(battle, line.target.id, at="/target")
+    firer = known_ship(battle, line.firer.id, at="/ship")
     _require_sight(battle, shot)
-    if not knows_shields(battle, known_ship(battle, line.firer.id, at="/ship"), target):
+    if not knows_shields(battle, firer, target):
         raise SHIELDS_ABOVE_HALF.refuse(
             f"Nobody on side {line.firer.side} senses the shields of {target.id}; aim at systems "
             "of ships whose shields are sensed.",
             at="/system",
         )
-    status = target.shield_status()
+    status = status_against(battle, firer, target)
     if status == "full":
         raise SHIELDS_ABOVE_HALF.refuse(
             f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
