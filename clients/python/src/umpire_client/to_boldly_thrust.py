@@ -1636,7 +1636,8 @@ class ShieldsAbsorbed(
     """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
     `shield_marks` are all that they have absorbed; `shield_status` is how they are now. To others
-    both are null in a closed book (TBT-UMP-32).
+    both are null in a closed book (TBT-UMP-32). `docked` is the ship that was attacked, where they
+    are those of its station (FT-13.7-3).
     """
 
     ship: str
@@ -1646,6 +1647,7 @@ class ShieldsAbsorbed(
     let_through: int
     shield_marks: int | None
     shield_status: Literal["down", "full", "half"] | None
+    docked: str | None = None
     rule: str = "TBT-SHLD-02"
 
 
