@@ -114,7 +114,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                 await stack.enter_async_context(delivering(hooks, scenarios, settings, url))
                 webhooks = _webhooks(settings, hooks)
             desk.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
-            operations.look = partial(require_sound, store, settings)
+            operations.look = partial(_look, store, settings)
             rates = {True: settings.rate_limit, False: settings.anonymous_rate}
             for known, rate in rates.items():
                 if rate is not None:
@@ -153,8 +153,8 @@ async def _journal(settings: Settings, stack: AsyncExitStack) -> tuple[str, Redi
         server = embedded_server(settings.data_dir, settings.embedded_fsync)
         url = await stack.enter_async_context(server)
     store = await stack.enter_async_context(store_at(url, settings))
-    for fault in await require_sound(store, settings):
-        log.warning("the journal server could lose journals", fault=fault)
+    for doubt in await require_sound(store, settings):
+        log.warning("the journal server could lose journals", fault=doubt)
     return url, store
 
 
@@ -165,10 +165,22 @@ async def require_sound(store: RedisStore, settings: Settings) -> tuple[str, ...
         Unavailable: it could, and nothing allows it; or it cannot be reached.
     """
     await store.ping()
-    faults = await store.unsound()
-    if faults and not settings.trusts_any_journal:
-        raise JOURNAL_UNSOUND.refuse(f"{' '.join(faults)} UMPIRE_UNSOUND_JOURNAL=allow takes it.")
-    return faults
+    found = await store.health.soundness(takes_everysec=settings.embedded_fsync == "everysec")
+    if found.faults and not settings.trusts_any_journal:
+        told = " ".join(found.faults)
+        raise JOURNAL_UNSOUND.refuse(f"{told} UMPIRE_UNSOUND_JOURNAL=allow takes it.")
+    return found.faults + found.notes
+
+
+async def _look(store: RedisStore, settings: Settings) -> tuple[str, ...]:
+    """Return warnings about the server of the journals, which is sound and stores orders.
+
+    Raises:
+        Unavailable: it is not, or does not; or it cannot be reached.
+    """
+    warnings = await require_sound(store, settings)
+    await store.health.require_storing()
+    return warnings
 
 
 def _hub(settings: Settings, scenarios: Scenarios, url: str, presence: Presence) -> Hub:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
-from umpire.store.gathered import MOST_IN_ONE, MOST_PIPELINES, Gathered, TooFewReplicas
+from umpire.store.asking import TooFewReplicas
+from umpire.store.gathered import MOST_IN_ONE, MOST_PIPELINES, Gathered
 
 Words = tuple[Any, ...]
 NAMES = ("a", "b", "c", "d", "e")

@@ -14,13 +14,13 @@ EXAMPLE = "Example: UMPIRE_REDIS_URL=redis://journals:6379 umpire index"
 def index() -> int:
     """Write the index of all battles anew from their journals, for lists that lack some.
 
-    It takes the settings of the service, which may run meanwhile (not on an embedded server). What
-    cannot be read is named, and left as it is.
+    It takes the settings of the service, which may run meanwhile. A battle that cannot be read is
+    named, and left as it is.
     """
-    from umpire.cli.journal_server import journal_server  # noqa: PLC0415 — slow to load
+    from umpire.cli.journal_server import journals  # noqa: PLC0415 — slow to load
 
     settings = Settings()
-    with journal_server(settings) as url:
+    with journals(settings) as url:
         done, failed = asyncio.run(_index(url, settings))
     typer.echo(f"{done} battles are in the index; {failed} cannot be read.")
     return NOT_UNDERSTOOD if failed else FINE

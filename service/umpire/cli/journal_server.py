@@ -5,12 +5,13 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from urllib.parse import urlsplit
 
 from umpire.cli.reading import usable
 from umpire.cli.terminal import Unusable
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
+from umpire.store.asking import cause_of
+from umpire.store.clients import shown
 from umpire.store.embedded import SOCKET_NOTE, EmbeddedServerError, embedded_server
 from umpire.store.redis import connected
 
@@ -59,13 +60,7 @@ def place_of(settings: Settings) -> str:
     """Return in words where the journals are kept, without credentials."""
     if settings.redis_url is None:
         return f"an embedded server, in {settings.data_dir}"
-    return _without_credentials(settings.redis_url)
-
-
-def _without_credentials(url: str) -> str:
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    return f"{parts.scheme}://{host}{parts.path}"
+    return shown(settings.redis_url)
 
 
 def _reach(settings: Settings) -> None:
@@ -74,18 +69,19 @@ def _reach(settings: Settings) -> None:
     async def look() -> tuple[str, ...]:
         async with connected(url, timeout_s=settings.redis_timeout_s) as store:
             await store.ping()
-            return await store.unsound()
+            everysec = settings.embedded_fsync == "everysec"
+            return (await store.health.soundness(takes_everysec=everysec)).faults
 
-    shown = _without_credentials(url)
+    place = shown(url)
     try:
-        with usable(shown, "used as a journal"):
+        with usable(place, "used as a journal"):
             faults = asyncio.run(look())
     except Refusal as refusal:
-        cause = " ".join(str(refusal.__cause__).split()).rstrip(".")
-        raise Unusable(f"The journal at {shown} cannot be reached: {cause}.") from refusal
+        reason = cause_of(refusal.__cause__).reason
+        raise Unusable(f"The journal at {place} cannot be reached. {reason}") from refusal
     if faults and not settings.trusts_any_journal:
         raise Unusable(
-            f"The journal at {shown} could be lost. {' '.join(faults)} "
+            f"The journal at {place} could be lost. {' '.join(faults)} "
             "UMPIRE_UNSOUND_JOURNAL=allow takes it all the same."
         )
 

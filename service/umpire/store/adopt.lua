@@ -24,5 +24,6 @@ if ARGV[6] ~= '' then
   redis.call('HSET', KEYS[4], 'told', ARGV[6], 'changed', ARGV[5],
     'since', ARGV[5], 'version', count, 'opened', ARGV[5])
 end
-redis.call('PUBLISH', ARGV[4], count)
+-- See `append.lua`: nothing that may fail comes after what is written.
+redis.pcall('PUBLISH', ARGV[4], count)
 return 1

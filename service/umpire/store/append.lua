@@ -61,5 +61,6 @@ else
 end
 redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
-redis.call('PUBLISH', ARGV[6], version)
+-- All is written, and nothing of it would be undone: a user without channels loses the news alone.
+redis.pcall('PUBLISH', ARGV[6], version)
 return changed .. ' ' .. since

@@ -1,16 +1,24 @@
-"""Clients of a Redis or Valkey server, or of a cluster of them. None repeats a command by itself.
+"""Clients of the journal server. None repeats a command that may have been done.
 
-An address is `redis://HOST:PORT`, `rediss://` or `unix://`; with `?cluster=true` it is that of a
-cluster, and then it may name several nodes: `redis://HOST:PORT,HOST:PORT?cluster=true`.
-Calls that come together are `Gathered`, in a cluster for each node.
+| address | what answers |
+|---|---|
+| `redis://HOST:PORT/DB`, `rediss://…` (TLS), `unix://PATH` | one server |
+| `redis://HOST:PORT,HOST:PORT?cluster=true`, `rediss://…` | a cluster, found through any node |
+| `redis+sentinel://HOST:PORT,HOST:PORT/NAME/DB`, `rediss+…` | the primary that sentinels name |
+
+`USER:PASSWORD@` before the hosts is for the servers, percent-encoded; `sentinel_username` and
+`sentinel_password` in the query are for the sentinels. Calls that come together are `Gathered`, in
+a cluster for each node.
 """
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import BlockingConnectionPool, Connection, Redis, Sentinel, SSLConnection
+from redis.asyncio.connection import parse_url
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
@@ -18,13 +26,137 @@ from umpire.store.cluster import Address, Cluster
 from umpire.store.gathered import Gathered
 
 CLUSTER = "cluster"
+SENTINEL = "+sentinel"
+OF_SENTINELS = "sentinel_"
 YES = ("true", "yes", "1")
-PORT = 6379
+PORT, SENTINEL_PORT = 6379, 26379
+SCHEMES = ("redis", "rediss", "unix", f"redis{SENTINEL}", f"rediss{SENTINEL}")
+ENCODE = "percent-encode the user and the password, for example / as %2F, # as %23 and @ as %40"
+SENTINEL_FORM = "the address of sentinels is redis+sentinel://HOST:PORT,HOST:PORT/NAME/DB"
+SENTINEL_PATIENCE_S = 1.0  # the next one is asked after that
+
+
+class Pool(BlockingConnectionPool):
+    """Connections to one address; whoever finds none free waits.
+
+    The protocol is RESP2: with RESP3, redis-py (8.1) does not notice that the server has closed an
+    idle connection, and the first command after a quiet time fails.
+    """
+
+    def __init__(self, sentinels: "Sentinels | None" = None, **options: Any) -> None:
+        plain = {"protocol": 2, "retry": Retry(NoBackoff(), 0), "retry_on_error": []}
+        super().__init__(**{**plain, **options})
+        self._sentinels = sentinels
+
+    async def drop(self) -> None:
+        """Give every connection up: what is idle now, what is in use when it is returned."""
+        for connection in self._in_use_connections:
+            connection.mark_for_reconnect()  # type: ignore[no-untyped-call]  # it has no types
+        idle, self._available_connections = self._available_connections, []
+        await asyncio.gather(*(one.disconnect() for one in idle), return_exceptions=True)
+
+    async def aclose(self) -> None:
+        """Disconnect."""
+        await super().aclose()
+        if self._sentinels is not None:
+            await self._sentinels.aclose()
+
+
+class Sentinels:
+    """Those who know which server is the primary, asked one at a time.
+
+    `Sentinel` of redis-py (8.1) puts the one that answered first in its list, and forgets another
+    when two lookups meet.
+    """
+
+    def __init__(self, places: Sequence[Address], name: str, options: Mapping[str, Any]) -> None:
+        of_redis: Any = Sentinel  # it has no types
+        self._client = of_redis(places, sentinel_kwargs=options)
+        self._name = name
+        self._asking = asyncio.Lock()
+
+    async def primary(self) -> tuple[str, int]:
+        """Return where the primary is.
+
+        Raises:
+            ConnectionError: none of them knows a primary that is alive.
+        """
+        async with self._asking:
+            host, port = await self._client.discover_master(self._name)
+        return host, int(port)
+
+    async def aclose(self) -> None:
+        """Disconnect."""
+        await self._client.aclose()
+
+
+class PrimaryConnection(Connection):
+    """A connection to whichever server is the primary when it is made."""
+
+    def __init__(self, *, sentinels: Sentinels, **options: Any) -> None:
+        super().__init__(**options)
+        self._sentinels = sentinels
+
+    async def _connect(self) -> None:
+        self.host, self.port = await self._sentinels.primary()
+        await super()._connect()  # type: ignore[no-untyped-call]  # it has no types
+
+
+class PrimaryTLSConnection(PrimaryConnection, SSLConnection):
+    """The same with TLS."""
+
+
+def pool_at(url: str, **options: Any) -> Pool:
+    """Return a pool of connections to one of the addresses that `nodes_of` returns."""
+    if not _is_watched(url):
+        return Pool(**{**options, **parse_url(url)})
+    parts = urlsplit(url.replace(SENTINEL, "", 1))
+    login, at, hosts = parts.netloc.rpartition("@")
+    name, _, db = parts.path.strip("/").partition("/")
+    query = dict(parse_qsl(parts.query))
+    plain = {name: value for name, value in query.items() if not name.startswith(OF_SENTINELS)}
+    place = (parts.scheme, f"{login}{at}named-by-sentinels", db, urlencode(plain), "")
+    of_servers: dict[str, Any] = {**options, **parse_url(urlunsplit(place))}
+    tls = of_servers.pop("connection_class", None) is SSLConnection
+    sentinels = Sentinels(
+        [_address(host, SENTINEL_PORT) for host in hosts.split(",")],
+        unquote(name),
+        _sentinel_options(query, of_servers if tls else {}, options),
+    )
+    kind = PrimaryTLSConnection if tls else PrimaryConnection
+    del of_servers["host"]
+    return Pool(sentinels, connection_class=kind, **of_servers)
+
+
+def _sentinel_options(
+    query: Mapping[str, str], of_servers: Mapping[str, Any], options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what sentinels are connected to with: a login of their own, and the servers' TLS."""
+    given = {
+        name.removeprefix(OF_SENTINELS): value
+        for name, value in query.items()
+        if name.startswith(OF_SENTINELS)
+    }
+    tls = {name: value for name, value in of_servers.items() if name.startswith("ssl_")}
+    secure = given.pop("tls", "yes" if of_servers else "no").lower() in YES
+    patience_s = min(SENTINEL_PATIENCE_S, options["socket_connect_timeout"])
+    return {
+        "protocol": 2,
+        "retry": Retry(NoBackoff(), 0),
+        "socket_timeout": patience_s,
+        "socket_connect_timeout": patience_s,
+        **given,
+        **({"ssl": True, **tls} if secure else {}),
+    }
 
 
 def is_cluster(url: str) -> bool:
     """Tell whether an address is that of a cluster."""
     return dict(parse_qsl(urlsplit(url).query)).get(CLUSTER, "").lower() in YES
+
+
+def _is_watched(url: str) -> bool:
+    return url.partition("://")[0].endswith(SENTINEL)
 
 
 @asynccontextmanager
@@ -33,10 +165,11 @@ async def client(
 ) -> AsyncIterator[Any]:
     """Yield a client for one event loop, and disconnect it at the end.
 
-    Commands are never retried: one that was cut off may have been applied. Answers are bytes.
+    A command is sent again only if the server refused it as a replica: nothing was done then. One
+    that was cut off may have been applied. Answers are bytes.
 
     Args:
-        url: of a server or a cluster; see the top of this module.
+        url: see the top of this module.
         connections: the most at once, to each node; who finds none free waits.
         timeout_s: how long to wait for a connection, and for an answer.
         replicas: how many must have what is written; until then it has failed.
@@ -46,55 +179,89 @@ async def client(
     """
     nodes = nodes_of(url)
 
-    def client_of(node: Address) -> Gathered:
-        return _client(_at(nodes[0], node), connections, timeout_s, replicas)
+    def client_of(node: str) -> Gathered:
+        pool = pool_at(
+            node,
+            max_connections=connections,
+            timeout=timeout_s,
+            socket_timeout=timeout_s,
+            socket_connect_timeout=timeout_s,
+        )
+        return Gathered(Redis.from_pool(pool), replicas, timeout_s / 2, pool.drop)
 
     redis: Any
     if is_cluster(url):
-        redis = Cluster([_address(node) for node in nodes], client_of)
+        seeds = [_address(urlsplit(node).netloc, PORT) for node in nodes]
+        redis = Cluster(seeds, lambda node: client_of(_at(nodes[0], node)))
     else:
-        redis = _client(nodes[0], connections, timeout_s, replicas)
+        redis = client_of(nodes[0])
     try:
         yield redis
     finally:
         await redis.aclose()
 
 
-def _client(url: str, connections: int, timeout_s: float, replicas: int) -> Gathered:
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=connections,
-        timeout=timeout_s,
-        socket_timeout=timeout_s,
-        socket_connect_timeout=timeout_s,
-        retry=Retry(NoBackoff(), 0),
-        retry_on_error=[],
-    )
-    return Gathered(Redis.from_pool(pool), replicas, timeout_s / 2)
+@asynccontextmanager
+async def listener(node: str, timeout_s: float) -> AsyncIterator[Redis]:
+    """Yield a client that may wait for what a server publishes, and disconnect it at the end."""
+    pool = pool_at(node, socket_timeout=None, socket_connect_timeout=timeout_s)
+    async with Redis.from_pool(pool) as redis:
+        yield redis
 
 
 def nodes_of(url: str) -> tuple[str, ...]:
     """Return the address of each server that an address names: several only for a cluster.
 
     Raises:
-        ValueError: a cluster has no such address.
+        ValueError: it is none. The message shows no part of it, for it may hold a password.
     """
-    base, _, query = url.partition("?")
+    scheme, _, rest = url.partition("://")
+    base, _, query = rest.partition("?")
+    if scheme not in SCHEMES or not rest:
+        raise ValueError(f"an address begins with {', '.join(f'{one}://' for one in SCHEMES)}")
+    if scheme == "unix" and not is_cluster(url):
+        return (url,)
+    hosts, slash, path = base.partition("/")
+    login, at, named = hosts.rpartition("@")
+    if "#" in url or "@" in path + query or "@" in login:
+        raise ValueError(ENCODE)
+    clustered, watched = is_cluster(url), _is_watched(url)
+    for host in named.split(","):
+        _address(host, PORT)
+    if clustered and (scheme not in ("redis", "rediss") or path not in ("", "0")):
+        raise ValueError("a cluster is at redis:// or rediss://, and has one database, 0")
+    if watched:
+        name, _, db = path.strip("/").partition("/")
+        if not name or not (db or "0").isdecimal():
+            raise ValueError(SENTINEL_FORM)
+        return (url,)
     kept = urlencode([(name, value) for name, value in parse_qsl(query) if name != CLUSTER])
     tail = f"?{kept}" if kept else ""
-    if not is_cluster(url):
-        return (base + tail,)
-    scheme, _, place = base.partition("://")
-    hosts, slash, path = place.partition("/")
-    login, at, named = hosts.rpartition("@")
-    if scheme not in ("redis", "rediss") or path not in ("", "0"):
-        raise ValueError("a cluster is at redis:// or rediss://, and has one database, 0")
-    return tuple(f"{scheme}://{login}{at}{host}{slash}{path}{tail}" for host in named.split(","))
+    places = named.split(",") if clustered else [named]
+    return tuple(f"{scheme}://{login}{at}{host}{slash}{path}{tail}" for host in places)
 
 
-def _address(node: str) -> Address:
-    parts = urlsplit(node)
-    return Address(parts.hostname or "localhost", parts.port or PORT)
+def shown(url: str) -> str:
+    """Return an address as it may be shown: without user, password and options."""
+    scheme, separator, rest = url.partition("://")
+    base = rest.partition("?")[0].partition("#")[0]
+    hosts, slash, path = base.partition("/")
+    if "@" in path or "#" in rest or not separator:
+        return f"{scheme if scheme in SCHEMES else ''}…"
+    return f"{scheme}://{hosts.rpartition('@')[2]}{slash}{path}"
+
+
+def _address(place: str, port: int) -> Address:
+    """Return where `HOST:PORT` is; what stands before an `@` is left out.
+
+    Raises:
+        ValueError: it is not of that form.
+    """
+    try:
+        parts = urlsplit(f"//{place.rpartition('@')[2]}")
+        return Address(parts.hostname or "localhost", parts.port or port)
+    except ValueError:
+        raise ValueError(f"a server is HOST:PORT; {ENCODE}") from None
 
 
 def _at(url: str, node: Address) -> str:

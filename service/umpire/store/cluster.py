@@ -21,6 +21,7 @@ from umpire.store.gathered import Gathered, tag_of
 
 SLOTS = 16_384
 MOST_REDIRECTIONS = 5
+MOST_TAGS = 10 * SLOTS  # by then every slot has come up
 REST_S = 0.5  # between two readings of the slots
 EVERYWHERE = ("SCRIPT LOAD",)
 
@@ -108,6 +109,22 @@ class Cluster(AsyncCoreCommands):
         await self._read_slots_if_due()
         owners = {owner for owner in self._owners if owner is not None}
         return [self._of(owner) for owner in sorted(owners)]
+
+    async def tags(self) -> list[str]:
+        """Return a hash tag for each node that keeps keys."""
+        await self._read_slots_if_due()
+        missing = {owner for owner in self._owners if owner is not None}
+        found = []
+        for number in range(MOST_TAGS):
+            owner = self._owners[key_slot(b"%d" % number)] if missing else None
+            if owner in missing:
+                missing.discard(owner)
+                found.append(str(number))
+        return found
+
+    async def rediscover(self) -> None:
+        """Read the slots again before the next command."""
+        self._outdated, self._read_at = True, 0.0
 
     async def _followed(
         self, slot: int, owner: Address, args: Sequence[Any], options: dict[str, Any]

@@ -11,13 +11,10 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Any, TypeVar
 
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from umpire.scenarios.ports import Came, Gone, Listening, Moved, Revoked
-from umpire.store.clients import nodes_of
+from umpire.store.clients import listener, nodes_of
 
 BEFORE, AFTER = "umpire:{", "}:versions"
 PATTERN = "umpire:*:versions"
@@ -69,14 +66,7 @@ class RedisFeed:
     async def _while_connected(
         self, node: str, pattern: str, read: Callable[[bytes, bytes], N | None]
     ) -> AsyncGenerator[N | Listening, None]:
-        redis = Redis.from_url(
-            node,
-            socket_timeout=None,
-            socket_connect_timeout=self._timeout_s,
-            retry=Retry(NoBackoff(), 0),
-            retry_on_error=[],
-        )
-        async with redis, redis.pubsub() as listening:
+        async with listener(node, self._timeout_s) as redis, redis.pubsub() as listening:
             async with asyncio.timeout(self._timeout_s):
                 await listening.psubscribe(pattern)
             asked = False

@@ -5,13 +5,15 @@ all calls share them. Two pipelines travel at a time: while one is answered, the
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextvars import Context
 from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 from redis.commands.core import AsyncCoreCommands
-from redis.exceptions import ConnectionError as NotConnected
+from redis.exceptions import ReadOnlyError
+
+from umpire.store.asking import TooFewReplicas
 
 MOST_PIPELINES = 2
 MOST_IN_ONE = 128
@@ -41,18 +43,16 @@ class _Call(NamedTuple):
     answer: asyncio.Future[Any]
 
 
-class TooFewReplicas(NotConnected):
-    """What was written is on too few servers to count: a failure of one could undo it."""
-
-
 class Gathered(AsyncCoreCommands):
-    """A client of one server, for one event loop, that sends calls together. None is sent twice.
+    """A client of one server, for one event loop, that sends calls together.
 
     - Calls whose keys share a hash tag are sent in the order in which they were made.
     - A call is sent at once, without a pipeline, while there are no more than two at a time.
     - An error that the server tells is that of its own call. When a connection is lost, nobody
       knows which calls of its pipeline were done, and each of them fails so.
     - Whoever stops waiting takes nobody along; the call may be done all the same.
+    - A call is sent again in one case: a server that is a replica by now refused it, and did
+      nothing. All connections are dropped before, as their address may lead to another by now.
 
     No call may block on the server: those beside it would wait too.
 
@@ -60,14 +60,22 @@ class Gathered(AsyncCoreCommands):
         client: of the server.
         replicas: how many must have what is written; until then it has failed.
         patience_s: how long to wait for them.
+        drop: gives the connections of the client up.
     """
 
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
 
-    def __init__(self, client: Redis, replicas: int = 0, patience_s: float = 0.0) -> None:
+    def __init__(
+        self,
+        client: Redis,
+        replicas: int = 0,
+        patience_s: float = 0.0,
+        drop: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._client: Any = client  # its own types leave much out
         self._replicas = replicas
         self._patience_ms = round(1000 * patience_s)
+        self._drop = drop
         self._waiting: list[_Call] = []
         self._travelling: set[asyncio.Task[None]] = set()
         self._tags: set[bytes] = set()  # of all calls on their way
@@ -96,15 +104,36 @@ class Gathered(AsyncCoreCommands):
         Raises:
             RedisError, OSError: one of them failed.
         """
+        answers = await self.each(calls)
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise answer
+        return answers
+
+    async def each(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the answer or the error of each of many commands that only read.
+
+        Raises:
+            RedisError, OSError: the server cannot be reached.
+        """
         pipeline = self._client.pipeline(transaction=False)
         for call in calls:
             pipeline.execute_command(*call)
-        answers: list[Any] = await pipeline.execute()
+        answers: list[Any] = await pipeline.execute(raise_on_error=False)
         return answers
 
     async def nodes(self) -> list["Gathered"]:
         """Return the client of each server that keeps keys."""
         return [self]
+
+    async def tags(self) -> list[str]:
+        """Return a hash tag for each server that keeps keys."""
+        return ["probe"]
+
+    async def rediscover(self) -> None:
+        """Drop all connections: the address may lead to another server by now."""
+        if self._drop is not None:
+            await self._drop()
 
     async def asking(self, args: Sequence[Any], options: dict[str, Any]) -> Any:
         """Execute a command on a key whose slot is on its way here, right after `ASKING`.
@@ -112,9 +141,7 @@ class Gathered(AsyncCoreCommands):
         Raises:
             RedisError, OSError: it failed, or may have failed.
         """
-        pipeline = self._client.pipeline(transaction=False)
-        pipeline.execute_command("ASKING")
-        return _told(await self._executed(pipeline, [(args, options)], 1))
+        return _told(await self._executed([(args, options)], ("ASKING",)))
 
     def get_encoder(self) -> Any:
         """Return what scripts are encoded with before they are sent."""
@@ -130,9 +157,11 @@ class Gathered(AsyncCoreCommands):
         self._leave((tag,))
         try:
             if self._replicas and args[0] not in READING:
-                pipeline = self._client.pipeline(transaction=False)
-                return _told(await self._executed(pipeline, [(args, options)]))
+                return _told(await self._executed([(args, options)]))
             return await self._client.execute_command(*args, **options)
+        except ReadOnlyError:
+            await self.rediscover()
+            return _told(await self._executed([(args, options)]))
         finally:
             self._arrive((tag,))
 
@@ -174,30 +203,39 @@ class Gathered(AsyncCoreCommands):
         finally:
             self._arrive(tags)
 
-    async def _answers(self, batch: Sequence[_Call]) -> Sequence[Any]:
+    async def _answers(self, batch: Sequence[_Call]) -> list[Any]:
         """Return the answer or the error of each call."""
-        pipeline = self._client.pipeline(transaction=False)
+        answers = await self._attempted(batch)
+        again = [place for place, one in enumerate(answers) if isinstance(one, ReadOnlyError)]
+        if again:
+            await self.rediscover()
+            later = await self._attempted([batch[place] for place in again])
+            for place, answer in zip(again, later, strict=True):
+                answers[place] = answer
+        return answers
+
+    async def _attempted(self, batch: Sequence[_Call]) -> list[Any]:
         try:
-            return await self._executed(pipeline, [(call.args, call.options) for call in batch])
+            return await self._executed([(call.args, call.options) for call in batch])
         except Exception as lost:  # noqa: BLE001 — it is told to everyone whom it concerns
             return [lost] * len(batch)
 
     async def _executed(
-        self,
-        pipeline: Any,
-        calls: Sequence[tuple[Sequence[Any], dict[str, Any]]],
-        ahead: int = 0,
+        self, calls: Sequence[tuple[Sequence[Any], dict[str, Any]]], ahead: Sequence[Any] = ()
     ) -> list[Any]:
-        """Return the answer or the error of each call, given a pipeline with some `ahead` of them.
+        """Return the answer or the error of each call, sent after a command that goes `ahead`.
 
         Where there are to be replicas, `WAIT` follows: on the same connection it is for all these.
         """
         writes = [self._replicas > 0 and args[0] not in READING for args, _ in calls]
+        pipeline = self._client.pipeline(transaction=False)
+        if ahead:
+            pipeline.execute_command(*ahead)
         for args, options in calls:
             pipeline.execute_command(*args, **options)
         if any(writes):
             pipeline.execute_command("WAIT", self._replicas, self._patience_ms)
-        answers: list[Any] = (await pipeline.execute(raise_on_error=False))[ahead:]
+        answers: list[Any] = (await pipeline.execute(raise_on_error=False))[len(ahead) :]
         if not any(writes):
             return answers
         having = answers.pop()

@@ -11,6 +11,7 @@ from limits.aio.storage import RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
+from umpire.store.asking import cause_of
 from umpire.store.clients import client
 from umpire.telemetry import metrics
 
@@ -42,8 +43,9 @@ class RedisLimiter:
                 return None
             window = await self._windows.get_window_stats(self._item, caller)
         except (RedisError, OSError) as error:
-            metrics.store_failed("limit")
-            log.warning("rate limit not counted", reason=type(error).__name__)
+            cause = cause_of(error).name
+            metrics.store_failed("limit", cause)
+            log.warning("rate limit not counted", reason=cause)
             return None
         return max(0.0, window.reset_time - time())
 

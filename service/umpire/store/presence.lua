@@ -14,6 +14,7 @@ if #ARGV > 2 then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
 end
 if came > 0 then
-  redis.call('PUBLISH', ARGV[2], 'present')
+  -- See `append.lua`: nothing that may fail comes after what is written.
+  redis.pcall('PUBLISH', ARGV[2], 'present')
 end
 return redis.call('ZRANGE', KEYS[1], 0, -1)

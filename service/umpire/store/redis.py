@@ -32,6 +32,7 @@ from redis.exceptions import NoScriptError
 from umpire.scenarios.errors import (
     JOURNAL_UNAVAILABLE,
     SCENARIO_EXISTS,
+    Unavailable,
 )
 from umpire.scenarios.ports import (
     Appended,
@@ -47,10 +48,10 @@ from umpire.scenarios.ports import (
 from umpire.store.asking import asking
 from umpire.store.clients import client
 from umpire.store.feed import REVOCATIONS
+from umpire.store.health import Health
 from umpire.store.index import RedisIndex
 from umpire.store.keys import name_of
 from umpire.store.missing import elsewhere, gone
-from umpire.store.soundness import unsound
 
 KEY_FOR_TOKENS = "umpire:token-key"
 REVOKED = "umpire:revoked-tokens"
@@ -95,6 +96,7 @@ class RedisStore:
     ) -> None:
         self._redis = redis
         self.index = RedisIndex(redis)
+        self.health = Health(redis)
         self._command_ttl_s = command_ttl_s
         self._snapshot_ttl_s = snapshot_ttl_s
 
@@ -207,23 +209,28 @@ class RedisStore:
         """Append a line to a journal that is not in the archive."""
         parts = ("journal", f"command:{new.command}", "header", "record")
         record = new.record or NOTHING
-        with asking("append"):
-            answer = await self._run(
-                APPEND,
-                [name_of(scenario, part) for part in parts],
-                expected,
-                new.digest,
-                new.line,
-                new.hash,
-                self._command_ttl_s,
-                name_of(scenario, "versions"),
-                "" if new.opened is None else new.opened,
-                record.told,
-                record.waits,
-                new.before,
-            )
+        try:
+            with asking("append"):
+                answer = await self._run(
+                    APPEND,
+                    [name_of(scenario, part) for part in parts],
+                    expected,
+                    new.digest,
+                    new.line,
+                    new.hash,
+                    self._command_ttl_s,
+                    name_of(scenario, "versions"),
+                    "" if new.opened is None else new.opened,
+                    record.told,
+                    record.waits,
+                    new.before,
+                )
+        except Unavailable:
+            self.health.failed()
+            raise
         match answer:
             case bytes(times):
+                self.health.stored()
                 changed, _, since = times.partition(b" ")
                 return Appended(Times(int(changed), int(since)))
             case [b"gone"]:
@@ -354,13 +361,11 @@ class RedisStore:
     async def token_key(self, candidate: bytes) -> bytes:
         """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
         with asking("token_key"):
-            await self._redis.set(KEY_FOR_TOKENS, candidate, nx=True)
-            kept: bytes = await self._redis.get(KEY_FOR_TOKENS)
-        return kept
-
-    async def unsound(self) -> tuple[str, ...]:
-        """Return why the server could lose journals, in sentences; see `soundness`."""
-        return await unsound(self._redis)
+            kept: bytes | None = await self._redis.get(KEY_FOR_TOKENS)
+            if kept is None:  # a server that stores nothing now may have one
+                await self._redis.set(KEY_FOR_TOKENS, candidate, nx=True)
+                kept = await self._redis.get(KEY_FOR_TOKENS)
+        return kept or candidate
 
     async def ping(self) -> None:
         """Ask the server for a sign of life; a cluster, for one that it serves keys."""

@@ -12,5 +12,6 @@ if version ~= tonumber(ARGV[2]) then
   return version
 end
 redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
-redis.call('PUBLISH', ARGV[3], 'gone')
+-- See `append.lua`: nothing that may fail comes after what is written.
+redis.pcall('PUBLISH', ARGV[3], 'gone')
 return 'removed'

@@ -29,6 +29,7 @@ class Call(msgspec.Struct):
     system: str | None = None
     ruling: str | None = None
     refusal: str | None = None
+    cause: str | None = None  # why the journal server failed
     dice: int = 0
     version: int | None = None
     bytes_in: int = 0
@@ -43,7 +44,7 @@ class Call(msgspec.Struct):
     def details(self) -> dict[str, Any]:
         """Return what is known, as the fields of a log line."""
         told: dict[str, Any] = {}
-        for name in ("seat", "scenario", "operation", "refusal"):
+        for name in ("seat", "scenario", "operation", "refusal", "cause"):
             value = getattr(self, name)
             if value is not None:
                 told[name] = value

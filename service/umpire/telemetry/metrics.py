@@ -56,8 +56,8 @@ STORE = Histogram(
 )
 STORE_FAILURES = Counter(
     "umpire_store_failures",
-    "Round trips to the journal server that failed.",
-    ("operation",),
+    "Round trips to the journal server that failed, by what was asked and why.",
+    ("operation", "cause"),
     registry=REGISTRY,
 )
 FOLLOWERS = Gauge(
@@ -166,9 +166,9 @@ def stored(operation: str, duration_s: float) -> None:
     _store(operation).observe(duration_s)
 
 
-def store_failed(operation: str) -> None:
+def store_failed(operation: str, cause: str) -> None:
     """Count a round trip to the journal server that failed."""
-    STORE_FAILURES.labels(operation).inc()
+    STORE_FAILURES.labels(operation, cause).inc()
 
 
 def looked_up(found: bool) -> None:  # noqa: FBT001 — the one thing there is to say

@@ -152,6 +152,7 @@ def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> 
         redis_url=fresh,
         access="closed",
         operator_keys=SecretStr("operator:all:a key of more than thirty-two bytes"),
+        embedded_fsync="everysec",  # as the server of the tests is
         anonymous_rate_limit="2/hour",
     )
     with Served(create_app(settings)) as client:

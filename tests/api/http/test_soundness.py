@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from httpx2 import ASGITransport, AsyncClient
 from redis.asyncio import Redis
 
 from cli.commands import piped
@@ -26,7 +27,7 @@ UNSOUND: Mapping[str, Mapping[str, str]] = {
 @pytest.fixture
 async def own_url(tmp_path: Path) -> AsyncIterator[str]:
     """Return the URL of a server of the test's own."""
-    async with embedded_server(tmp_path, "everysec") as url:
+    async with embedded_server(tmp_path) as url:
         yield url
 
 
@@ -94,7 +95,7 @@ async def test_6_a_worker_whose_server_becomes_unsound_is_not_ready(own_url: str
 async def test_6_a_replica_is_no_place_for_journals(tmp_path: Path) -> None:
     """It takes no writes, and what it takes all the same its primary undoes."""
     async with a_replica(tmp_path) as url, connected(url) as store:
-        (fault,) = await store.unsound()
+        (fault,) = (await store.health.soundness(takes_everysec=True)).faults
         assert "replica" in fault
 
 
@@ -111,4 +112,26 @@ async def test_6_umpire_serve_says_so_in_words(own_url: str) -> None:
 async def test_6_every_node_of_a_cluster_is_asked(cluster_url: str) -> None:
     """The one of these tests is sound."""
     async with connected(cluster_url) as store:
-        assert await store.unsound() == ()
+        assert (await store.health.soundness(takes_everysec=True)).faults == ()
+
+
+async def test_6_a_server_that_syncs_every_second_is_refused_in_production(own_url: str) -> None:
+    """Unless a setting says that a second of orders may be lost; then it is warned of."""
+    await configure(own_url, {"appendfsync": "everysec"})
+    with pytest.raises(Unavailable, match="appendfsync"):
+        await started(own_url, access="closed")()
+    for settings in ({"access": "open"}, {"access": "closed", "embedded_fsync": "everysec"}):
+        status, told = await started(own_url, **settings)()
+        assert (status, told["status"]) == (200, "ready")
+        assert "appendfsync" in str(told["warnings"])
+
+
+async def test_6_a_worker_says_starting_until_it_is_ready(own_url: str) -> None:
+    """Only one that was asked to stop is draining; standing warnings are shown with the others."""
+    app = create_app(Settings(redis_url=own_url))
+    async with AsyncClient(transport=ASGITransport(app), base_url="http://umpire") as client:
+        early = await client.get("/readyz")
+        assert (early.status_code, early.json()["code"]) == (503, "starting")
+        assert early.headers["retry-after"] == "1"
+        async with app.router.lifespan_context(app):
+            assert (await client.get("/readyz")).json() == {"status": "ready"}

@@ -26,6 +26,7 @@ def tight(embedded_url: str) -> Iterator[str]:
         redis_url=embedded_url,
         access="closed",
         operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
+        embedded_fsync="everysec",  # as the server of the tests is
         most_followers=2,
         subscriptions=2,
         allowed_origins=("https://table.example",),
