@@ -94,7 +94,10 @@ def _bearer(token: str) -> dict[str, str]:
 def serving(url: str, **more: Any) -> Iterator[Service]:
     """Run a service on a journal server, where access is closed."""
     settings = Settings(
-        redis_url=url, access="closed", operator_key=KEY, **{"redis_timeout_s": 2.0, **more}
+        redis_url=url,
+        access="closed",
+        operator_keys=f"club:all:{KEY}",
+        **{"redis_timeout_s": 2.0, **more},
     )
     with Served(create_app(settings), raise_server_exceptions=False) as client:
         yield Service(client)

@@ -28,7 +28,8 @@ CHANNELS = ("umpire:*:versions", "umpire:revocations")
 """What is subscribed to. A user needs these very patterns: servers compare them as text."""
 
 KEYED = (
-    *("del", "exists", "expire", "get", "hdel", "hexists", "hget", "hgetall", "hincrby", "hlen"),
+    *("del", "exists", "expire", "get", "hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys"),
+    "hlen",
     *("hmget", "hset", "hstrlen", "incrby", "persist", "pexpire", "pttl", "rename", "set"),
     *("unlink", "xadd", "xlen", "xrange", "xrevrange", "zadd", "zrange", "zrangebyscore"),
     *("zrem", "zremrangebyscore", "zrevrangebylex", "zscore"),
