@@ -16,12 +16,14 @@
  * @property {Record<string, string>} [headers]
  * @property {Record<string, unknown>} [params]  Of the query; those that are not given are left out.
  * @property {string} [commandId]  Of what is kept; that is what makes it safe to repeat.
+ * @property {boolean} [removes]  There is nothing left to do when what it is about is not there.
  */
 
 import { hex } from "./dice.js";
 import { UmpireError, notUnderstood, refusalOf } from "./errors.js";
 import { Attempts, RETRIES, waited } from "./retries.js";
 
+const NOT_FOUND = 404;
 const TIMEOUT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
@@ -60,7 +62,8 @@ export class Requests {
   }
 
   /**
-   * Return the body of an answer as it comes.
+   * Return the body of an answer as it comes; of a removal none, if an attempt before it was taken
+   * up and its answer lost.
    *
    * @param {Call} call
    * @param {AbortSignal} [signal]
@@ -119,6 +122,7 @@ export class Requests {
         const { response, body } = await this.#once(request, signal);
         wait = attempts.afterAnswer(response);
         if (wait === undefined) {
+          if (call.removes && attempts.repeated && response.status === NOT_FOUND) return { response, body: new Uint8Array() };
           if (!response.ok) throw refusalOf(response, body, call.commandId);
           return { response, body };
         }

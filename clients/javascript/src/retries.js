@@ -32,6 +32,11 @@ export class Attempts {
     this.commandId = commandId;
   }
 
+  /** Whether there was an attempt before, which may have been taken up. */
+  get repeated() {
+    return this.#number > 0;
+  }
+
   /**
    * Return how long to wait after there was no answer.
    *

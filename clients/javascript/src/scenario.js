@@ -252,7 +252,7 @@ export class Scenario {
    * @returns {Promise<string>}
    */
   async revoke(seat, { signal } = {}) {
-    const told = await this.#delete(`/tokens/${encodeURIComponent(seat)}`, signal);
+    const told = await this.#delete(`/tokens/${encodeURIComponent(seat)}`, false, signal);
     return JSON.parse(told).tokens[seat];
   }
 
@@ -260,21 +260,24 @@ export class Scenario {
    * Remove the scenario for good: for the referee or the operator. Export it before.
    *
    * @param {Asking} [asking]
-   * @returns {Promise<{scenario: string, version: number}>}
+   * @returns {Promise<{scenario: string, version: number} | undefined>}  `undefined`: an attempt
+   *   whose answer was lost has removed it.
    */
   async remove({ signal } = {}) {
-    return JSON.parse(await this.#delete("", signal));
+    const told = await this.#delete("", true, signal);
+    return told === "" ? undefined : JSON.parse(told);
   }
 
   /**
    * Have what the seat hears sent to an address; the answer holds the `secret`, this once.
    *
    * @param {string} url
-   * @param {Asking & {kinds?: readonly import("./webhooks.js").Kind[]}} [asked]  Without `kinds`, all.
+   * @param {Commanded & Asking & {kinds?: readonly import("./webhooks.js").Kind[]}} [asked]  Without `kinds`, all.
    * @returns {Promise<import("./answers.js").WebhookAdded>}  What comes there is read with `readDelivery`.
    */
-  async addWebhook(url, { kinds, signal } = {}) {
-    return this.#post("/webhooks", { url, kinds }, {}, signal);
+  async addWebhook(url, { kinds, commandId = newCommandId(), signal } = {}) {
+    const call = { path: `${this.#path}/webhooks`, body: { url, kinds }, headers: this.#who, commandId };
+    return this.#requests.json({ method: "POST", ...call }, signal);
   }
 
   /**
@@ -294,7 +297,7 @@ export class Scenario {
    * @param {Asking} [asking]
    */
   async removeWebhook(webhook, { signal } = {}) {
-    await this.#delete(`/webhooks/${encodeURIComponent(webhook)}`, signal);
+    await this.#delete(`/webhooks/${encodeURIComponent(webhook)}`, true, signal);
   }
 
   /**
@@ -364,10 +367,11 @@ export class Scenario {
    * Return the body of the answer to a removal.
    *
    * @param {string} path
+   * @param {boolean} removes
    * @param {AbortSignal} [signal]
    */
-  async #delete(path, signal) {
-    const call = { path: this.#path + path, headers: this.#who };
+  async #delete(path, removes, signal) {
+    const call = { path: this.#path + path, headers: this.#who, removes };
     const body = await this.#requests.bytes({ method: "DELETE", ...call }, signal);
     return new TextDecoder().decode(body);
   }

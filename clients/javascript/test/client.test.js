@@ -133,6 +133,7 @@ for (const [name, act] of Object.entries({
   fork: (battle) => battle.fork({ version: 3 }),
   nonce: (battle) => battle.contribute("words", { version: 3 }),
   close: (battle) => battle.close({ version: 3 }),
+  webhook: (battle) => battle.addWebhook("https://there.example/"),
 })) {
   test(`a ${name} has a key, and is repeated under it`, async () => {
     const { asked, fetch } = scripted(broken("ECONNRESET"), json({ version: 4 }));
@@ -142,6 +143,17 @@ for (const [name, act] of Object.entries({
     assert.equal(one, two);
   });
 }
+
+test("what is gone after a lost answer was removed", async () => {
+  const gone = () => problem(404, "unknown_webhook", "unknown");
+  for (const first of [broken("ECONNRESET"), BUSY]) {
+    assert.equal(await battleOf(scripted(first, gone()).fetch).removeWebhook("w"), undefined);
+    assert.equal(await battleOf(scripted(first, gone()).fetch).remove(), undefined);
+    await assert.rejects(battleOf(scripted(first, gone()).fetch).revoke("side:Union"), is("unknown_webhook"));
+  }
+  await assert.rejects(battleOf(scripted(gone()).fetch).removeWebhook("w"), is("unknown_webhook"));
+  await assert.rejects(battleOf(scripted(gone()).fetch).remove(), is("unknown_webhook"));
+});
 
 test("an order without any answer tells its command id", async () => {
   const { asked, fetch } = scripted(broken("ECONNRESET"));

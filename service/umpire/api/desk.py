@@ -22,12 +22,13 @@ from umpire.scenarios.end import end_scenario
 from umpire.scenarios.errors import WEBHOOKS_OFF
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.once import claimed
 from umpire.scenarios.open import Before, unrecorded
 from umpire.scenarios.ports import Hooks, Presence
 from umpire.scenarios.seats import name_of, require_known_side
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
-from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks
+from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks, new_name
 from umpire.settings import Settings
 
 FEW_UNITS, FEW_ORDERS = 24, 24
@@ -245,10 +246,12 @@ async def reissued_token(desk: Desk, scenario: str, seat: Seat, before: Before =
     return desk.gate.reissued(scenario, seat, generation)
 
 
-async def webhook_added(
-    desk: Desk, scenario: str, seat: Seat, url: str, kinds: Sequence[Kind]
+async def webhook_added(  # noqa: PLR0913, PLR0917 — what a hook is
+    desk: Desk, scenario: str, seat: Seat, url: str, kinds: Sequence[Kind], command: str | None
 ) -> Hook:
     """Have what a seat hears sent to an address, and return the webhook.
+
+    The id of a `command`, if there is one, stands for this webhook from then on.
 
     Raises:
         Refusal: the service sends none, or not there, or the scenario has as many as it may.
@@ -256,7 +259,9 @@ async def webhook_added(
     hooks = desk.webhooks
     standing = await desk.scenarios.now(scenario)
     await hooks.allowed(url)
-    return await add_hook(hooks.kept, standing, seat, url, kinds, hooks.most)
+    within, said = f"webhook {scenario} {name_of(seat)}", (url, sorted(kinds))
+    name = await claimed(desk.scenarios, within, command, said, new_name())
+    return await add_hook(hooks.kept, standing, seat, url, kinds, hooks.most, name)
 
 
 async def removed(desk: Desk, scenario: str) -> Standing:

@@ -235,8 +235,11 @@ class Hooks(Protocol):
     A hook is a record of the scenario's own making, kept as bytes under a name.
     """
 
-    async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bool:
-        """Keep a hook, and have its scenario looked at; False if there are `most` already."""
+    async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bytes | None:
+        """Keep a hook, and have its scenario looked at; return the record of that name.
+
+        It is the one before, if there was one; `None` if there are `most` hooks already.
+        """
 
     async def all(self, scenario: str) -> dict[str, bytes]:
         """Return the hooks of a scenario, by name."""

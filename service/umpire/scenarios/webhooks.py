@@ -68,26 +68,39 @@ def hook_of(record: bytes) -> Hook:
 
 
 async def add_hook(  # noqa: PLR0913, PLR0917 — what a hook is
-    hooks: Hooks, standing: Standing, seat: Seat, url: str, kinds: Sequence[Kind], most: int
+    hooks: Hooks,
+    standing: Standing,
+    seat: Seat,
+    url: str,
+    kinds: Sequence[Kind],
+    most: int,
+    name: str | None = None,
 ) -> Hook:
     """Keep a new hook for a seat; it is told of what comes after the scenario as it stands.
 
-    What the address may be is looked at elsewhere.
+    What the address may be is looked at elsewhere. A hook that has the `name` already is returned
+    as it is: so a retry gets the secret that the first answer told.
 
     Raises:
         Conflict: the scenario has as many as it may.
     """
     hook = Hook(
-        id=secrets.token_hex(ID_BYTES),
+        id=name or new_name(),
         seat=name_of(seat),
         url=url,
         secret=new_secret(),
         kinds=tuple(kind for kind in KINDS if kind in kinds),
         version=standing.version,
     )
-    if not await hooks.add(standing.header.scenario, hook.id, encode(hook), most):
+    kept = await hooks.add(standing.header.scenario, hook.id, encode(hook), most)
+    if kept is None:
         raise TOO_MANY_WEBHOOKS.refuse(f"A scenario has at most {most} webhooks.")
-    return hook
+    return hook_of(kept)
+
+
+def new_name() -> str:
+    """Return a name for a hook that no other has."""
+    return secrets.token_hex(ID_BYTES)
 
 
 def new_secret() -> str:

@@ -16,9 +16,11 @@ from umpire.store.keys import name_of
 QUEUE = "umpire:webhooks"
 
 ADD = """
-if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+local kept = redis.call('HGET', KEYS[1], ARGV[1])
+if kept then return kept end
+if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return false end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-return 1
+return ARGV[2]
 """
 REPLACE = """
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
@@ -60,11 +62,12 @@ class RedisHooks:
     def __init__(self, redis: Any) -> None:
         self._redis = redis
 
-    async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bool:
+    async def add(self, scenario: str, hook: str, record: bytes, most: int) -> bytes | None:
         """Keep a hook; the queue is told first, for it may name too many and not too few."""
         await self.wake([scenario])
         with asking("webhooks"):
-            return bool(await self._redis.eval(ADD, 1, _hooks(scenario), hook, record, most))
+            kept = await self._redis.eval(ADD, 1, _hooks(scenario), hook, record, most)
+        return None if kept is None else bytes(kept)
 
     async def all(self, scenario: str) -> dict[str, bytes]:
         """Return the hooks of a scenario."""

@@ -116,6 +116,33 @@ def test_a_webhook_is_listed_and_removed_by_its_seat(client: TestClient) -> None
     assert client.delete(one, headers=seated("side:Union")).status_code == 404
 
 
+def test_a_webhook_is_added_once_under_one_key(client: TestClient) -> None:
+    """A retry gets the same webhook and secret; another body, or another seat, does not."""
+    scenario = client.post("/v1/scenarios", json=OPENING).json()["scenario"]
+    at = f"/v1/scenarios/{scenario}/webhooks"
+    body, key = (
+        {"url": "https://127.0.0.1/", "kinds": ["scenario.closed"]},
+        {"idempotency-key": "k"},
+    )
+    first, again = (
+        client.post(at, json=body, headers=seated("side:Union", **key)) for _ in range(2)
+    )
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json()
+    other = client.post(at, json={"url": body["url"]}, headers=seated("side:Union", **key))
+    assert (other.status_code, other.json()["code"]) == (422, "command_reused")
+    mutation = """mutation($s: ID!, $u: String!, $seat: String) {
+        addWebhook(scenario: $s, url: $u, kinds: [CLOSED], seat: $seat, commandId: "k")
+        {... on WebhookAdded {secret webhook {id}}}}"""
+    told = {
+        seat: ask(client, mutation, s=scenario, u=body["url"], seat=seat)["data"]["addWebhook"]
+        for seat in ("side:Union", "side:Compact")
+    }
+    assert told["side:Union"]["secret"] == first.json()["secret"]
+    assert told["side:Compact"]["webhook"]["id"] != first.json()["id"]
+    assert len(client.get(at, headers=seated("referee")).json()["webhooks"]) == 2
+
+
 @pytest.mark.parametrize(
     ("body", "status", "code"),
     [

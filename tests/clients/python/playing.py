@@ -39,7 +39,7 @@ def asked(answer: Answer, retries: Retries = QUICK, token: str | None = None) ->
 
 
 class Losing(httpx2.BaseTransport):
-    """Lets a service answer, and loses the first answers that it gives to commands."""
+    """Lets a service answer, and loses the first answers that it gives to what changes things."""
 
     def __init__(self, losses: int) -> None:
         self._inner = httpx2.HTTPTransport()
@@ -49,7 +49,7 @@ class Losing(httpx2.BaseTransport):
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         """Send a request, and perhaps lose its answer."""
         response = self._inner.handle_request(request)
-        if request.method == "POST":
+        if request.method in {"POST", "DELETE"}:
             self.sent.append(request)
             if self.losses > 0:
                 self.losses -= 1

@@ -192,7 +192,9 @@ def test_battles_are_found_and_removed_and_tokens_revoked(client: Client) -> Non
     assert client.scenario(told.scenario, fresh).look().seat == "side:Union"
     with pytest.raises(Forbidden):
         referee.add_webhook("https://127.0.0.1/")
-    assert referee.remove().version == 0
+    removed = referee.remove()
+    assert removed is not None
+    assert removed.version == 0
     with pytest.raises(NotFound):
         client.scenario(told.scenario, told.tokens["referee"]).look()
 

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from clients.python.playing import KEY, QUICK, TO_FIRE, Losing, asked, opened
-from umpire_client import Client, Malformed, RateLimited, Retries, Unreachable, models
+from umpire_client import Client, Malformed, NotFound, RateLimited, Retries, Unreachable, models
 from umpire_client import full_thrust_light as ftl
 from umpire_client.retries import retry_after_s
 
@@ -93,6 +93,35 @@ def test_an_opening_whose_answer_is_lost_opens_one_scenario(url: str) -> None:
     assert again.scenario == told.scenario
 
 
+def test_a_removal_whose_answer_is_lost_has_removed(url: str) -> None:
+    """The scenario is gone, so nothing is refused; its version went with the answer."""
+    losing = Losing(losses=0)
+    with Client(url, operator_key=KEY, transport=losing, retries=QUICK) as client:
+        battle = opened(client)
+        losing.losses = 2
+        assert battle.remove() is None
+        with pytest.raises(NotFound):
+            battle.remove()
+    assert [one.method for one in losing.sent[1:]] == ["DELETE"] * 4
+
+
+@pytest.mark.parametrize("first", [httpx2.ReadError, BUSY])
+def test_a_webhook_that_is_gone_after_a_lost_answer_was_removed(first: Any) -> None:
+    """At the first attempt it is refused: then nobody has removed it."""
+    gone = problem(404, "unknown_webhook", "unknown")
+    with asked(Script(first, gone)) as client:
+        client.scenario("s").remove_webhook("w")
+    with asked(Script(gone)) as client, pytest.raises(NotFound):
+        client.scenario("s").remove_webhook("w")
+
+
+def test_a_revocation_of_what_is_gone_is_refused_at_any_attempt() -> None:
+    """It brings a token, and there is none."""
+    script = Script(httpx2.ReadError, problem(404, "unknown_scenario", "unknown"))
+    with asked(script) as client, pytest.raises(NotFound):
+        client.scenario("s").revoke("side:Union")
+
+
 @pytest.mark.parametrize(
     "first",
     [
@@ -121,8 +150,9 @@ def test_a_read_is_repeated(first: Any) -> None:
         lambda battle: battle.close(3),
         lambda battle: battle.fork(3),
         lambda battle: battle.contribute("words", 3),
+        lambda battle: battle.add_webhook("https://there.example/"),
     ],
-    ids=["close", "fork", "nonce"],
+    ids=["close", "fork", "nonce", "webhook"],
 )
 def test_what_is_kept_has_a_key_and_is_repeated_under_it(first: Any, act: Any) -> None:
     """So it is kept once."""

@@ -168,12 +168,15 @@ class AsyncScenario(Handle["AsyncClient"]):
         told = await self._client.send(self._revoke(seat))
         return told.tokens[seat]
 
-    async def remove(self) -> models.ScenarioRemoved:
-        """Remove the scenario for good: for the referee or the operator. Export it before."""
-        return await self._client.send(self._remove())
+    async def remove(self) -> models.ScenarioRemoved | None:
+        """Remove the scenario for good: for the referee or the operator. Export it before.
+
+        `None`: an attempt whose answer was lost has removed it.
+        """
+        return await self._client.send_removal(self._remove())
 
     async def add_webhook(
-        self, url: str, kinds: Sequence[Kind] | None = None
+        self, url: str, kinds: Sequence[Kind] | None = None, command_id: str | None = None
     ) -> models.WebhookAdded:
         """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
 
@@ -182,8 +185,9 @@ class AsyncScenario(Handle["AsyncClient"]):
         Args:
             url: where it goes, by `https`.
             kinds: `scenario.ruling`, `scenario.your_turn`, `scenario.closed`; without it, all.
+            command_id: to repeat an earlier call with; without it, a new one.
         """
-        return await self._client.send(self._add_webhook(url, kinds))
+        return await self._client.send(self._add_webhook(url, kinds, command_id))
 
     async def webhooks(self) -> tuple[models.Webhook, ...]:
         """Return the webhooks of the seat; for the referee, those of all."""
@@ -191,7 +195,7 @@ class AsyncScenario(Handle["AsyncClient"]):
 
     async def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook by its id."""
-        await self._client.send(self._remove_webhook(webhook))
+        await self._client.send_removal(self._remove_webhook(webhook))
 
     async def verification(self) -> models.Verdict:
         """Have the service judge all of it again."""

@@ -17,6 +17,8 @@ from umpire_client.retries import retry_after_s
 
 A = TypeVar("A")
 
+NOT_FOUND = 404
+
 OrderGiven: TypeAlias = values.Order | Mapping[str, Any]
 """An order of a rulebook's module, or a mapping in the form of the REST edge."""
 DiceSource: TypeAlias = Literal["committed", "seeded", "supplied"]
@@ -31,6 +33,7 @@ class Call(Generic[A]):
         answer: the type of the answer; `bytes` for the body as it comes.
         system: the rulebook that the answer is about, where the answer does not say so.
         command_id: of what is kept; that is what makes it safe to repeat.
+        removes: whether there is nothing left to do when what it is about is not there.
     """
 
     method: str
@@ -41,6 +44,7 @@ class Call(Generic[A]):
     params: Mapping[str, str] = field(default_factory=dict)
     system: str | None = None
     command_id: str | None = None
+    removes: bool = False
 
     def content(self) -> bytes | None:
         """Return the body as it is sent."""
@@ -56,6 +60,10 @@ class Call(Generic[A]):
             **({"idempotency-key": self.command_id} if self.command_id is not None else {}),
             **self.headers,
         }
+
+    def is_done(self, response: httpx2.Response, *, repeated: bool) -> bool:
+        """Return whether an attempt before, whose answer was lost, has removed it."""
+        return self.removes and repeated and response.status_code == NOT_FOUND
 
     def result(self, response: httpx2.Response) -> A:
         """Return what an answer says.

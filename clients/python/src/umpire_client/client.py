@@ -74,6 +74,19 @@ class Client:
             Unreachable: there was no answer.
             NotUnderstood: the answer is not one of this API.
         """
+        return call.result((self._answer(call))[0])
+
+    def send_removal(self, call: Call[A]) -> A | None:
+        """Return the answer to a removal; `None` if one before it was taken up, its answer lost.
+
+        Raises:
+            UmpireError: as in `send`.
+        """
+        response, done = self._answer(call)
+        return None if done else call.result(response)
+
+    def _answer(self, call: Call[A]) -> tuple[httpx2.Response, bool]:
+        """Return an answer, and whether it shows that a removal was done before."""
         attempts = Attempts(self._retries, call.command_id)
         while True:
             try:
@@ -89,7 +102,7 @@ class Client:
                 continue
             wait_s = attempts.after_answer(response.status_code, response.headers)
             if wait_s is None:
-                return call.result(response)
+                return response, call.is_done(response, repeated=attempts.repeated)
             time.sleep(wait_s)
 
     def listen(self, path: str, headers: Mapping[str, str], ear: Ear) -> Iterator[Heard]:

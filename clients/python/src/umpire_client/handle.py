@@ -143,19 +143,28 @@ class Handle(Generic[C]):
         return Call("DELETE", place, models.SeatTokens, None, self._who)
 
     def _remove(self) -> Call[models.ScenarioRemoved]:
-        return Call("DELETE", self._place, models.ScenarioRemoved, None, self._who)
+        return Call("DELETE", self._place, models.ScenarioRemoved, None, self._who, removes=True)
 
-    def _add_webhook(self, url: str, kinds: Sequence[Kind] | None) -> Call[models.WebhookAdded]:
+    def _add_webhook(
+        self, url: str, kinds: Sequence[Kind] | None, command_id: str | None
+    ) -> Call[models.WebhookAdded]:
         told = models.WebhookBody(url=url)
         body = told if kinds is None else models.WebhookBody(url=url, kinds=tuple(kinds))
-        return Call("POST", f"{self._place}/webhooks", models.WebhookAdded, body, self._who)
+        return Call(
+            "POST",
+            f"{self._place}/webhooks",
+            models.WebhookAdded,
+            body,
+            self._who,
+            command_id=command_id or calls.new_command_id(),
+        )
 
     def _webhooks(self) -> Call[models.WebhookList]:
         return Call("GET", f"{self._place}/webhooks", models.WebhookList, None, self._who)
 
     def _remove_webhook(self, webhook: str) -> Call[bytes]:
         place = f"{self._place}/webhooks/{quote(webhook, safe='')}"
-        return Call("DELETE", place, bytes, None, self._who)
+        return Call("DELETE", place, bytes, None, self._who, removes=True)
 
     def _close(self, version: int | None, command_id: str | None) -> Call[models.ScenarioClosed]:
         return Call(

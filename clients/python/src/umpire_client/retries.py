@@ -53,6 +53,11 @@ class Attempts:
         self._command_id = command_id
         self._number = 0
 
+    @property
+    def repeated(self) -> bool:
+        """Whether there was an attempt before, which may have been taken up."""
+        return self._number > 0
+
     def after_error(self, error: httpx2.TransportError) -> float:
         """Return how long to wait after there was no answer.
 

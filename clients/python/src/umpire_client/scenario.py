@@ -167,11 +167,16 @@ class Scenario(Handle["Client"]):
         told = self._client.send(self._revoke(seat))
         return told.tokens[seat]
 
-    def remove(self) -> models.ScenarioRemoved:
-        """Remove the scenario for good: for the referee or the operator. Export it before."""
-        return self._client.send(self._remove())
+    def remove(self) -> models.ScenarioRemoved | None:
+        """Remove the scenario for good: for the referee or the operator. Export it before.
 
-    def add_webhook(self, url: str, kinds: Sequence[Kind] | None = None) -> models.WebhookAdded:
+        `None`: an attempt whose answer was lost has removed it.
+        """
+        return self._client.send_removal(self._remove())
+
+    def add_webhook(
+        self, url: str, kinds: Sequence[Kind] | None = None, command_id: str | None = None
+    ) -> models.WebhookAdded:
         """Have what the seat hears sent to an address; the answer holds the `secret`, this once.
 
         What comes there is read with `umpire_client.webhooks.read_delivery`.
@@ -179,8 +184,9 @@ class Scenario(Handle["Client"]):
         Args:
             url: where it goes, by `https`.
             kinds: `scenario.ruling`, `scenario.your_turn`, `scenario.closed`; without it, all.
+            command_id: to repeat an earlier call with; without it, a new one.
         """
-        return self._client.send(self._add_webhook(url, kinds))
+        return self._client.send(self._add_webhook(url, kinds, command_id))
 
     def webhooks(self) -> tuple[models.Webhook, ...]:
         """Return the webhooks of the seat; for the referee, those of all."""
@@ -188,7 +194,7 @@ class Scenario(Handle["Client"]):
 
     def remove_webhook(self, webhook: str) -> None:
         """Remove a webhook by its id."""
-        self._client.send(self._remove_webhook(webhook))
+        self._client.send_removal(self._remove_webhook(webhook))
 
     def verification(self) -> models.Verdict:
         """Have the service judge all of it again."""

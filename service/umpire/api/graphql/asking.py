@@ -7,7 +7,7 @@ import msgspec
 import strawberry
 from strawberry import UNSET, Info
 
-from umpire.api.decode import inside
+from umpire.api.decode import command_id, inside
 from umpire.api.desk import Desk
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.pacing import Pace
@@ -22,6 +22,11 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks
 
 Book = Rulebook[Any, Any, Any]
+
+
+def named(given: str | None) -> str | None:
+    """Return the command id that makes a mutation safe to repeat, if there is one."""
+    return None if given is None else command_id(given, "/commandId")
 
 
 class Bench(NamedTuple):

@@ -6,7 +6,7 @@ import msgspec
 import strawberry
 from strawberry import Info
 
-from umpire.api.decode import command_id, envelope, inside
+from umpire.api.decode import envelope, inside
 from umpire.api.desk import (
     brought_in,
     foretold,
@@ -20,6 +20,7 @@ from umpire.api.graphql.asking import (
     book_and_value,
     desk_of,
     list_of,
+    named,
     orders_for,
     position_given,
     result_union,
@@ -84,11 +85,6 @@ async def _resolve(
         return _accepted(await submitted(desk, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
-
-
-def named(given: str | None) -> str | None:
-    """Return the command id that makes a mutation safe to repeat, if there is one."""
-    return None if given is None else command_id(given, "/commandId")
 
 
 def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:

@@ -8,7 +8,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.desk import webhook_added
-from umpire.api.graphql.asking import desk_of, result_union
+from umpire.api.graphql.asking import desk_of, named, result_union
 from umpire.api.graphql.refusals import or_refusal
 from umpire.scenarios.webhooks import KINDS, Hook, hooks_of, remove_hook
 
@@ -97,13 +97,14 @@ class WebhookMutations:
         description="Have what the seat hears sent to an address of its own, signed; all kinds of "
         "messages, unless some are named."
     )
-    async def add_webhook(
+    async def add_webhook(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
         self,
         info: Info,
         scenario: strawberry.ID,
         url: str,
         kinds: list[WebhookKind] | None = None,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> AddWebhookResult:
         """Add a webhook."""
         desk = desk_of(info)
@@ -111,7 +112,7 @@ class WebhookMutations:
         async def act() -> WebhookAdded:
             who = await info.context.seat(str(scenario), seat)
             wanted = [kind for kind in KINDS if not kinds or WebhookKind(kind) in kinds]
-            hook = await webhook_added(desk, str(scenario), who, url, wanted)
+            hook = await webhook_added(desk, str(scenario), who, url, wanted, named(command_id))
             return WebhookAdded(webhook=_told(hook), secret=hook.secret)
 
         return await or_refusal(desk.problems, act)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from umpire.api.decode import envelope
 from umpire.api.desk import Desk, body_read, webhook_added
 from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import scenario_of, seat_of
+from umpire.api.rest.asked import command_of, scenario_of, seat_of
 from umpire.api.rest.bodies import WebhookBody
 from umpire.api.rest.operation import Operation
 from umpire.scenarios.webhooks import Hook, Kind, hooks_of, remove_hook
@@ -54,7 +54,9 @@ class WebhookEndpoints:
         """Have what the seat hears sent to an address; the answer holds the secret, this once."""
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         body = envelope(WebhookBody, await body_read(self._desk, await request.body()))
-        hook = await webhook_added(self._desk, scenario, seat, body.url, body.kinds)
+        hook = await webhook_added(
+            self._desk, scenario, seat, body.url, body.kinds, command_of(request)
+        )
         place = f"{request.url.path}/{hook.id}"
         told = WebhookAdded(secret=hook.secret, **_fields(hook))
         return answer(told, status=201, location=place)
@@ -92,8 +94,8 @@ def of_webhooks(kept: WebhookEndpoints) -> tuple[Operation, ...]:
             answer=WebhookAdded,
             body=WebhookBody,
             status=(201,),
-            parameters=("seat",),
-            refusals=(403, 404, 409),
+            parameters=("seat", "idempotency_key"),
+            refusals=(403, 404, 409, 422),
         ),
         Operation(
             name="listWebhooks",
