@@ -36,7 +36,6 @@ class Findings:
 
 class _Entry(msgspec.Struct):
     version: int
-    command: str
     orders: msgspec.Raw
 
 
@@ -67,16 +66,15 @@ def _compare(
 ) -> None:
     """Hold the answers of one scenario against its journal."""
     read = [msgspec.json.decode(line.line, type=_Entry) for line in lines]
-    times = Counter(entry.command for entry in read)
-    found.doubled += [
-        f"{name}: {command}, {many} times" for command, many in times.items() if many > 1
-    ]
-    by_version = {entry.version: (entry.command, _plain(entry.orders)) for entry in read}
+    by_version = {entry.version: _plain(entry.orders) for entry in read}
+    times = Counter(one.version for one in answered)
     for one in answered:
-        if by_version.get(one.version) != (one.command, _plain(one.orders)):
+        if by_version.get(one.version) != _plain(one.orders) or times[one.version] > 1:
             found.lost.append(f"{name}: {one.command}, answered as version {one.version}")
-    known = {one.command for one in answered}
-    found.unasked += [f"{name}: {command}" for command in times if command not in known]
+    orders = [_plain(one.orders) for one in answered]
+    for version in by_version.keys() - times.keys():  # no line says which command it is of
+        again = by_version[version] in orders
+        (found.doubled if again else found.unasked).append(f"{name}: version {version}")
     if [line.version for line in lines] != list(range(1, len(lines) + 1)):
         found.unverified.append(f"{name}: the versions have gaps")
 

@@ -139,7 +139,9 @@ class Settings(BaseSettings):
         0, description="How many replicas of the server must have an order before it is answered."
     )
     command_ttl_s: Count = Field(
-        604_800, description="How long a command id is remembered, in seconds."
+        604_800,
+        description="How long the command ids of a battle are remembered after the last of them, "
+        "in seconds.",
     )
     scenarios_kept: Count = Field(256, description="How many battles a process keeps decoded.")
     snapshot_every: Count = Field(200, description="After how many entries a snapshot is written.")

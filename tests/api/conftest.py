@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 
 from api.edges import TO_FIRE, at_fire, opened
 from api.refusals import DUEL, Json
+from api.rest.calls import OPERATOR_KEY
 from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
@@ -26,6 +28,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
         transcript_limit=4_000_000,
         webhooks=True,
         webhook_private=True,
+        operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
     )
 
 

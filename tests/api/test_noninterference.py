@@ -32,21 +32,39 @@ def sealed_orders(draw: st.DrawFn) -> list[Json]:
     ]
 
 
-def told(client: TestClient, orders: list[Json], seat: str) -> list[str]:
-    """Return all that a seat is told of a battle in which those orders are sealed."""
+GUESS = "turn-1"
+"""An id that the other seat uses, too."""
+IDS = st.just(GUESS) | st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1)
+
+
+def told(
+    client: TestClient, orders: list[Json], seat: str, command: str | None = None
+) -> list[str]:
+    """Return all that a seat is told of a battle in which those orders are sealed.
+
+    They have a `command` id, and so has an order that the seat itself gives at last.
+    """
     name = opened(client, "crossing")
-    for version, given_now in enumerate((orders, [FINISH])):
-        Rest(client, name).give(version, given_now)
-    return [RANDOM.sub("#", text) for text in told_to(client, name, seat)]
+    ids = (None, None) if command is None else (f"{command}1"[-128:], command[-128:])
+    for version, (given_now, own) in enumerate(zip((orders, [FINISH]), ids, strict=True)):
+        Rest(client, name).give(version, given_now, own)
+    texts = told_to(client, name, seat)
+    headers = {"umpire-seat": seat, "if-match": '"2"', "idempotency-key": GUESS}
+    body = {"orders": [{"kind": "finish_orders", "side": "Union"}]}
+    place = f"/v1/scenarios/{name}/rulings"
+    for _ in range(2):
+        texts.append(client.post(place, json=body, headers=headers).text)
+    return [RANDOM.sub("#", text) for text in texts]
 
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(sealed_orders(), sealed_orders(), st.sampled_from(OTHERS))
+@given(st.tuples(sealed_orders(), IDS), st.tuples(sealed_orders(), IDS), st.sampled_from(OTHERS))
 def test_other_sealed_orders_are_told_in_the_same_words(
-    client: TestClient, one: list[Json], other: list[Json], seat: str
+    client: TestClient, one: tuple[list[Json], str], other: tuple[list[Json], str], seat: str
 ) -> None:
-    """Views, journals, choices, verdicts, refusals: nothing depends on what is sealed."""
-    assert told(client, one, seat) == told(client, other, seat)
+    """Views, journals, choices, verdicts, refusals: all are the same."""
+    told_one, told_other = (told(client, orders, seat, command) for orders, command in (one, other))
+    assert told_one == told_other
 
 
 def test_sealed_orders_do_show_to_their_own_side(client: TestClient) -> None:

@@ -59,7 +59,7 @@ def test_the_first_place_that_differs_is_named(
 ) -> None:
     """Line, fault and field; the exit code is 1."""
     said = held.read_bytes()
-    held.write_bytes(said.replace(b'"seat":"referee","command"', b'"seat":"side:Union","command"'))
+    held.write_bytes(said.replace(b'"seat":"referee","edition"', b'"seat":"side:Union","edition"'))
     assert held.read_bytes() != said
     outcome = umpire("verify", transcript, "--against", held)
     assert outcome.code == 1

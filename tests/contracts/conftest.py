@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from pydantic import SecretStr
 from starlette.testclient import TestClient
 
 from api.edges import Rest, opened, played
+from api.rest.calls import OPERATOR_KEY
 from served import Served
 from umpire.app import create_app
 from umpire.settings import Settings
@@ -21,6 +23,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         embedded_fsync="everysec",
         webhooks=True,
         webhook_private=True,
+        operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
     )
     with Served(create_app(settings, sample=True), raise_server_exceptions=False) as one:
         yield one

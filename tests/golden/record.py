@@ -233,7 +233,7 @@ def played(golden: Golden) -> Iterator[bytes]:
             order = WriteOrder(order.ship, notation=words)
         ruling = book.adjudicate(battle, order, dice)
         version += 1
-        entry = Ruled(version, "referee", f"c{version}", book.edition, (order,), ruling.events)
+        entry = Ruled(version, "referee", book.edition, (order,), ruling.events)
         line = encode(entry)
         chain = chained(chain, line)
         yield transcript_line(line, chain)

@@ -198,7 +198,6 @@ def _kept(book: Rulebook[Any, Any, Any], battle: Any, case: Case, ruling: Any) -
             Ruled(
                 version=1,
                 seat=name_of(case.seat),
-                command="c",
                 edition=book.edition,
                 orders=(case.order,),
                 events=ruling.events,

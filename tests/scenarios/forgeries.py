@@ -236,7 +236,7 @@ def too_many_nonces(values: list[Any]) -> None:
 
 def nonce(values: list[Any], seat: str = "side:Union", text: str = "words") -> None:
     """Put words into the key of the dice that nobody gave."""
-    entry = {"kind": "nonce", "seat": seat, "command": "c", "edition": "1", "nonce": text}
+    entry = {"kind": "nonce", "seat": seat, "edition": "1", "nonce": text}
     values.insert(1, entry)
     for version, value in enumerate(values[1:], start=1):
         value["version"] = version

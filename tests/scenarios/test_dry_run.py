@@ -28,6 +28,7 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import rolls_of
 from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.once import record_of_command
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
 from umpire.scenarios.standing import Standing
@@ -85,7 +86,7 @@ async def test_nothing_is_written(scenarios: Scenarios, store: RedisStore) -> No
     for orders in ((FINISH_UNION,), (FINISH_UNION, MOVE, INITIATIVE)):
         assert (await foretell(scenarios, standing, *orders, id="mine")).accepted == len(orders)
     assert await written(store, standing) == before
-    assert await store.command(name, "mine") is None
+    assert await store.command(name, record_of_command(REFEREE, "mine")) is None
     assert (await give(scenarios, standing, FINISH_UNION, id="mine")).repeated is False
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scenarios.table import BOOK, COMPACT, opened
+from scenarios.table import BOOK, COMPACT, give, opened
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
@@ -13,7 +13,7 @@ from umpire.scenarios.errors import Conflict
 from umpire.scenarios.fork import fork
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import name_once
-from umpire.scenarios.open import OPENINGS, open_scenario
+from umpire.scenarios.open import open_scenario, openings_of
 from umpire.scenarios.standing import Standing
 
 SETUP = BOOK.samples["duel"]
@@ -49,7 +49,7 @@ async def test_7_an_id_that_opened_something_else_is_refused(scenarios: Scenario
 async def test_7_an_opening_that_was_cut_off_is_begun_by_the_retry(scenarios: Scenarios) -> None:
     """The name was claimed, and nothing was kept under it."""
     said = ("open", BOOK.system, SETUP, "committed", None, "")
-    name = await name_once(scenarios, OPENINGS, "cut-off", said)
+    name = await name_once(scenarios, openings_of(""), "cut-off", said)
     standing = await open_with(scenarios, "cut-off")
     assert standing.header.scenario == name
     assert (await open_with(scenarios, "cut-off")).chain == standing.chain
@@ -94,11 +94,14 @@ async def test_7_a_nonce_is_kept_once(scenarios: Scenarios) -> None:
 
 
 async def test_7_a_close_is_kept_once(scenarios: Scenarios) -> None:
-    """The retry is told of the same seed; an id of a nonce is none of a close."""
-    name = (await opened(scenarios)).header.scenario
-    await contribute(scenarios, name, COMPACT, 0, "words", "a-nonce")
+    """The retry is told of the same seed; an id of an order is none of a close."""
+    name, finish = (
+        (await opened(scenarios)).header.scenario,
+        {"kind": "finish_orders", "side": "Union"},
+    )
+    await give(scenarios, await scenarios.now(name), finish, id="an-order")
     with pytest.raises(Conflict):
-        await close_scenario(scenarios, name, REFEREE, 0, "a-nonce")
+        await close_scenario(scenarios, name, REFEREE, 0, "an-order")
     first, closed = await close_scenario(scenarios, name, REFEREE, 1, "the-end")
     again, entry = await close_scenario(workers(scenarios, 1)[0], name, REFEREE, 1, "the-end")
     assert (again.version, again.chain, entry) == (first.version, first.chain, closed)

@@ -87,9 +87,7 @@ async def test_sealed_orders_cannot_be_guessed_from_the_hash(scenarios: Scenario
     assert chained(standing.chain, encode(guess)) != accepted.standing.chain
     (own,) = (await read.journal(scenarios, standing.header.scenario, COMPACT, 0, 1))[1]
     assert chained(standing.chain, encode(own)) == accepted.standing.chain
-    again = await give(
-        scenarios, await opened(scenarios), order, seat=COMPACT, id=accepted.entry.command
-    )
+    again = await give(scenarios, await opened(scenarios), order, seat=COMPACT, id=accepted.command)
     assert again.entry.salt != accepted.entry.salt
 
 

@@ -301,7 +301,7 @@ def test_dice_that_nobody_threw_are_named(battle: list[bytes]) -> None:
     assert {each.rule for each in first_of} == {"FTL-PT-02"}
     assert (first_of[0].ruled or "").startswith("It takes 1d8 for t1/fire/")
     seed = seed_bytes(Reader(battle, RULEBOOKS).header.dice.seed or "").hex()
-    closed = encode(Closed(len(hidden), "referee", "close", "1", seed))
+    closed = encode(Closed(len(hidden), "referee", "1", seed))
     revealed = differing(written(hidden, closed), eights)
     assert len(revealed) > len(unthrown) - 5
     assert "unthrown" not in {each.kind for judged in revealed for each in judged.deviations}
@@ -315,13 +315,13 @@ def test_nonces_are_part_of_the_dice(nonce: str, lines: list[int]) -> None:
     state = BOOK.setup(SETUP)
     made = [
         encode(Header("n", BOOK.system, "1", "Nonces", terms, state)),
-        encode(Contributed(1, "side:Red", "n1", "1", nonce)),
+        encode(Contributed(1, "side:Red", "1", nonce)),
     ]
     for version, order in enumerate(NEXT_TURN, start=2):
         ruling = BOOK.adjudicate(state, order, KeyedDice(seed, "n", ["word"]))
-        made.append(encode(Ruled(version, "referee", f"c{version}", "1", (order,), ruling.events)))
+        made.append(encode(Ruled(version, "referee", "1", (order,), ruling.events)))
         state = ruling.state
-    made.append(encode(Closed(len(made), "referee", "close", "1", seed.hex())))
+    made.append(encode(Closed(len(made), "referee", "1", seed.hex())))
     assert [each.line for each in differing(chained_up(made))] == lines
     assert differing(chained_up(made[:-1])) == []
 
@@ -380,7 +380,7 @@ def test_an_event_that_nobody_ruled_is_a_difference(battle: list[bytes]) -> None
 def test_a_seed_that_was_not_committed_to_is_unfit(battle: list[bytes]) -> None:
     """No die of it is worth a ruling."""
     hidden = sealed(battle)
-    closed = encode(Closed(len(hidden), "referee", "close", "1", "00" * 32))
+    closed = encode(Closed(len(hidden), "referee", "1", "00" * 32))
     assert unfit(written(hidden, closed)) == (
         1,
         "The seed that is revealed is not the committed one.",

@@ -23,10 +23,8 @@ async def set_back(store: RedisStore, standing: Standing, version: int) -> None:
     """Let the server forget all lines after a version, as one that took over without them."""
     name = standing.header.scenario
     kept = await store.lines(name, 0, version)
-    for line in await store.lines(name, version, 100):
-        command = line.line.split(b'"command":"')[1].split(b'"')[0].decode()
-        await store.forget(name, [command])
-    await store.client.delete(name_of(name, "journal"), name_of(name, "snapshot"))
+    gone = [name_of(name, part) for part in ("journal", "snapshot", "commands")]
+    await store.client.delete(*gone)
     for line in kept:
         fields = {"line": line.line, "hash": line.hash}
         await store.client.xadd(name_of(name, "journal"), fields, id=f"{line.version}-0")

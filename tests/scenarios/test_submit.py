@@ -113,19 +113,23 @@ async def test_retries_at_once_are_one_command(
     assert await store.version(standing.header.scenario) == 1
 
 
-@pytest.mark.parametrize(
-    ("orders", "seat"), [((FINISH_UNION,), REFEREE), ((FINISH_COMPACT,), COMPACT)]
-)
-async def test_a_command_id_for_another_command_is_a_conflict(
-    scenarios: Scenarios, orders: tuple[dict[str, str], ...], seat: Seat
-) -> None:
-    """Other orders, or another seat, are another command."""
+async def test_a_command_id_for_another_command_is_a_conflict(scenarios: Scenarios) -> None:
     standing = await opened(scenarios)
     await give(scenarios, standing, FINISH_COMPACT, id="mine")
     with pytest.raises(Conflict) as refused:
-        await give(scenarios, standing, *orders, seat=seat, id="mine")
+        await give(scenarios, standing, FINISH_UNION, id="mine")
     assert refused.value.code == "command_reused"
     assert (await scenarios.now(standing.header.scenario)).version == 1
+
+
+async def test_each_seat_has_command_ids_of_its_own(scenarios: Scenarios) -> None:
+    """So that no seat learns which ids another has used."""
+    standing = await opened(scenarios)
+    first = await give(scenarios, standing, FINISH_COMPACT, seat=COMPACT, id="mine")
+    with pytest.raises(StaleScenario):
+        await give(scenarios, standing, FINISH_COMPACT, id="mine")
+    other = await give(scenarios, first.standing, FINISH_UNION, seat=UNION, id="mine")
+    assert (other.entry.version, other.repeated) == (2, False)
 
 
 async def test_a_refused_command_may_be_given_anew_under_its_id(scenarios: Scenarios) -> None:

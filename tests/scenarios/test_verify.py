@@ -231,8 +231,8 @@ def test_a_seed_of_the_wrong_length_is_no_seed(battle_lines: list[bytes]) -> Non
 DEEP = b"[" * 20_000 + b"]" * 20_000
 UNREADABLE: dict[str, tuple[bytes, bytes]] = {
     "no JSON": (b'"version":1', b'"version":one'),
-    "not UTF-8": (b'"command":"', b'"command":"\xff'),
-    "a lone surrogate": (b'"command":"', b'"command":"\\ud800'),
+    "not UTF-8": (b'"seat":"', b'"seat":"\xff'),
+    "a lone surrogate": (b'"seat":"', b'"seat":"\\ud800'),
     "nested too deep": (b'"version":1', b'"version":1,"more":' + DEEP),
     "a number too large": (b'"version":1', b'"version":1e999'),
 }
@@ -247,9 +247,7 @@ def test_a_line_that_cannot_be_read_is_a_fault_of_format(
     old, new = part
     journal = [cut(line)[0] for line in short_lines]
     if number == 0:
-        old, new = (
-            each.replace(b"version", b"title").replace(b"command", b"title") for each in part
-        )
+        old, new = (each.replace(b"version", b"title").replace(b"seat", b"title") for each in part)
         old = b'"title":"'
         new = b'"title":' + new.partition(b":")[2]
     journal[number] = journal[number].replace(old, new, 1)

@@ -25,9 +25,10 @@ redis.call('HSET', KEYS[1], 'line', ARGV[1], 'seed', ARGV[2])
 return 1
 """
 APPEND = """
-local known = redis.call('HMGET', KEYS[2], 'version', 'digest')
-if known[1] then
-  return {'repeated', tonumber(known[1]), known[2]}
+local known = redis.call('HGET', KEYS[2], ARGV[7])
+if known then
+  local blank = string.find(known, ' ', 1, true)
+  return {'repeated', tonumber(string.sub(known, 1, blank - 1)), string.sub(known, blank + 1)}
 end
 local version = redis.call('XLEN', KEYS[1])
 if version ~= tonumber(ARGV[1]) then
@@ -35,7 +36,7 @@ if version ~= tonumber(ARGV[1]) then
 end
 version = version + 1
 redis.call('XADD', KEYS[1], version .. '-0', 'line', ARGV[3], 'hash', ARGV[4])
-redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])
+redis.call('HSET', KEYS[2], ARGV[7], version .. ' ' .. ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 redis.call('PUBLISH', ARGV[6], version)
 return {'appended', version}
@@ -77,9 +78,9 @@ class EarlierStore(RedisStore):
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
         """Append a line."""
-        keys = [name_of(scenario, part) for part in ("journal", f"command:{new.command}")]
+        keys = [name_of(scenario, part) for part in ("journal", "commands")]
         given = (expected, new.digest, new.line, new.hash, 1000, name_of(scenario, "versions"))
-        match await self.client.eval(APPEND, len(keys), *keys, *given):
+        match await self.client.eval(APPEND, len(keys), *keys, *given, new.command):
             case [b"appended", _]:
                 return Appended()
             case [b"repeated", version, known]:

@@ -125,7 +125,7 @@ def played(entries: int, setup: Setup) -> tuple[Header[Battle], list[bytes]]:
         order = _chosen(battle, chance)
         ruling = BOOK.adjudicate(battle, order, dice)
         version = len(lines) + 1
-        entry = Ruled(version, "referee", f"c{version}", BOOK.edition, (order,), ruling.events)
+        entry = Ruled(version, "referee", BOOK.edition, (order,), ruling.events)
         lines.append(encode(entry))
         battle = ruling.state
     return header, lines

@@ -61,7 +61,6 @@ def _lines(battle: Battle, number: int) -> list[bytes]:
             Ruled(
                 version=version,
                 seat="referee",
-                command=f"prefilled-{version}",
                 edition=BOOK.edition,
                 orders=(order,),
                 events=events,

@@ -120,7 +120,6 @@
  * @property {"close"} kind
  * @property {number} version
  * @property {string} seat
- * @property {string} command
  * @property {string} edition
  * @property {string | null} seed
  */
@@ -141,7 +140,6 @@
  * @property {"nonce"} kind
  * @property {number} version
  * @property {string} seat
- * @property {string} command
  * @property {string} edition
  * @property {string} nonce
  */

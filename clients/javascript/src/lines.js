@@ -28,7 +28,6 @@
  * @property {"ruling"} kind
  * @property {number} version
  * @property {string} seat
- * @property {string} command
  * @property {string} edition
  * @property {Order[]} orders
  * @property {Event[]} events
@@ -111,7 +110,7 @@ function termsChecked(dice) {
 export function entryOf(line) {
   const entry = objectOf(line);
   want(Number.isSafeInteger(entry.version), "This is no version.", "/version");
-  for (const name of ["seat", "command", "edition"]) text(entry, name);
+  for (const name of ["seat", "edition"]) text(entry, name);
   if (entry.kind === "ruling") {
     want(areObjects(entry.orders), "The orders cannot be read.", "/orders");
     want(areObjects(entry.events), "The events cannot be read.", "/events");

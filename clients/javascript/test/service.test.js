@@ -127,7 +127,7 @@ test("an order whose answer is lost is applied once", { skip }, async () => {
   losses = 3;
   const ruling = await referee.order(TO_FIRE);
   const entries = await all(referee.rulings());
-  assert.deepEqual(entries.map(({ version, command }) => [version, command]), [[1, ruling.command]]);
+  assert.deepEqual(entries.map(({ version, events }) => [version, events]), [[1, ruling.events]]);
 
   losses = QUICK.most + 1;
   const shots = await shotsOf(referee);

@@ -76,13 +76,12 @@ def _journal_schema() -> dict[str, Any]:
             "kind": {"const": "ruling"},
             "version": number,
             "seat": text,
-            "command": text,
             "edition": text,
             "orders": {"type": "array", "items": {"type": "object"}},
             "events": {"type": "array", "items": {"type": "object"}},
             "salt": text,
         },
-        "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
+        "required": ["kind", "version", "seat", "edition", "orders", "events"],
     }
     return {
         "$schema": DIALECT,

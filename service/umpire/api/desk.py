@@ -213,11 +213,12 @@ async def odds_now(desk: Desk, standing: Standing, seat: Seat, order: Any) -> by
 
 
 async def brought_in(
-    desk: Desk, transcript: bytes, command: str | None, before: Before = unrecorded
+    desk: Desk, transcript: bytes, command: str | None, before: Before = unrecorded, by: str = ""
 ) -> BroughtIn:
     """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
 
-    The id of a `command`, if there is one, stands for this transcript from then on. `before` gets
+    The id of a `command`, if there is one, stands for this transcript from then on: for the
+    operator `by` whose key it came. `before` gets
     the name of the scenario once it is verified, and may still refuse it.
 
     Raises:
@@ -225,7 +226,7 @@ async def brought_in(
     """
     journal = await desk.rooms.transcripts.ask("journal", transcript)
     await before(journal.scenario)
-    return await bring_in(desk.scenarios, journal, command)
+    return await bring_in(desk.scenarios, journal, command, by)
 
 
 async def reissued_token(desk: Desk, scenario: str, seat: Seat, before: Before = unrecorded) -> str:

@@ -52,8 +52,8 @@ def example_transcript() -> str:
             battle=battle,
             salt="0be1" * 8,
         ),
-        Ruled(1, referee, "first", edition, orders, ruling.events, salt="5a17" * 8),
-        Closed(2, referee, "last", edition, SEED.hex()),
+        Ruled(1, referee, edition, orders, ruling.events, salt="5a17" * 8),
+        Closed(2, referee, edition, SEED.hex()),
     )
     chain, transcript = b"", b""
     for line in map(encode, lines):

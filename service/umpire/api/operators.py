@@ -57,9 +57,13 @@ class Grant:
 
     Args:
         record: writes an entry of the audit log about a scenario; `None` where no key is used.
+        key: the name of the key.
     """
 
-    def __init__(self, record: Callable[[str | None], Awaitable[None]] | None = None) -> None:
+    def __init__(
+        self, record: Callable[[str | None], Awaitable[None]] | None = None, key: str = ""
+    ) -> None:
+        self.key = key
         self._record = record
 
     async def record(self, scenario: str | None = None) -> None:
@@ -110,7 +114,7 @@ class Operators:
         async def record(about: str | None) -> None:
             await self._write(action, key, scenario if about is None else about, allowed=True)
 
-        return Grant(record)
+        return Grant(record, key.name)
 
     async def _write(
         self, action: str, key: OperatorKey, scenario: str | None, *, allowed: bool

@@ -133,9 +133,8 @@ def _entries(game: Game, answers: list[Answer]) -> Iterator[Entry]:
         yield Ruled(
             version=version,
             seat=seat,
-            command=f"order-{answer.place}",
             edition=edition,
             orders=(answer.order,),
             events=answer.events,
         )
-    yield Closed(version=len(accepted) + 1, seat=seat, command="close", edition=edition, seed=None)
+    yield Closed(version=len(accepted) + 1, seat=seat, edition=edition, seed=None)

@@ -25,7 +25,7 @@ from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom,
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.listing import now, record_of
 from umpire.scenarios.once import claimed
-from umpire.scenarios.open import OPENINGS, strike_unless_begun
+from umpire.scenarios.open import openings_of, strike_unless_begun
 from umpire.scenarios.ports import Indexed, Record, StoredHeader, StoredLine
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.verify import Reader, Verification
@@ -132,17 +132,19 @@ def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:
         raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}", at="/dice") from wrong
 
 
-async def bring_in(scenarios: Scenarios, journal: Journal, command: str | None = None) -> BroughtIn:
+async def bring_in(
+    scenarios: Scenarios, journal: Journal, command: str | None = None, by: str = ""
+) -> BroughtIn:
     """Keep a journal under its own name, all of it or nothing; what is here already stays.
 
-    It is safe to repeat; the id of a `command` is bound to the one journal besides.
+    It is safe to repeat; the id of a `command` of an operator is bound to the one journal besides.
 
     Raises:
         Conflict: there is another scenario of that name, or the command id was used for something
             else.
     """
     said = ("import", journal.scenario, journal.chain.hex())
-    await claimed(scenarios, OPENINGS, command, said, journal.scenario)
+    await claimed(scenarios, openings_of(by), command, said, journal.scenario)
     header = msgspec.structs.replace(journal.header, opened=now())
     one = Indexed(header.opened, journal.scenario, journal.system)
     await scenarios.store.index.enter(one, is_open=not journal.closed)

@@ -25,22 +25,21 @@ async def close_scenario(
     """
     referee_only(seat)
 
-    async def keep(command_id: str, digest: bytes) -> tuple[Standing, Closed]:
+    async def keep(record: str, digest: bytes) -> tuple[Standing, Closed]:
         before = await scenarios.exactly(scenario, expected)
         await _root_is_closed(scenarios, before)
         entry = Closed(
             version=before.version + 1,
             seat=name_of(seat),
-            command=command_id,
             edition=before.rulebook.edition,
             seed=secret_seed(before),
         )
-        standing = await scenarios.extend(before, entry, digest)
+        standing = await scenarios.extend(before, entry, record, digest)
         with contextlib.suppress(Unavailable):  # the record says that it is closed
             await scenarios.store.index.closed(indexed(standing))
         return standing, entry
 
-    return await entry_once(scenarios, scenario, command, ("close", name_of(seat)), keep)
+    return await entry_once(scenarios, scenario, seat, command, ("close",), keep)
 
 
 async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:

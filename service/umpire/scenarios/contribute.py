@@ -36,19 +36,18 @@ async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
     """
     name = name_of(seat)
 
-    async def keep(command_id: str, digest: bytes) -> tuple[Standing, Contributed]:
+    async def keep(record: str, digest: bytes) -> tuple[Standing, Contributed]:
         before = await scenarios.exactly(scenario, expected)
         _may_contribute(before, seat)
         entry = Contributed(
             version=before.version + 1,
             seat=name,
-            command=command_id,
             edition=before.rulebook.edition,
             nonce=nonce,
         )
-        return await scenarios.extend(before, entry, digest), entry
+        return await scenarios.extend(before, entry, record, digest), entry
 
-    standing, _ = await entry_once(scenarios, scenario, command, ("nonce", name, nonce), keep)
+    standing, _ = await entry_once(scenarios, scenario, seat, command, ("nonce", nonce), keep)
     return standing
 
 

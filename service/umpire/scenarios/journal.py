@@ -2,6 +2,8 @@
 
 `hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; before
 the header stands nothing. The format is `schema/journal.v1.md`.
+
+The id of a command is in no line: other seats read those, and an id may say what its seat plans.
 """
 
 import hashlib
@@ -76,7 +78,6 @@ class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="r
 
     version: int
     seat: str
-    command: str
     edition: str
     orders: tuple[O, ...]
     events: tuple[E, ...]
@@ -88,7 +89,6 @@ class Contributed(msgspec.Struct, frozen=True, tag_field="kind", tag="nonce"):
 
     version: int
     seat: str
-    command: str
     edition: str
     nonce: str
 
@@ -98,7 +98,6 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):
 
     version: int
     seat: str
-    command: str
     edition: str
     seed: str | None
 

@@ -153,9 +153,9 @@ class Scenarios:
         return True
 
     async def extend(
-        self, before: Standing, entry: Contributed | Closed, digest: bytes
+        self, before: Standing, entry: Contributed | Closed, command: str, digest: bytes
     ) -> Standing:
-        """Append an entry that leaves the battle as it is; `digest` is of the command it answers.
+        """Append an entry that leaves the battle as it is, for a command; see `NewLine`.
 
         Raises:
             StaleScenario: the scenario stands at another version by now.
@@ -163,7 +163,7 @@ class Scenarios:
         line = encode(entry)
         chain = chained(before.chain, line)
         standing = after(before, entry, chain, before.battle)
-        outcome = await self.append(before, standing, NewLine(entry.command, digest, line, chain))
+        outcome = await self.append(before, standing, NewLine(command, digest, line, chain))
         if isinstance(outcome, Standing):
             return outcome
         raise StaleScenario(before.version, outcome.version)

@@ -10,16 +10,27 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import COMMAND_REUSED
 from umpire.scenarios.journal import Closed, Contributed, codec_of, encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Claim
+from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing
 
 NAME_BYTES = 10
 COMMAND_BYTES = 12
 
 E = TypeVar("E", Contributed, Closed)
+
+
+def record_of_command(seat: Seat, command: str) -> str:
+    """Return the name under which a store keeps what became of a command.
+
+    It is of the seat: nobody learns from a refusal which ids other seats have used. It is a digest:
+    the store does not hold ids either.
+    """
+    return hashlib.sha256(f"{name_of(seat)} {command}".encode()).hexdigest()
 
 
 def digest_of(said: Any) -> bytes:
@@ -54,13 +65,14 @@ async def claimed(
     claim = Claim(name, digest_of(said))
     found = await scenarios.store.claim(f"{within} {command}", claim)
     if found.digest != claim.digest:
-        raise _reused(command)
+        raise _reused()
     return found.scenario
 
 
-async def entry_once(
+async def entry_once(  # noqa: PLR0913, PLR0917 — who, where, what, and how it is kept
     scenarios: Scenarios,
     scenario: str,
+    seat: Seat,
     command: str | None,
     said: Any,
     keep: Callable[[str, bytes], Awaitable[tuple[Standing, E]]],
@@ -70,28 +82,35 @@ async def entry_once(
     Args:
         scenarios: where the scenario is.
         scenario: its name.
+        seat: who asks.
         command: the id; without it, a new one.
-        said: all that was asked for, and who asked.
-        keep: keeps the entry under a command id and a digest.
+        said: all that was asked for.
+        keep: keeps the entry, given the name of its record and its digest.
 
     Raises:
         Refusal: that of `keep`, or the id was used for another command.
     """
     digest = digest_of(said)
+    record = record_of_command(seat, command or new_command())
     try:
-        return await keep(command or secrets.token_hex(COMMAND_BYTES), digest)
+        return await keep(record, digest)
     except Refusal:
         # Perhaps it was kept before, and that is why it is refused now.
-        known = None if command is None else await scenarios.store.command(scenario, command)
+        known = None if command is None else await scenarios.store.command(scenario, record)
         if command is None or known is None:
             raise
         if known.digest != digest:
-            raise _reused(command) from None
+            raise _reused() from None
     standing = await scenarios.at(scenario, known.version)
     (stored,) = await scenarios.store.lines(scenario, known.version - 1, 1)
     entry: Any = codec_of(standing.rulebook).kept_entry(stored.line)
     return standing, entry
 
 
-def _reused(command: str) -> Refusal:
-    return COMMAND_REUSED.refuse(f"{command} was another command before; take a new id.")
+def new_command() -> str:
+    """Return an id for a command that came without one."""
+    return secrets.token_hex(COMMAND_BYTES)
+
+
+def _reused() -> Refusal:
+    return COMMAND_REUSED.refuse("This command id was another command before; take a new one.")

@@ -15,8 +15,13 @@ from umpire.scenarios.once import name_once
 from umpire.scenarios.ports import Indexed, StoredHeader
 from umpire.scenarios.standing import Standing, indexed, opening, record_of_standing
 
-OPENINGS = "open"
-"""Where the ids of commands are unique that open scenarios, or bring them in."""
+
+def openings_of(operator: str) -> str:
+    """Return where ids of commands are unique that open or import scenarios: for each operator.
+
+    An operator that happens on the id of another must not get the tokens of its battle.
+    """
+    return f"open {operator}" if operator else "open"
 
 
 Before: TypeAlias = Callable[[str], Awaitable[None]]
@@ -38,6 +43,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     command: str | None = None,
     battle: Any = None,
     before: Before = unrecorded,
+    by: str = "",
 ) -> Standing:
     """Open a scenario, and return it as it began.
 
@@ -52,6 +58,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         command: an id that makes a retry safe.
         battle: the one that the set-up opens, where it has been made already.
         before: gets the name once all is checked, before anything is kept; it may still refuse.
+        by: the name of the operator, whose ids of commands are its own.
 
     Raises:
         Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
@@ -65,7 +72,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     battle = rulebook.setup(setup) if battle is None else battle
     if scenario is None:
         said = ("open", rulebook.system, setup, source, seed, title)
-        scenario = await name_once(scenarios, OPENINGS, command, said)
+        scenario = await name_once(scenarios, openings_of(by), command, said)
     secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
     terms = DiceTerms(
         source=source,

@@ -70,8 +70,9 @@ class Indexed(msgspec.Struct, frozen=True):
 
 
 class NewLine(msgspec.Struct, frozen=True):
-    """A line to append: the command it answers, its digest, and the hash of the chain after it.
+    """A line to append: for which command, its digest, and the hash of the chain after it.
 
+    `command` is the name of its record, which is kept beside the line: see `record_of_command`.
     `record` replaces the one before, in the same step. `opened` is that of the journal which is
     meant; `None`: any of the name. `before` is the hash of the chain up to the line, which the
     journal must have too; empty: it is not asked.
@@ -181,7 +182,7 @@ class Store(Protocol):
         """
 
     async def command(self, scenario: str, command: str) -> Repeated | None:
-        """Return what became of a command id, `None` if it is not known (any more)."""
+        """Return what became of a command, by the name of its record; `None`: nobody knows."""
 
     async def lines(
         self,
@@ -214,9 +215,6 @@ class Store(Protocol):
 
     async def revoke(self, scenario: str, seat: str) -> int:
         """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
-
-    async def forget(self, scenario: str, commands: Sequence[str]) -> None:
-        """Forget what became of commands."""
 
     async def remove(self, scenario: str, opened: int, version: int) -> int | None:
         """Remove a journal that stands at a version, and all that is kept with it, at once.

@@ -24,7 +24,7 @@ from umpire.scenarios.foresight import (
 )
 from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.once import COMMAND_BYTES, digest_of
+from umpire.scenarios.once import digest_of, new_command, record_of_command
 from umpire.scenarios.ports import Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing, after, require_open
@@ -46,11 +46,13 @@ class Accepted(msgspec.Struct, frozen=True):
     """A command in the journal: its entry, and the scenario as it stands (perhaps later).
 
     `chain` is the hash of the chain after the entry: a receipt, for it binds sealed orders too.
+    `command` is the id of the command, for its own seat alone.
     """
 
     entry: Ruled[Any, Any]
     standing: Standing
     chain: bytes
+    command: str
     repeated: bool = False
 
 
@@ -74,12 +76,13 @@ async def submit(
         StaleScenario: the scenario stands at another version.
         Conflict: the scenario is closed, or the command id was used for another command.
     """
-    command_id = command.id or secrets.token_hex(COMMAND_BYTES)
-    digest = _digest(command)
+    if command.id is None:
+        command = msgspec.structs.replace(command, id=new_command())
+    record, digest = record_of_command(command.seat, command.id or ""), _digest(command)
     if before is None:
         before = await scenarios.at_least(command.scenario, command.expected)
     if before.version != command.expected:
-        known = await scenarios.store.command(command.scenario, command_id)
+        known = await scenarios.store.command(command.scenario, record)
         if known is not None:
             return await _first_answer(scenarios, command, known, digest)
         raise StaleScenario(command.expected, before.version)
@@ -88,18 +91,18 @@ async def submit(
         ruling = await elsewhere(before, command) if elsewhere else judge(before, command)
     except Refusal:
         # Perhaps it was accepted before, and what it did is why it is refused now.
-        known = await scenarios.store.command(command.scenario, command_id)
+        known = await scenarios.store.command(command.scenario, record)
         if known is None:
             raise
         return await _first_answer(scenarios, command, known, digest)
-    entry = _entry(before, command, command_id, ruling)
+    entry = _entry(before, command, ruling)
     line = encode(entry)
     chain = chained(before.chain, line)
     left = after(before, entry, chain, ruling.state)
-    outcome = await scenarios.append(before, left, NewLine(command_id, digest, line, chain))
+    outcome = await scenarios.append(before, left, NewLine(record, digest, line, chain))
     match outcome:
         case Standing():
-            return Accepted(entry, outcome, chain)
+            return Accepted(entry, outcome, chain, command.id or "")
         case Repeated():
             return await _first_answer(scenarios, command, outcome, digest)
         case Behind(version):
@@ -148,13 +151,10 @@ def _outcome_comes_last(before: Standing, command: Command) -> None:
     nothing_after_outcome(foreseen, command.orders, command.seat)
 
 
-def _entry(
-    before: Standing, command: Command, command_id: str, ruling: Ruling[Any, Any]
-) -> Ruled[Any, Any]:
+def _entry(before: Standing, command: Command, ruling: Ruling[Any, Any]) -> Ruled[Any, Any]:
     return Ruled(
         version=before.version + 1,
         seat=name_of(command.seat),
-        command=command_id,
         edition=before.rulebook.edition,
         orders=command.orders,
         events=ruling.events,
@@ -178,7 +178,7 @@ def dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
 
 
 def _digest(command: Command) -> bytes:
-    return digest_of((name_of(command.seat), command.orders, command.faces))
+    return digest_of((command.orders, command.faces))
 
 
 async def _first_answer(
@@ -186,10 +186,10 @@ async def _first_answer(
 ) -> Accepted:
     """Return the answer that a command got before, to one that says the same."""
     if known.digest != digest:
-        raise COMMAND_REUSED.refuse(f"{command.id} was another command before; take a new id.")
+        raise COMMAND_REUSED.refuse("This command id was another command before; take a new one.")
     (stored,) = await scenarios.store.lines(command.scenario, known.version - 1, 1)
     standing = await scenarios.at_least(command.scenario, known.version)
     entry = codec_of(standing.rulebook).kept_entry(stored.line)
     if not isinstance(entry, Ruled):
-        raise COMMAND_REUSED.refuse(f"{command.id} was no order; take a new id.")
-    return Accepted(entry, standing, stored.hash, repeated=True)
+        raise COMMAND_REUSED.refuse("This command id was no order before; take a new one.")
+    return Accepted(entry, standing, stored.hash, command.id or "", repeated=True)

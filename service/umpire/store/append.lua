@@ -1,19 +1,20 @@
 -- Append one line to a journal, once and only at the version expected.
 --
--- KEYS: journal (stream), command (what became of a command id), header (hash), record (hash)
--- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember the
---       command, channel, when the journal was begun (or '': any), what lists tell of the battle
+-- KEYS: journal (stream), commands (hash: what became of them), header (hash), record (hash)
+-- ARGV: expected version, digest of the command, line, hash of the chain, seconds to remember
+--       commands, channel, when the journal was begun (or '': any), what lists tell of the battle
 --       (or '': nothing), how many bytes at the end of that say for whom it waits, hash of the chain
---       before the line (or '': any)
+--       before the line (or '': any), name of the command's record
 -- Returns 'changed since' where it was appended: one text, as a client reads many parts slowly
 --       | {'repeated', version, digest} | {'gone'}
 --       | {'behind', version}: it stands there, or the line before is another
 --       | {'archived', version}: the journal is in the archive, and must be brought back first
-local known = redis.call('HMGET', KEYS[2], 'version', 'digest')
-if known[1] then
+local known = redis.call('HGET', KEYS[2], ARGV[11])
+if known then
   -- A write, so that whoever waits for replicas waits for the first answer's too.
   redis.call('EXPIRE', KEYS[2], ARGV[5])
-  return {'repeated', tonumber(known[1]), known[2]}
+  local blank = string.find(known, ' ', 1, true)
+  return {'repeated', tonumber(string.sub(known, 1, blank - 1)), string.sub(known, blank + 1)}
 end
 if ARGV[7] ~= '' then
   local opened = redis.call('HGET', KEYS[3], 'opened')
@@ -59,7 +60,7 @@ else
   redis.call('HSET', KEYS[4], 'told', ARGV[8], 'changed', changed,
     'since', since, 'version', version, 'opened', ARGV[7])
 end
-redis.call('HSET', KEYS[2], 'version', version, 'digest', ARGV[2])
+redis.call('HSET', KEYS[2], ARGV[11], version .. ' ' .. ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[5])
 -- All is written, and nothing of it would be undone: a user without channels loses the news alone.
 redis.pcall('PUBLISH', ARGV[6], version)

@@ -8,7 +8,7 @@ Every key of a scenario is under its hash tag.
 | the same of one in the archive | hash | `archived`, `version`, `chain` in place of `line` |
 | `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash`, `at`, `since` |
 | `umpire:{id}:record` | hash | what lists tell; see `index` |
-| `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
+| `umpire:{id}:commands` | hash, expires | by command: its version and digest; see `once` |
 | `umpire:{id}:snapshot` | string, expires | disposable |
 | `umpire:{id}:copies` | sorted set | objects of the archive that it came back from, by when |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
@@ -87,7 +87,7 @@ class RedisStore:
 
     Args:
         redis: a client; its own types are for text and bytes at once, and here it is bytes.
-        command_ttl_s: how long a command id is remembered.
+        command_ttl_s: how long the commands of a battle are remembered after the last of them.
         snapshot_ttl_s: how long a snapshot is kept after the last one was written.
     """
 
@@ -207,7 +207,7 @@ class RedisStore:
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind | InArchive:
         """Append a line to a journal that is not in the archive."""
-        parts = ("journal", f"command:{new.command}", "header", "record")
+        parts = ("journal", "commands", "header", "record")
         record = new.record or NOTHING
         try:
             with asking("append"):
@@ -224,6 +224,7 @@ class RedisStore:
                     record.told,
                     record.waits,
                     new.before,
+                    new.command,
                 )
         except Unavailable:
             self.health.failed()
@@ -255,15 +256,16 @@ class RedisStore:
             return await self._redis.eval(script, len(keys), *keys, *given)
 
     async def command(self, scenario: str, command: str) -> Repeated | None:
-        """Return what became of a command id."""
+        """Return what became of a command."""
+        name = name_of(scenario, "commands")
         with asking("command"):
-            name = name_of(scenario, f"command:{command}")
-            version, digest = await self._redis.hmget(name, "version", "digest")
-            if version is None:
+            known = await self._redis.hget(name, command)
+            if known is None:
                 return None
             # A write, so that whoever waits for replicas waits for that of the command too.
             await self._redis.expire(name, self._command_ttl_s)
-        return Repeated(int(version), digest or b"")
+        version, _, digest = known.partition(b" ")
+        return Repeated(int(version), digest)
 
     async def lines(
         self,
@@ -318,15 +320,9 @@ class RedisStore:
                 SNAPSHOT, len(keys), *keys, snapshot, self._snapshot_ttl_s, meant
             )
 
-    async def forget(self, scenario: str, commands: Sequence[str]) -> None:
-        """Forget what became of commands."""
-        keys = [name_of(scenario, f"command:{command}") for command in commands]
-        with asking("forget"):
-            await self._redis.unlink(*keys)
-
     async def remove(self, scenario: str, opened: int, version: int) -> int | None:
         """Remove a journal, and all that is kept with it, in one step (`remove.lua`)."""
-        parts = ("header", "journal", "record", "snapshot", "copies")
+        parts = ("header", "journal", "record", "snapshot", "copies", "commands")
         keys = [name_of(scenario, part) for part in parts]
         with asking("remove"):
             answer = await self._redis.eval(

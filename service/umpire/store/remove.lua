@@ -1,6 +1,7 @@
 -- Remove a journal and all that is kept with it, if it is the one that is meant, and has not moved on.
 --
--- KEYS: header (hash), journal (stream), record (hash), snapshot (string), copies (sorted set)
+-- KEYS: header (hash), journal (stream), record (hash), snapshot (string), copies (sorted set),
+--       commands (hash)
 -- ARGV: when the journal was begun, the version at which it stands, channel
 -- Returns 'removed' | 'gone' | the version at which it stands
 local known = redis.call('HMGET', KEYS[1], 'opened', 'archived', 'version')
@@ -11,7 +12,7 @@ local version = known[2] and tonumber(known[3]) or redis.call('XLEN', KEYS[2])
 if version ~= tonumber(ARGV[2]) then
   return version
 end
-redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
+redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6])
 -- See `append.lua`: nothing that may fail comes after what is written.
 redis.pcall('PUBLISH', ARGV[3], 'gone')
 return 'removed'

@@ -15,6 +15,7 @@ FIRE = {
 }
 FINISH = {"kind": "finish_orders", "side": "Compact"}
 DUEL = {"system": SYSTEM, "sample": "duel"}
+OPERATOR_KEY = "the operator's key of enough bytes"
 
 
 def _rule(client: TestClient, family: str = "") -> Any:
@@ -105,10 +106,20 @@ def _no_webhook(client: TestClient) -> Any:
     return client.delete(_webhook(client).headers["location"])
 
 
+def _audit(client: TestClient) -> Any:
+    return client.get("/v1/audit", headers={"authorization": f"Bearer {OPERATOR_KEY}"})
+
+
+def _keys(client: TestClient) -> Any:
+    return client.get("/v1/operator-keys", headers={"authorization": f"Bearer {OPERATOR_KEY}"})
+
+
 CALLS: dict[tuple[str, str], Call] = {
     ("POST", "/v1/scenarios/{scenario}/webhooks"): _webhook,
     ("GET", "/v1/scenarios/{scenario}/webhooks"): _webhooks,
     ("DELETE", "/v1/scenarios/{scenario}/webhooks/{webhook}"): _no_webhook,
+    ("GET", "/v1/audit"): _audit,
+    ("GET", "/v1/operator-keys"): _keys,
     ("POST", "/v1/scenarios"): lambda c: c.post("/v1/scenarios", json=DUEL),
     ("GET", "/v1/scenarios"): lambda c: c.get("/v1/scenarios?limit=2"),
     ("DELETE", ONE): lambda c: c.delete(f"/v1/scenarios/{opened(c)}"),

@@ -52,7 +52,7 @@ def test_7_a_retry_with_the_same_key_gets_the_first_answer(client: TestClient, a
     assert again.headers["etag"] == first.headers["etag"]
     used = send(client, place, other, idempotency_key=f"key of {act}", **headers)
     assert (used.status_code, used.json()["code"]) == (422, "command_reused")
-    assert f"key of {act}" in used.json()["detail"]
+    assert f"key of {act}" not in used.text
     new = send(client, place, said, idempotency_key="x" * 129, **headers)
     assert (new.status_code, new.json()["code"]) == (400, "malformed")
 

@@ -161,6 +161,20 @@ def test_the_audit_log_says_who_did_what_to_which_battle_when_and_from_where(
     assert all(one["allowed"] for one in entries)
 
 
+def test_an_operator_that_happens_on_the_id_of_another_opens_a_battle_of_its_own(
+    closed: TestClient,
+) -> None:
+    """And does not get the tokens of a battle of somebody else."""
+
+    def opened(scope: str) -> str:
+        headers = bearer(KEY_OF[scope]) | {"idempotency-key": "friday-night"}
+        answer = closed.post("/v1/scenarios", json=DUEL, headers=headers)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["scenario"])
+
+    assert opened("all") == opened("all") != opened("open") == opened("open")
+
+
 def test_a_key_that_lacks_the_scope_is_logged_as_refused(closed: TestClient, battle: Json) -> None:
     answer = closed.delete(f"/v1/scenarios/{battle['scenario']}", headers=bearer(KEY_OF["list"]))
     assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing")

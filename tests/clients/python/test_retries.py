@@ -54,7 +54,7 @@ def test_an_order_whose_answer_is_lost_is_applied_once(url: str, losses: int) ->
     assert {one.headers["idempotency-key"] for one in sent} == {ruling.command}
     assert {one.headers["if-match"] for one in sent} == {'"0"'}
     assert isinstance(entry, models.Ruled)
-    assert (entry.command, entry.events) == (ruling.command, ruling.events)
+    assert (entry.version, entry.events) == (ruling.version, ruling.events)
 
 
 def test_a_dry_run_whose_answer_is_lost_is_repeated(url: str) -> None:

@@ -122,7 +122,7 @@ def roll_of(line: Json) -> Json:
     return found
 
 
-NONCE = {"kind": "nonce", "version": 1, "seat": "side:A", "command": "n", "edition": "1"}
+NONCE = {"kind": "nonce", "version": 1, "seat": "side:A", "edition": "1"}
 EDITS: list[tuple[str, int, Fault, int, Callable[[Json], object]]] = [
     ("a face", 2, "dice", 1, lambda line: roll_of(line).update(faces=[1])),
     ("a label", 2, "dice", 1, lambda line: roll_of(line).update(label="t1/initiative/B")),

@@ -126,7 +126,7 @@ def test_what_is_signed_but_no_message_is_refused(body: bytes) -> None:
 def test_without_the_rulebook_an_entry_is_read_too() -> None:
     """Its orders and events come as they are."""
     entry = (
-        b'{"kind":"ruling","version":3,"seat":"side:Union","command":"c","edition":"1",'
+        b'{"kind":"ruling","version":3,"seat":"side:Union","edition":"1",'
         b'"orders":[{"kind":"finish_orders","side":"Union"}],"events":[],"salt":""}'
     )
     body = (

@@ -231,7 +231,6 @@ class Closed(
 
     version: int
     seat: str
-    command: str
     edition: str
     seed: str | None
 
@@ -251,7 +250,6 @@ class Contributed(
 
     version: int
     seat: str
-    command: str
     edition: str
     nonce: str
 
@@ -339,7 +337,6 @@ class Ruled(
 
     version: int
     seat: str
-    command: str
     edition: str
     orders: tuple[values.Order, ...]
     events: tuple[values.Event, ...]

@@ -93,7 +93,7 @@ def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
     return RulingKept(
         scenario=strawberry.ID(accepted.standing.header.scenario),
         version=entry.version,
-        command=entry.command,
+        command=accepted.command,
         chain=accepted.chain.hex(),
         repeated=accepted.repeated,
         events=list(entry.events),
@@ -183,6 +183,7 @@ class _Mutations(WebhookMutations):
                 command=named(command_id),
                 battle=made,
                 before=grant.record,
+                by=grant.key,
             )
             return opened(info, standing)
 
@@ -202,7 +203,7 @@ class _Mutations(WebhookMutations):
             grant = await desk.gate.operator(info.context.headers, "importTranscript")
             info.context.require_known_book(transcript.encode())
             sent, command = transcript.encode(), named(command_id)
-            brought = await brought_in(desk, sent, command, grant.record)
+            brought = await brought_in(desk, sent, command, grant.record, grant.key)
             return opened(info, brought.standing)
 
         return await or_refusal(desk.problems, act)

@@ -149,7 +149,6 @@ class JournalEntry:
 
     version: int
     seat: str
-    command: str
     edition: str
     kind: str
     orders: JSON = strawberry.field(description="The orders, in the form of the REST edge.")
@@ -209,7 +208,6 @@ def journal_entry(telling: Telling, entry: Entry) -> JournalEntry:
     return JournalEntry(
         version=entry.version,
         seat=entry.seat,
-        command=entry.command,
         edition=entry.edition,
         kind=tag_of(entry),
         orders=msgspec.to_builtins(ruled.orders) if ruled else [],

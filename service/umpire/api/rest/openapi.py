@@ -68,10 +68,15 @@ TAGS = {
 }
 
 
+OF_THE_SERVICE = frozenset({"operators"})
+"""The groups of operations that have nothing to do with a rulebook: no document of one has them."""
+
+
 def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
     """Return a document: of the service, or of one rulebook, as if there were no other."""
     alone = desk if book is None else Desk({book.system: book}, desk.page_limit)
-    table = operations(alone)
+    told = (one for one in operations(alone) if book is None or one.tag not in OF_THE_SERVICE)
+    table = tuple(told)
     books = tuple(desk.rulebooks.values())
     shown = Examples(alone.rulebooks.values())
     paths: dict[str, dict[str, Any]] = {}
@@ -95,7 +100,11 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
             **({} if book is None else _about(book, base)),
         },
         "servers": [{"url": "/", "description": "The service that gave this document."}],
-        "tags": [{"name": name, "description": told} for name, told in TAGS.items()],
+        "tags": [
+            {"name": name, "description": told}
+            for name, told in TAGS.items()
+            if book is None or name not in OF_THE_SERVICE
+        ],
         "paths": paths,
         "components": {
             "parameters": parameters(alone.rulebooks.values()),

@@ -102,6 +102,7 @@ class ScenarioEndpoints:
             command=command_of(request),
             battle=battle,
             before=grant.record,
+            by=grant.key,
         )
         return self._opened(standing)
 
@@ -109,7 +110,7 @@ class ScenarioEndpoints:
         """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
         grant = await self._desk.gate.operator(request.headers, "importTranscript")
         sent, command = await request.body(), command_of(request)
-        standing, new = await brought_in(self._desk, sent, command, grant.record)
+        standing, new = await brought_in(self._desk, sent, command, grant.record, grant.key)
         return self._opened(standing, 201 if new else 200)
 
     def _opened(self, standing: Standing, status: int = 201) -> Response:
@@ -157,7 +158,7 @@ class ScenarioEndpoints:
         before = await scenarios.at_least(scenario, expected)
         accepted = await submitted(self._desk, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
-        told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
+        told = RulingKept(entry.version, accepted.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
 
     async def checks(self, request: Request) -> Response:

@@ -172,14 +172,13 @@ def _ruled() -> Schema:
             "kind": {"const": "ruling"},
             "version": {"type": "integer"},
             "seat": text,
-            "command": text,
             "edition": text,
             "orders": {"type": "array", "items": reference("Order")},
             "events": {"type": "array", "items": reference("Event")},
             "salt": text,
             "told": {"type": "array", "items": text},
         },
-        "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
+        "required": ["kind", "version", "seat", "edition", "orders", "events"],
     }
 
 
