@@ -10,7 +10,9 @@ from redis.asyncio import Redis
 from measures.harness import Figure, Size, context, require
 from measures.processes import folder_and_journal
 from measures.race import run
+from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.journal import lines_of
+from umpire.scenarios.once import record_of_command
 from umpire.scenarios.ports import Appended, NewLine, StoredHeader
 from umpire.store.redis import RedisStore
 
@@ -76,7 +78,7 @@ async def _kept(url: str, copies: int) -> Kept:
                 line_bytes += await _play(store, f"{path.stem}-{copy}", lines)
                 entries += len(lines) - 1
         with_commands, written = await _taken(client)
-        async for key in client.scan_iter(match="*:command:*", count=1_000):
+        async for key in client.scan_iter(match="*:commands", count=1_000):
             await client.delete(key)
         without, _ = await _taken(client)
         return Kept(
@@ -94,7 +96,7 @@ async def _play(store: RedisStore, scenario: str, lines: Sequence[Line]) -> int:
     header, *entries = [(bytes(each.line), bytes.fromhex(each.hash)) for each in lines]
     await store.create(scenario, StoredHeader(header[0], b"s" * 32))
     for version, (line, chain) in enumerate(entries):
-        new = NewLine(f"{scenario}-{version:024}"[-36:], chain, line, chain)
+        new = NewLine(record_of_command(REFEREE, f"{version:036}"), chain, line, chain)
         done = await store.append(scenario, version, new)
         require(isinstance(done, Appended), f"{scenario}: entry {version + 1} was not taken.")
     return sum(len(line) for line, _ in entries)
