@@ -1,17 +1,19 @@
 """The command as a whole: help, version, usage, pipes and terminals."""
 
+import inspect
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from cli.commands import UMPIRE, Command, on_a_terminal, piped
+from cli.commands import ONE_TURN, UMPIRE, Command, on_a_terminal, piped
 from umpire import __version__
+from umpire.cli.command import COMMANDS as ENTRIES
+from umpire.cli.command import Entry
 
-COMMANDS = (
-    *("serve", "play", "replay", "verify", "explain", "rejudge"),
-    *("export", "import", "odds", "schema", "conformance"),
-)
+COMMANDS = tuple(one.name for one in ENTRIES)
+EXAMPLE = Path(__file__).parents[2] / "schema" / "journal.v1.example.ndjson"
 
 
 def test_the_version_is_told(umpire: Command) -> None:
@@ -31,7 +33,8 @@ def test_every_command_has_help_and_an_example(umpire: Command, name: str) -> No
     """In plain text where it is piped."""
     outcome = umpire(name, "--help")
     assert outcome.code == 0
-    assert f"Example: umpire {name} " in outcome.out
+    assert "Example: " in outcome.out
+    assert f"umpire {name}" in outcome.out.partition("Example: ")[2]
     assert outcome.out.isascii()
     assert max(map(len, outcome.out.splitlines())) <= 80
 
@@ -77,15 +80,148 @@ def test_a_narrow_encoding_is_no_reason_to_fail(tmp_path: Path) -> None:
     assert b"\\xc9p\\xe9e" in outcome.stdout
 
 
-def test_a_reader_that_leaves_is_no_reason_for_a_trace() -> None:
-    """As with `umpire play | head`."""
-    with subprocess.Popen(
-        [*UMPIRE, "play", "--example", "duel"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert process.stderr.read() == b""
+# Exit codes
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=COMMANDS)
+def test_the_help_of_a_command_says_what_its_exit_codes_mean(umpire: Command, entry: Entry) -> None:
+    """Those that it may leave with: 1 only where its answer may be no."""
+    told = " ".join(umpire(entry.name, "--help").out.split())
+    codes = told.partition("Exit codes: ")[2].partition(". Example: ")[0].split("; ")
+    assert [code[0] for code in codes] == (["0", "2"] if entry.no is None else ["0", "1", "2"])
+    source = inspect.getsource(inspect.getmodule(entry.function) or entry.function)
+    assert (entry.no is not None) is ("ANSWER_IS_NO" in source)
+
+
+def left_early(*arguments: str) -> tuple[int, bytes]:
+    """Run `umpire` with a reader that has left already; return its exit code and its errors."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        process = subprocess.run(
+            [*UMPIRE, *arguments], stdout=writing, stderr=subprocess.PIPE, check=False, timeout=120
+        )
+    finally:
+        os.close(writing)
+    return process.returncode, process.stderr
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return files that verify, that do not, and that are nothing of ours."""
+    folder = tmp_path_factory.mktemp("files")
+    whole = EXAMPLE.read_bytes()
+    held = {
+        "whole": whole,
+        "forged": whole.replace(b'"line":{"', b'"line":{ "', 1),
+        "refused": b"system: full-thrust-light\nsample: duel\norders: [{kind: move_ships}]\n",
+    }
+    for name, content in held.items():
+        (folder / name).write_bytes(content)
+    return {name: str(folder / name) for name in held}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("verify", "{whole}"), 0),
+        (("verify", "--json", "{whole}", "{whole}"), 0),
+        (("verify", "{forged}"), 1),
+        (("verify", "{whole}", "{forged}"), 1),
+        (("verify", "{whole}", "nothing.ndjson"), 2),
+        (("replay", "{whole}"), 0),
+        (("explain", "{whole}", "--list"), 0),
+        (("rejudge", "{whole}"), 0),
+        (("rejudge", "--json", "{whole}"), 0),
+        (("play", "--example", "duel"), 0),
+        (("play", "{refused}"), 1),
+        (("odds", "--example", "duel"), 0),
+        (("schema",), 0),
+        (("schema", "openapi.json"), 0),
+        (("--help",), 0),
+        (("--version",), 0),
+        (("verify", "--help"), 0),
+    ],
+)
+def test_a_reader_that_leaves_early_changes_no_exit_code(
+    files: dict[str, str], arguments: tuple[str, ...], code: int
+) -> None:
+    """As with `umpire verify x | head -1`: who reads it is no part of the answer."""
+    left, told = left_early(*(each.format(**files) for each in arguments))
+    assert left == code
+    assert b"Broken" not in told
+    assert b"Traceback" not in told
+
+
+READING = [
+    ("verify",),
+    ("replay",),
+    ("explain", "--list"),
+    ("rejudge",),
+    ("play",),
+    ("odds",),
+    ("import",),
+]
+
+
+@pytest.mark.parametrize("command", READING, ids=[name for name, *_ in READING])
+@pytest.mark.parametrize("what", ["missing", "folder"])
+def test_a_file_that_cannot_be_read_is_told(
+    umpire: Command, tmp_path: Path, command: tuple[str, ...], what: str
+) -> None:
+    """The exit code is 2, and the file is named."""
+    given = tmp_path / "missing" if what == "missing" else tmp_path
+    outcome = umpire(*command, str(given))
+    assert outcome.code == 2
+    assert outcome.err.startswith(f"umpire: {given} cannot be read")
+
+
+CONVERTED = {
+    "UTF-16": lambda text: text.decode().encode("utf-16"),
+    "CR LF": lambda text: text.replace(b"\n", b"\r\n"),
+    "byte order mark": lambda text: b"\xef\xbb\xbf" + text,
+}
+
+
+@pytest.mark.parametrize("said", CONVERTED)
+@pytest.mark.parametrize(
+    ("command", "code"), [(("verify",), 1), (("replay",), 2), (("rejudge",), 2)]
+)
+def test_a_transcript_that_was_converted_is_told(
+    umpire: Command, tmp_path: Path, command: tuple[str, ...], code: int, said: str
+) -> None:
+    """By what did it: a shell writes UTF-16, an editor CR LF, another a byte order mark."""
+    file = tmp_path / "converted.ndjson"
+    file.write_bytes(CONVERTED[said](EXAMPLE.read_bytes()))
+    outcome = umpire(*command, str(file))
+    assert outcome.code == code
+    assert said in outcome.out + outcome.err
+
+
+@pytest.mark.parametrize("said", CONVERTED)
+@pytest.mark.parametrize("form", ["YAML", "JSON"])
+def test_a_script_that_was_converted_is_read_or_told(
+    umpire: Command, tmp_path: Path, form: str, said: str
+) -> None:
+    """UTF-16 is named; the others change nothing."""
+    script = (
+        ONE_TURN
+        if form == "YAML"
+        else b'{"system": "full-thrust-light",\n"sample": "duel", "orders": []}'
+    )
+    file = tmp_path / "script"
+    file.write_bytes(CONVERTED[said](script))
+    outcome = umpire("play", str(file))
+    assert outcome.code == (2 if said == "UTF-16" else 0)
+    assert ("in UTF-16; save it in UTF-8" in outcome.err) is (said == "UTF-16")
+
+
+def test_a_script_of_json_takes_no_key_twice(umpire: Command, tmp_path: Path) -> None:
+    """Nor does one of YAML."""
+    file = tmp_path / "script.json"
+    file.write_bytes(b'{"system": "full-thrust-light", "sample": "duel", "sample": "x"}')
+    outcome = umpire("play", str(file))
+    assert (outcome.code, "'sample' twice" in outcome.err) == (2, True)
 
 
 def test_a_fault_of_our_own_is_told_without_a_trace(

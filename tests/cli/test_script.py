@@ -78,7 +78,8 @@ def test_what_is_not_a_script_is_told_in_one_sentence(
         (b'{"orders": [NaN]}', "not JSON"),
         (b'{"orders": [1e999]}', "not JSON"),
         (b"[" * 100_000, "recursion"),
-        (b"\xff\xfe", "not JSON"),
+        (b"\xff\xfe", "in UTF-16"),
+        (b"\xff{}", "not JSON"),
     ],
 )
 def test_a_json_file_must_be_json(umpire: Command, tmp_path: Path, text: bytes, told: str) -> None:

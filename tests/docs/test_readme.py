@@ -124,4 +124,4 @@ def test_every_command_that_is_shown_is_one(
 
 def test_every_command_is_shown() -> None:
     """The page leaves none out."""
-    assert {command.__name__ for command, _ in ALL_COMMANDS} <= set(SHOWN)
+    assert {one.name for one in ALL_COMMANDS} <= set(SHOWN)

@@ -14,6 +14,8 @@ import { hex, joined, sha256 } from "./dice.js";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+/** How a frame begins in UTF-16, with a byte order mark or without. */
+const UTF_16 = [[0xff, 0xfe], [0xfe, 0xff], [0x7b, 0], [0, 0x7b]];
 const HEAD = '{"hash":"';
 const MIDDLE = '","line":';
 const MIDDLE_OF_TOLD = '","told":';
@@ -81,7 +83,7 @@ export function cutEither(frame) {
 export function unframed(frame) {
   const [first, second] = frame;
   let converted = "";
-  if (frame.subarray(0, 4).includes(0) || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+  if (UTF_16.some(([one, two]) => first === one && second === two)) {
     converted = ": it was converted to UTF-16, and transcripts are in UTF-8";
   } else if (first === 0xef && second === 0xbb) converted = ": a byte order mark was put before it";
   else if (frame.at(-1) === CARRIAGE_RETURN) {

@@ -101,7 +101,15 @@ def _meant_list(kind: Type, value: list[Any]) -> Any:
         return [_meant(one, item) for one, item in zip(kind.item_types, value, strict=True)]
     if isinstance(kind, CollectionType):
         return [_meant(kind.item_type, item) for item in value]
-    return {} if not value and isinstance(kind, StructType | DictType) else value
+    return value or _empty_of(kind)
+
+
+def _empty_of(kind: Type) -> Any:
+    """Return the empty object, if a value of a type may be one; else the empty list."""
+    if isinstance(kind, StructType):
+        needed = (each.required and not each.nullable for each in _places_of(kind).values())
+        return [] if kind.tag_field is not None or any(needed) else {}
+    return {} if isinstance(kind, DictType) else []
 
 
 class _Place(NamedTuple):

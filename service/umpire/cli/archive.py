@@ -30,7 +30,7 @@ def archive(  # noqa: PLR0913 — one for each option
     """Move closed and idle battles to the archive, once.
 
     Each is copied, read back and compared before it leaves Redis. It is safe while services run,
-    and beside other rounds. Exit code 1: something failed, and is where it was.
+    and beside other rounds.
     """
     settings = _settings(
         archive_url=archive_url, idle_days=idle_days, redis_url=redis_url, data_dir=data_dir

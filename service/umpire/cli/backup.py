@@ -51,8 +51,7 @@ def backup(  # noqa: PLR0913 — one for each option
     """Write all journals to an address, those in the archive too; each is read back and compared.
 
     With UMPIRE_ARCHIVE_KEYS the backup is sealed, and holds the secret seeds and the key of the
-    tokens. Without, it holds neither: battles that are open come back to be read alone. Exit code
-    1: some could not be written.
+    tokens. Without, it holds neither: battles that are open come back to be read alone.
     """
     from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
     from umpire.store.keeping import sealing_keys  # noqa: PLC0415 — slow to load
@@ -92,8 +91,7 @@ def restore(  # noqa: PLR0913 — one for each option
 ) -> int:
     """Bring the journals at an address back, checked line by line, before and after.
 
-    What is here already stays, and is compared. Exit code 1: some could not be brought back, or
-    are another journal here.
+    What is here already stays, and is compared.
     """
     from umpire.scenarios.finding import index_again  # noqa: PLC0415 — slow to load
     from umpire.scenarios.kept import Scenarios  # noqa: PLC0415 — slow to load

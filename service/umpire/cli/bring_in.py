@@ -40,7 +40,7 @@ def bring_in(
     """Bring a transcript into a running service, which verifies it first.
 
     It becomes a scenario of its own name, with the same journal; the tokens of its seats are
-    printed. Exit code 1: it does not verify, or there is another scenario of that name.
+    printed.
     """
     headers = {"content-type": "application/x-ndjson", **bearer(key)}
     answer = ask(url, "/v1/transcripts", headers, read(file))

@@ -2,8 +2,8 @@
 
 import contextlib
 import sys
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.exceptions import TyperException
@@ -35,30 +35,88 @@ from umpire.cli.schema import EXAMPLE as SCHEMA_EXAMPLE
 from umpire.cli.schema import schema
 from umpire.cli.serve import EXAMPLE as SERVE_EXAMPLE
 from umpire.cli.serve import serve
-from umpire.cli.terminal import NOT_UNDERSTOOD, Unusable, complain, on_terminal, sentence
+from umpire.cli.terminal import (
+    FINE,
+    NOT_UNDERSTOOD,
+    Unusable,
+    complain,
+    hang_up,
+    on_terminal,
+    sentence,
+)
 from umpire.cli.verify import EXAMPLE as VERIFY_EXAMPLE
 from umpire.cli.verify import verify
 from umpire.kernel.errors import Refusal
 
 PIPED_WIDTH = 80
 
+
+class Entry(NamedTuple):
+    """A command, and what its exit codes mean.
+
+    Attributes:
+        name: what it is called.
+        function: what it does.
+        example: the last line of its help.
+        fine: what 0 means.
+        no: what 1 means; `None` where the command answers no question.
+        failed: what 2 means.
+    """
+
+    name: str
+    function: Callable[..., int]
+    example: str
+    fine: str
+    no: str | None = None
+    failed: str = "it was not understood, or a file could not be read"
+
+    def epilog(self) -> str:
+        """Return the end of its help."""
+        meanings = [self.fine, self.no, self.failed]
+        codes = "; ".join(f"{code} {told}" for code, told in enumerate(meanings) if told)
+        return f"Exit codes: {codes}.\n\n{self.example}"
+
+
+REFUSED = "the service refused, or did not answer"
 COMMANDS = (
-    (serve, SERVE_EXAMPLE),
-    (play, PLAY_EXAMPLE),
-    (replay, REPLAY_EXAMPLE),
-    (verify, VERIFY_EXAMPLE),
-    (explain, EXPLAIN_EXAMPLE),
-    (rejudge, REJUDGE_EXAMPLE),
-    (export, EXPORT_EXAMPLE),
-    (remove, REMOVE_EXAMPLE),
-    (revoke, REVOKE_EXAMPLE),
-    (index, INDEX_EXAMPLE),
-    (odds, ODDS_EXAMPLE),
-    (schema, SCHEMA_EXAMPLE),
-    (conformance, CONFORMANCE_EXAMPLE),
-    (archive, ARCHIVE_EXAMPLE),
-    (backup, BACKUP_EXAMPLE),
-    (restore, RESTORE_EXAMPLE),
+    Entry("serve", serve, SERVE_EXAMPLE, "it was stopped", failed="it could not start"),
+    Entry("play", play, PLAY_EXAMPLE, "every order was accepted", "an order was refused"),
+    Entry("replay", replay, REPLAY_EXAMPLE, "the battle is reported"),
+    Entry("verify", verify, VERIFY_EXAMPLE, "every file verifies", "a file does not verify"),
+    Entry("explain", explain, EXPLAIN_EXAMPLE, "it is explained", "the file does not verify"),
+    Entry("rejudge", rejudge, REJUDGE_EXAMPLE, "nothing differs", "something differs"),
+    Entry("export", export, EXPORT_EXAMPLE, "the transcript is written", failed=REFUSED),
+    Entry("remove", remove, REMOVE_EXAMPLE, "the battle is removed", failed=REFUSED),
+    Entry("revoke", revoke, REVOKE_EXAMPLE, "the tokens are revoked", failed=REFUSED),
+    Entry(
+        "index",
+        index,
+        INDEX_EXAMPLE,
+        "all battles are in the index",
+        failed="a battle, or the server, could not be read",
+    ),
+    Entry("odds", odds, ODDS_EXAMPLE, "every order was accepted", "an order was refused"),
+    Entry("schema", schema, SCHEMA_EXAMPLE, "it is done", "with --check: a file differs"),
+    Entry(
+        "conformance", conformance, CONFORMANCE_EXAMPLE, "all that counts passed", "a case failed"
+    ),
+    Entry("archive", archive, ARCHIVE_EXAMPLE, "all were moved", "some stayed where they were"),
+    Entry("backup", backup, BACKUP_EXAMPLE, "all were written", "some could not be written"),
+    Entry(
+        "restore",
+        restore,
+        RESTORE_EXAMPLE,
+        "all are here",
+        "some could not be brought back, or are another journal here",
+    ),
+    Entry(
+        "import",
+        bring_in,
+        IMPORT_EXAMPLE,
+        "the service has it",
+        "it does not verify, or the service has another of that name",
+        REFUSED,
+    ),
 )
 
 
@@ -72,22 +130,24 @@ def run(arguments: Sequence[str] | None = None) -> int:
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     given = sys.argv[1:] if arguments is None else list(arguments)
+    code = NOT_UNDERSTOOD
     try:
-        code = command()(args=given, prog_name="umpire", standalone_mode=False)
-        sys.stdout.flush()
+        code = int(command()(args=given, prog_name="umpire", standalone_mode=False) or FINE)
     except Unusable as unusable:
         complain(str(unusable))
     except Refusal as refusal:
         complain(sentence(refusal))
     except TyperException as wrong:
         complain(f"{wrong.format_message().rstrip('.')}; see umpire --help.")
-    except BrokenPipeError:
-        return NOT_UNDERSTOOD
+    except SystemExit:  # typer's own, where nobody reads a help to its end
+        code = FINE
     except Exception as fault:  # noqa: BLE001 — a trace is of no use to who sits at the table
         complain(f"umpire itself failed ({type(fault).__name__}: {fault}); please report it.")
-    else:
-        return int(code or 0)
-    return NOT_UNDERSTOOD
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        hang_up(sys.stdout)
+    return code
 
 
 def command() -> typer.Typer:
@@ -104,10 +164,8 @@ def command() -> typer.Typer:
         epilog="Example: umpire play --example duel",
     )
     app.callback(invoke_without_command=True)(umpire)
-    for function, example in COMMANDS:
-        app.command(epilog=example)(function)
-    # A function of that name there cannot be.
-    app.command("import", epilog=IMPORT_EXAMPLE)(bring_in)
+    for one in COMMANDS:
+        app.command(one.name, epilog=one.epilog())(one.function)
     return app
 
 

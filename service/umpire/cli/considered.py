@@ -8,10 +8,11 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from umpire.api.decode import any_json
 from umpire.cli.reading import read
 from umpire.cli.terminal import Unusable
-from umpire.kernel.decoders import decoder_of
 from umpire.kernel.editions import Defaults, replaced
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.kernel.words import one_of
 from umpire.scenarios.adjudication import Rulebooks
@@ -150,9 +151,11 @@ def tables_of(path: Path) -> list[Setting]:
         Unusable: it cannot be read, or is no such object.
     """
     try:
-        tables = decoder_of(dict[str, Any]).decode(read(path, LONGEST_TABLES))
-    except (ValueError, RecursionError) as wrong:
-        raise Unusable(f"{path} holds no tables by their names in JSON: {wrong}.") from wrong
+        tables = any_json(read(path, LONGEST_TABLES))
+    except Refusal as wrong:
+        raise Unusable(f"{path} holds no tables by their names in JSON: {wrong.message}") from wrong
+    if not isinstance(tables, dict):
+        raise Unusable(f"{path} holds no tables by their names in JSON: it is no object.")
     return [Setting("tables", None, name, (value,)) for name, value in tables.items()]
 
 

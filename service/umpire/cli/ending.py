@@ -44,7 +44,7 @@ def revoke(
     place = f"{_place(scenario)}/tokens/{quote(seat, safe=':')}"
     answer = ask(url, place, bearer(token), method="DELETE")
     if answer.fine:
-        typer.echo(answer.told["tokens"][seat])
+        paper().print(answer.told["tokens"][seat], soft_wrap=True)
         return FINE
     return _told(scenario, answer, "revoked")
 

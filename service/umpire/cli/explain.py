@@ -46,7 +46,7 @@ def explain(
     """Explain one roll: who, what, by which rule, with which dice, and under other readings.
 
     The file is verified first. Then the roll's order is judged again with the recorded dice, once
-    for every other value of an option. Exit code 1: the file does not verify.
+    for every other value of an option.
     """
     if (roll is not None) + (label is not None) + listing != 1:
         raise Unusable("Say one of --roll N, --label LABEL and --list.")

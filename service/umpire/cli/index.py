@@ -2,9 +2,7 @@
 
 import asyncio
 
-import typer
-
-from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain
+from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain, paper
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 
@@ -22,7 +20,7 @@ def index() -> int:
     settings = Settings()
     with journals(settings) as url:
         done, failed = asyncio.run(_index(url, settings))
-    typer.echo(f"{done} battles are in the index; {failed} cannot be read.")
+    paper().print(f"{done} battles are in the index; {failed} cannot be read.")
     return NOT_UNDERSTOOD if failed else FINE
 
 

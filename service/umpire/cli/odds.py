@@ -45,7 +45,6 @@ def odds(
     """Tell the exact chances of the last fire in a script.
 
     All orders before it are played first; it is not thrown for itself.
-    Exit code 1: an order was refused.
     """
     text, is_json = chosen(file, example)
     game = game_of(text, json=is_json)

@@ -47,7 +47,7 @@ def play(  # noqa: PLR0913 — one for each option
     """Play a battle script, and report what happens.
 
     A script names a system, a sample or a set-up, the dice (a seed, or faces) and the orders.
-    A refused order is reported and changes nothing. Exit code 1: an order was refused.
+    A refused order is reported and changes nothing.
     """
     text, is_json = chosen(file, example)
     if show:

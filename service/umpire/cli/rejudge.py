@@ -65,7 +65,7 @@ def rejudge(  # noqa: PLR0913 — what the command takes
     """Count, rule by rule, what would be ruled differently now.
 
     Each order is judged again in the battle as it was recorded, with the dice of the seed, or the
-    recorded ones while it is sealed. House rules stay. Exit code 1: something differs.
+    recorded ones while it is sealed. House rules stay.
     """
     considered = Considered(RULEBOOKS, against or (), _fix(settings or (), table))
     tally, listed, complaints = Tally(), list[OfFile](), list[str]()

@@ -18,7 +18,7 @@ def schema(
         Path | None, typer.Option(metavar="DIR", help="Write all files, and say which changed.")
     ] = None,
     check: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Say which files differ; then exit with 1.")
+        Path | None, typer.Option(metavar="DIR", help="Say which files differ.")
     ] = None,
 ) -> int:
     """List, print, write or check the schemas.

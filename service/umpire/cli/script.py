@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from umpire.api.bad_json import BYTE_ORDER_MARK, other_encoding, require_keys_once
 from umpire.api.decode import domain
 from umpire.api.questions import opening_of
 from umpire.cli.reading import read
@@ -132,14 +133,21 @@ def _terms(dice: ScriptDice | None, scenario: str) -> DiceTerms:
 
 
 def _value(text: bytes, *, json: bool) -> Any:
+    encoding = other_encoding(text)
+    if encoding is not None:
+        raise UNKNOWN_VALUE.refuse(f"The script is in {encoding}; save it in UTF-8.")
+    text = text.removeprefix(BYTE_ORDER_MARK)
     if json or text.lstrip().startswith(b"{"):
         try:
-            return msgspec.json.decode(text)
+            value = msgspec.json.decode(text)
         except (ValueError, RecursionError) as wrong:
             if json:
                 raise UNKNOWN_VALUE.refuse(f"The script is not JSON: {wrong}") from wrong
+        else:
+            require_keys_once(text, value)
+            return value
     try:
-        return _unfolded(yaml.load(text.decode("utf-8-sig"), _Loader))  # noqa: S506 — as safe as its base
+        return _unfolded(yaml.load(text.decode(), _Loader))  # noqa: S506 — as safe as its base
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark
         where = f" in line {mark.line + 1}, column {mark.column + 1}" if mark else ""

@@ -1,7 +1,9 @@
 """The terminal: rich where one is attached, plain text in a pipe; errors in one sentence."""
 
+import contextlib
+import os
 import sys
-from typing import Any, TextIO
+from typing import IO, Any, TextIO
 
 import msgspec
 from rich.console import Console
@@ -18,6 +20,22 @@ class Unusable(Exception):  # noqa: N818 — of what was given, not of the progr
     """What was given cannot be used: a file that is not there, an option that does not fit."""
 
 
+class _Paper(Console):
+    """Writes as long as somebody reads; rich itself would end the process, with exit code 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Go on, and write nowhere: what a command finds out does not depend on who reads it."""
+        hang_up(self.file)
+
+
+def hang_up(stream: IO[str]) -> None:
+    """Let what is written to a stream from now on go nowhere: its reader has left."""
+    with contextlib.suppress(OSError, ValueError):  # of one that has no descriptor
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
 def on_terminal(stream: TextIO) -> bool:
     """Tell whether a stream is read by a person at a terminal."""
     return stream.isatty()
@@ -27,7 +45,7 @@ def paper(*, errors: bool = False) -> Console:
     """Return where to write: wrapped and coloured on a terminal alone."""
     stream = sys.stderr if errors else sys.stdout
     terminal = on_terminal(stream)
-    return Console(
+    return _Paper(
         file=stream,
         force_terminal=terminal,
         width=None if terminal else PIPED_WIDTH,
@@ -54,9 +72,12 @@ def put_json(value: Any) -> None:
 
 def put_bytes(data: bytes) -> None:
     """Write bytes to the standard output as they are."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        hang_up(sys.stdout)
 
 
 def sentence(refusal: Refusal) -> str:

@@ -57,7 +57,7 @@ def verify(
 
     Nothing is taken on trust. The first line that differs is named, with its fault and field.
     A redacted one, as a seat has it before the close, shows by itself what it can, and all of it
-    --against the whole. Exit code 1: one differs.
+    --against the whole.
     """
     if redacted is not None and len(files) != 1:
         raise Unusable("--against goes with one FILE.")

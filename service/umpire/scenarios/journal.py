@@ -260,7 +260,7 @@ def _converted(line: bytes) -> str:
 
     It stays a fault: hashes are of bytes, and nobody could tell which other bytes have changed.
     """
-    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or b"\0" in line[:4]:
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE, b"{\0", b"\0{")):
         return ": it was converted to UTF-16, and transcripts are in UTF-8"
     if line.startswith(BOM_UTF8):
         return ": a byte order mark was put before it"

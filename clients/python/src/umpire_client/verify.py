@@ -105,7 +105,7 @@ def lines_of(transcript: str | Path | bytes | Iterable[bytes]) -> list[bytes]:
 
 def _converted(line: bytes) -> str:
     """Return what a program did to a line on its way, to be put behind a sentence."""
-    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or b"\0" in line[:4]:
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE, b"{\0", b"\0{")):
         return ": it was converted to UTF-16, and transcripts are in UTF-8"
     if line.startswith(BOM_UTF8):
         return ": a byte order mark was put before it"
