@@ -11,19 +11,24 @@ import pytest
 import structlog
 from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
+from redis import Redis
 
 from dealing import dealt
 from docs.test_guides import serving
 from store.cluster import running_cluster
+from store.running import valkey_binary
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.kept import Scenarios
-from umpire.store.embedded import embedded_server, server_binary
+from umpire.store.embedded import embedded_server
+from umpire.store.health import ALLOWED
 from umpire.store.redis import RedisStore, connected
 
 # A service of the tests that is asked no long question need not start the two processes for them:
 # they cost more than all else of its start.
 os.environ.setdefault("UMPIRE_QUESTIONS_READY", "0")
+
+NARROW = ("umpire", "on", ">narrow")
 
 # The same examples in every run: a suite that passes, passes again.
 settings.register_profile("suite", derandomize=True, deadline=None, database=None)
@@ -75,6 +80,15 @@ def debian_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def narrow_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of a server as the smallest user that the guide names."""
+    with running_server(tmp_path_factory.mktemp("narrow"), valkey_binary()) as url:
+        with Redis.from_url(url) as administrator:
+            administrator.execute_command("ACL", "SETUSER", *NARROW, *ALLOWED.split())
+        yield url.replace("unix://", "unix://umpire:narrow@")
+
+
+@pytest.fixture(scope="session")
 def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the URL of a cluster of three of the servers that come with the service."""
     with running_cluster(tmp_path_factory.mktemp("cluster"), valkey_binary()) as cluster:
@@ -97,13 +111,6 @@ def open_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = {"UMPIRE_ACCESS": "open", "UMPIRE_LOAD_SAMPLE": "1"}
     with serving(tmp_path_factory.mktemp("service") / "open", settings) as address:
         yield address
-
-
-def valkey_binary() -> str:
-    """Return the `valkey-server` that a service finds where no other server is on PATH."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shutil, "which", lambda _name: None)
-        return server_binary()
 
 
 @pytest.fixture

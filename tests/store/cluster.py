@@ -1,11 +1,8 @@
-"""A cluster of three servers on loopback, started for the tests: no replicas, all slots covered."""
+"""A cluster of three servers on loopback, started for the tests: all slots covered."""
 
 import contextlib
-import socket
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,76 +10,44 @@ from redis import Redis
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
-HOST = "127.0.0.1"
+from store.running import HOST, SOUND, STARTING_S, Server, free_port, running, until
+
 SLOTS = 16_384
 NODES = 3
-STARTING_S = 20.0
-STEP_S = 0.02
 SILENCE_MS = 800  # after which the others take a node for dead
 
 
-class Node:
+class Node(Server):
     """One server. What it keeps is in its folder; it can be killed, and started again."""
 
     def __init__(self, folder: Path, binary: str, fsync: str) -> None:
-        self.port, self._bus = _free_ports()
-        self._folder = folder
-        self._command = [
-            *(binary, "--bind", HOST, "--port", str(self.port), "--dir", str(folder)),
-            *("--cluster-enabled", "yes", "--cluster-port", str(self._bus)),
-            *("--cluster-node-timeout", str(SILENCE_MS)),
-            *("--appendonly", "yes", "--appendfsync", fsync, "--save", ""),
-            *("--maxmemory-policy", "noeviction", "--daemonize", "no"),
-        ]
-        self._process: subprocess.Popen[bytes] | None = None
+        self.bus = free_port()
+        options = (
+            *("--cluster-enabled", "yes", "--cluster-port", str(self.bus)),
+            *("--cluster-node-timeout", str(SILENCE_MS), "--cluster-replica-validity-factor", "0"),
+            *SOUND,
+            *("--appendfsync", fsync, "--repl-diskless-sync-delay", "0"),
+        )
+        super().__init__(folder, binary, options)
 
-    @property
-    def client(self) -> Redis:
-        """Return a client of this node alone."""
-        return Redis(host=HOST, port=self.port)
-
-    def ask(self, *words: Any) -> Any:
-        """Send one command to this node."""
-        with self.client as client:
-            return client.execute_command(*words)
-
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
-        self._folder.mkdir(exist_ok=True)
-        with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
-        until(self._answers, f"a node does not start; see {self._folder}")
-
-    def _answers(self) -> bool:
+    def serves(self, nodes: int) -> bool:
+        """Tell whether it takes the cluster for whole, with so many nodes known."""
         with contextlib.suppress(RedisError, OSError):
-            return bool(self.ask("PING"))
-        return False
-
-    def kill(self) -> None:
-        """Kill it, as a power cut would."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-    def serves(self) -> bool:
-        """Tell whether it takes the cluster for whole, with every node known."""
-        with contextlib.suppress(RedisError, OSError):
-            told = self.ask("CLUSTER", "INFO")
-            text = told if isinstance(told, dict) else _pairs(told)
-            return (text["cluster_state"], text["cluster_known_nodes"]) == ("ok", str(NODES))
+            told = self.ask("CLUSTER INFO")
+            return (told["cluster_state"], told["cluster_known_nodes"]) == ("ok", str(nodes))
         return False
 
     @property
     def id(self) -> str:
         """Its name in the cluster."""
-        return _text(self.ask("CLUSTER", "MYID"))
+        return str(self.ask("CLUSTER MYID"))
 
 
 class RunningCluster:
-    """The three nodes."""
+    """Three primaries, and perhaps a replica of each."""
 
-    def __init__(self, nodes: list[Node]) -> None:
-        self.nodes = nodes
+    def __init__(self, nodes: list[Node], replicas: list[Node]) -> None:
+        self.nodes, self._replicas = nodes, replicas
 
     @property
     def url(self) -> str:
@@ -97,28 +62,45 @@ class RunningCluster:
 
     def wait(self) -> None:
         """Wait until every node takes the cluster for whole."""
-        until(lambda: all(node.serves() for node in self.nodes), "the cluster is not whole")
+        every = (*self.nodes, *self._replicas)
+        until(lambda: all(node.serves(len(every)) for node in every), "the cluster is not whole")
+
+    def replicate(self) -> None:
+        """Give each primary its replica, and wait until it has all that its primary has."""
+        for primary, replica in zip(self.nodes, self._replicas, strict=False):
+            replica.ask("CLUSTER REPLICATE", primary.id)
+        until(
+            lambda: all(replica.ask("ROLE")[3:4] == ["connected"] for replica in self._replicas),
+            "the replicas do not follow",
+        )
+
+    def let_replicas_take_over(self, *, allowed: bool) -> None:
+        """Let replicas take the place of their primaries, or not."""
+        for replica in self._replicas:
+            replica.ask("CONFIG SET", "cluster-replica-no-failover", "no" if allowed else "yes")
 
 
 @contextlib.contextmanager
-def running_cluster(folder: Path, binary: str, fsync: str = "everysec") -> Iterator[RunningCluster]:
-    """Run a cluster of three, and yield it once it serves keys."""
-    nodes = [Node(folder / str(number), binary, fsync) for number in range(NODES)]
-    try:
-        for node in nodes:
-            node.start()
+def running_cluster(
+    folder: Path, binary: str, fsync: str = "everysec", *, replicated: bool = False
+) -> Iterator[RunningCluster]:
+    """Run a cluster of three, each perhaps with a replica, and yield it once it serves keys."""
+    every = [
+        Node(folder / str(number), binary, fsync) for number in range(NODES * (1 + replicated))
+    ]
+    nodes, replicas = every[:NODES], every[NODES:]
+    with running(*every):
+        for number, node in enumerate(every):
+            node.ask("CLUSTER SET-CONFIG-EPOCH", number + 1)
         for number, node in enumerate(nodes):
-            node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
             first, last = number * SLOTS // NODES, (number + 1) * SLOTS // NODES - 1
-            node.ask("CLUSTER", "ADDSLOTSRANGE", first, last)
-        for node in nodes[1:]:
-            nodes[0].ask("CLUSTER", "MEET", HOST, node.port, node._bus)  # noqa: SLF001 — its own
-        cluster = RunningCluster(nodes)
+            node.ask("CLUSTER ADDSLOTSRANGE", first, last)
+        for node in every[1:]:
+            nodes[0].ask("CLUSTER MEET", HOST, node.port, node.bus)
+        cluster = RunningCluster(nodes, replicas)
         cluster.wait()
+        cluster.replicate()
         yield cluster
-    finally:
-        for node in nodes:
-            node.kill()
 
 
 def owner_url(url: str, key: str) -> str:
@@ -134,24 +116,3 @@ def owner_port(port: int, key: str) -> int:
         shared: Any = client.execute_command("CLUSTER", "SLOTS")
     (owner,) = (one[2] for one in shared if one[0] <= slot <= one[1])
     return int(owner[1])
-
-
-def until(holds: Callable[[], bool], otherwise: str) -> None:
-    """Wait until something holds."""
-    deadline = monotonic() + STARTING_S
-    while not holds():
-        assert monotonic() < deadline, otherwise
-        sleep(STEP_S)
-
-
-def _free_ports() -> tuple[int, int]:
-    with socket.create_server((HOST, 0)) as one, socket.create_server((HOST, 0)) as other:
-        return one.getsockname()[1], other.getsockname()[1]
-
-
-def _pairs(told: bytes | str) -> dict[str, str]:
-    return dict(line.split(":", 1) for line in _text(told).split() if ":" in line)
-
-
-def _text(told: bytes | str) -> str:
-    return told.decode() if isinstance(told, bytes) else told

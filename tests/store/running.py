@@ -1,6 +1,7 @@
 """Servers of the tests' own, to be put into every state: alone, with a replica, with sentinels."""
 
 import contextlib
+import random
 import select
 import shutil
 import socket
@@ -22,6 +23,7 @@ STARTING_S = 60.0
 STEP_S = 0.02
 ADMIN = "admin"
 PRIMARY = "umpire-journal"
+QUORUM = 2
 DOWN_MS = 700  # after which sentinels take a server for dead
 SOUND = (
     *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
@@ -201,9 +203,7 @@ def forwarding(target: int) -> Iterator[Forwarder]:
 class Sentinel(Server):
     """One of those who watch a primary; it keeps its configuration in its folder."""
 
-    def __init__(
-        self, folder: Path, binary: str, primary: int, quorum: int, lines: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, folder: Path, binary: str, primary: int, lines: Sequence[str] = ()) -> None:
         super().__init__(folder, binary)
         folder.mkdir()
         configuration = folder / "sentinel.conf"
@@ -212,8 +212,9 @@ class Sentinel(Server):
                 (
                     f"bind {HOST}",
                     f"dir {folder}",
-                    *(lines or (f"port {self.port}",)),
-                    f"sentinel monitor {PRIMARY} {HOST} {primary} {quorum}",
+                    f"port {self.port}",
+                    f"sentinel monitor {PRIMARY} {HOST} {primary} {QUORUM}",
+                    *lines,
                     f"sentinel down-after-milliseconds {PRIMARY} {DOWN_MS}",
                     f"sentinel failover-timeout {PRIMARY} 5000",
                     "",
@@ -231,19 +232,20 @@ class Sentinel(Server):
 
     def knows(self, others: int, replicas: int) -> bool:
         """Tell whether it knows so many others, and so many replicas of the primary."""
-        told = self.ask("SENTINEL", "MASTER", PRIMARY)
-        fields = told if isinstance(told, dict) else dict(zip(told[::2], told[1::2], strict=True))
-        return (int(fields["num-other-sentinels"]), int(fields["num-slaves"])) == (
-            others,
-            replicas,
-        )
+        told = self.ask("SENTINEL MASTER", PRIMARY)
+        return (told["num-other-sentinels"], told["num-slaves"]) == (others, replicas)
+
+    def sees_replica(self) -> bool:
+        """Tell whether the replica of the primary is alive, and has what it has."""
+        (told,) = self.ask("SENTINEL REPLICAS", PRIMARY)
+        return (told["flags"], told["master-link-status"]) in [("slave", "ok"), ({"slave"}, "ok")]
 
 
 @contextlib.contextmanager
 def watched(folder: Path, binary: str, primary: Server, replicas: int) -> Iterator[list[Sentinel]]:
     """Run three sentinels that watch a primary, and yield them once they know each other."""
     sentinels = [
-        Sentinel(folder / f"sentinel-{number}", binary, primary.port, 2) for number in range(3)
+        Sentinel(folder / f"sentinel-{number}", binary, primary.port) for number in range(3)
     ]
     with running(*sentinels):
         until(
@@ -262,6 +264,13 @@ def until(holds: Callable[[], bool], otherwise: str) -> None:
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.create_server((HOST, 0)) as taken:
-        return int(taken.getsockname()[1])
+    """Return a port that nobody listens on, and that no connection gets for its own end."""
+    while True:
+        port = random.randrange(12_000, 32_000)  # noqa: S311 — no secret
+        if port not in _given:
+            with contextlib.suppress(OSError), socket.create_server((HOST, port)):
+                _given.add(port)
+                return port
+
+
+_given: set[int] = set()

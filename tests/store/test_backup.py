@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from conftest import running_server, valkey_binary
+from conftest import running_server
 from scenarios.table import RULEBOOKS_AT_TABLE, exported, opened, play
+from store.running import valkey_binary
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict

@@ -16,7 +16,7 @@ PATIENCE_S = 20.0
 LINE = NewLine("c", b"digest", b"line", b"hash")
 
 
-@pytest.fixture(params=["embedded_url", "debian_url", "cluster_url"])
+@pytest.fixture(params=["embedded_url", "debian_url", "cluster_url", "narrow_url"])
 def url(request: pytest.FixtureRequest) -> str:
     """Return the URL of one of the servers."""
     return str(request.getfixturevalue(request.param))

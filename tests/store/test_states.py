@@ -4,7 +4,7 @@ The service is one, from before the state until after it: nothing is restarted.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
@@ -13,7 +13,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from served import Served
-from store.running import BINARIES, HOST, Forwarder, Server, forwarding, running, until
+from store.cluster import running_cluster
+from store.running import (
+    BINARIES,
+    HOST,
+    PRIMARY,
+    Forwarder,
+    Sentinel,
+    Server,
+    forwarding,
+    running,
+    until,
+    watched,
+)
 from umpire.app import create_app
 from umpire.settings import Settings
 from umpire.telemetry.metrics import REGISTRY
@@ -38,7 +50,9 @@ class Service:
         opening = {"system": "full-thrust-light", "sample": "duel"}
         opened = self._client.post("/v1/scenarios", json=opening, headers=_bearer(KEY))
         assert opened.status_code == 201, opened.text
-        self._place = f"/v1/scenarios/{opened.json()['scenario']}"
+        name = opened.json()["scenario"]
+        self.key = f"umpire:{{{name}}}:journal"
+        self._place = f"/v1/scenarios/{name}"
         self._referee = opened.json()["tokens"]["referee"]
         self._numbers = count(1)
         self._pending = ""
@@ -284,3 +298,56 @@ def test_a_failover_behind_one_address(pair: tuple[Server, Server, Forwarder]) -
             assert service.order()[1] == "taken"
             old, new = new, old
         service.assert_recovered(6)
+
+
+def watched_by(sentinels: Sequence[Sentinel]) -> str:
+    """Return the address of a primary that sentinels watch."""
+    hosts = ",".join(f"{HOST}:{one.port}" for one in sentinels)
+    return f"redis+sentinel://{hosts}/{PRIMARY}/0"
+
+
+def test_a_failover_of_sentinels(binary: str, tmp_path: Path) -> None:
+    """The primary dies, and another is found; then that one gives way, and is found again.
+
+    An order counts once a replica has it, so none is taken between the death and the return. In the
+    end one of the sentinels is dead.
+    """
+    one, other = (Server(tmp_path / name, binary) for name in ("one", "other"))
+    with running(one, other):
+        other.follow(one)
+        with watched(tmp_path, binary, one, 1) as sentinels:
+            dead, asked, _ = sentinels
+            with serving(watched_by(sentinels), redis_replicas=1) as service:
+                assert service.order() == (201, "taken")
+                assert service.ready() == (200, "ready", '{"status":"ready"}')
+                one.kill()
+                assert service.order() == UNAVAILABLE
+                told = service.ready()
+                assert (told.status, told.code) == UNAVAILABLE
+                until(lambda: other.ask("ROLE")[0] == "master", "no replica is promoted")
+                assert service.order() == UNAVAILABLE
+                one.start()
+                service.assert_recovered(3)
+                dead.kill()
+                until(asked.sees_replica, "the sentinels do not see the replica")
+                asked.ask("SENTINEL FAILOVER", PRIMARY)
+                until(lambda: one.ask("ROLE")[0] == "master", "the primary does not give way")
+                service.assert_recovered(5)
+
+
+def test_a_failover_of_a_cluster(binary: str, tmp_path: Path) -> None:
+    """The node of the battle dies, and its replica takes its place."""
+    with (
+        running_cluster(tmp_path, binary, "always", replicated=True) as cluster,
+        serving(cluster.url) as service,
+    ):
+        assert service.order() == (201, "taken")
+        node = cluster.owner(service.key)
+        assert node.ask("WAIT", 1, 10_000) == 1  # or the replica would lack what was answered
+        cluster.let_replicas_take_over(allowed=False)
+        node.kill()
+        assert service.order() == UNAVAILABLE
+        told = service.ready()
+        assert (told.status, told.code) == UNAVAILABLE
+        cluster.let_replicas_take_over(allowed=True)
+        service.assert_recovered(3)

@@ -45,7 +45,8 @@ class Pool(BlockingConnectionPool):
 
     def __init__(self, sentinels: "Sentinels | None" = None, **options: Any) -> None:
         plain = {"protocol": 2, "retry": Retry(NoBackoff(), 0), "retry_on_error": []}
-        super().__init__(**{**plain, **options})
+        named = {} if sentinels is None else {"sentinels": sentinels}
+        super().__init__(**{**plain, **options, **named})
         self._sentinels = sentinels
 
     async def drop(self) -> None:

@@ -29,8 +29,8 @@ CHANNELS = ("umpire:*:versions", "umpire:revocations")
 
 KEYED = (
     *("del", "exists", "expire", "get", "hdel", "hexists", "hget", "hgetall", "hincrby", "hkeys"),
-    "hlen",
-    *("hmget", "hset", "hstrlen", "incrby", "persist", "pexpire", "pttl", "rename", "set"),
+    *("hlen", "hmget", "hset", "hstrlen", "incr", "incrby", "persist", "pexpire", "pttl"),
+    *("rename", "set"),
     *("unlink", "xadd", "xlen", "xrange", "xrevrange", "zadd", "zrange", "zrangebyscore"),
     *("zrem", "zremrangebyscore", "zrevrangebylex", "zscore"),
 )
