@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from redis.crc import key_slot
 
-from store.cluster import HOST, Node, RunningCluster, running_cluster
-from store.running import valkey_binary
+from store.cluster import Node, RunningCluster, running_cluster
+from store.running import HOST, valkey_binary
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended, NewLine, Repeated, StoredHeader
 from umpire.store.clients import is_cluster, nodes_of
