@@ -12,12 +12,19 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from umpire.cli.suite.cases import PREFIXES, disputes, load, ruleset_of
+from umpire.cli.suite.cases import PREFIXES, TURN, command_of, disputes, load, ruleset_of
 from umpire.cli.suite.comparing import Outcome, disputed, judged
 from umpire.cli.suite.reporting import told
 from umpire.kernel.errors import Refusal
 
-from . import cold_infinity, full_thrust_light, full_thrust_remixed, space_fleet, to_boldly_thrust
+from . import (
+    cold_infinity,
+    full_thrust_light,
+    full_thrust_remixed,
+    space_fleet,
+    to_boldly_thrust,
+    turns,
+)
 from .vocabulary import Answer, Case, Unsupported, refused
 
 BROKEN = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
@@ -71,7 +78,7 @@ def run(case: Case, known: Mapping[str, Mapping[str, str]]) -> Outcome:
 def answered(adapter: Adapter, case: Case) -> Answer:
     """Return what the rulebook answers; a refusal is an answer too."""
     try:
-        return adapter.ask(case)
+        return turns.ask(case) if command_of(case) == TURN else adapter.ask(case)
     except Refusal as refusal:
         return refused(refusal)
 

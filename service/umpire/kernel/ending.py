@@ -24,7 +24,7 @@ class Withdraw(Value, frozen=True):
 class DeclareVictory(Value, frozen=True):
     """Declare, as the referee, that an agreed victory condition is met (`winner` null: a draw)."""
 
-    winner: Id | None
+    winner: Id | None = None
     condition: Condition = ""
 
 

@@ -5671,7 +5671,7 @@ class DeclareRam(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
     """
 
     unit: str
-    target: str | None
+    target: str | None = None
     fighters: tuple[FighterRam, ...] = ()
 
 
@@ -5691,7 +5691,7 @@ class DeclareVictory(
 ):
     """Declare that an agreed victory condition is met (`winner` null: a draw)."""
 
-    winner: str | None
+    winner: str | None = None
     condition: str = ""
 
 
@@ -9092,7 +9092,7 @@ class FinishAhead(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
             "trans_light",
         ]
         | None
-    )
+    ) = None
 
 
 class GiveUpFighters(
@@ -9431,7 +9431,7 @@ class SetDefence(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
 
     unit: str
     weapon: str
-    mode: Literal["ad_hoc", "emergency", "shield", "standard"] | None
+    mode: Literal["ad_hoc", "emergency", "shield", "standard"] | None = None
 
 
 class SwitchDefence(

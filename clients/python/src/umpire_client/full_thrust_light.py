@@ -408,7 +408,7 @@ class DeclareVictory(
 ):
     """Declare, as the referee, that an agreed victory condition is met (`winner` null: a draw)."""
 
-    winner: str | None
+    winner: str | None = None
     condition: str = ""
 
 

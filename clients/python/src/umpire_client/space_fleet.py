@@ -1266,7 +1266,7 @@ class DeclareVictory(
 ):
     """Declare that an agreed victory condition is met (`winner` null: a draw)."""
 
-    winner: str | None
+    winner: str | None = None
     condition: str = ""
 
 

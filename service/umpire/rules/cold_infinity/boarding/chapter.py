@@ -64,7 +64,7 @@ class DeclareRam(Value, frozen=True, tag="declare_ram", kw_only=True):
     """
 
     unit: Id
-    target: Id | None
+    target: Id | None = None
     fighters: Annotated[tuple[FighterRam, ...], Meta(max_length=MOST_CRAFT)] = ()
 
 

@@ -19,7 +19,7 @@ class SetDefence(Value, frozen=True, tag="set_defence"):
 
     unit: Id
     weapon: Id
-    mode: Setting | None
+    mode: Setting | None = None
 
 
 class DeclareIntercept(Value, frozen=True, tag="declare_intercept", kw_only=True):

@@ -107,7 +107,7 @@ class Withdraw(Value, frozen=True, tag="withdraw"):
 class DeclareVictory(Value, frozen=True, tag="declare_victory"):
     """Declare that an agreed victory condition is met (`winner` null: a draw)."""
 
-    winner: Id | None
+    winner: Id | None = None
     condition: Name = ""
 
 

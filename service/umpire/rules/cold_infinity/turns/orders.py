@@ -22,7 +22,7 @@ class FinishAhead(Value, frozen=True, tag="finish_ahead"):
     """
 
     side: Id
-    through: AskingPhase | None
+    through: AskingPhase | None = None
 
 
 class SetStandingOrders(Value, frozen=True, tag="set_standing_orders"):
