@@ -30,9 +30,9 @@ from umpire.api.stream import Live
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Hub
+from umpire.scenarios.live import Hub, Places
 from umpire.scenarios.open import open_scenario
-from umpire.scenarios.ports import Limiter, Presence
+from umpire.scenarios.ports import Presence
 from umpire.scenarios.tasks import ended
 from umpire.settings import Settings
 from umpire.store.archived import ArchivedStore
@@ -72,7 +72,6 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
-    limiters: dict[bool, Limiter] = {}
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -118,7 +117,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             rates = {True: settings.rate_limit, False: settings.anonymous_rate}
             for known, rate in rates.items():
                 if rate is not None:
-                    limiters[known] = await stack.enter_async_context(limiting(url, rate))
+                    desk.limiters[known] = await stack.enter_async_context(limiting(url, rate))
             if sample:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):
@@ -135,7 +134,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=middleware(settings, desk, drain, limiters.get),
+        middleware=middleware(settings, desk, drain),
         exception_handlers=exception_handlers(desk.problems),
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
@@ -188,7 +187,7 @@ def _hub(settings: Settings, scenarios: Scenarios, url: str, presence: Presence)
     return Hub(
         scenarios,
         RedisFeed(url, timeout_s=settings.redis_timeout_s),
-        most_followers=settings.most_followers,
+        places=Places(settings.most_followers, settings.followers_an_address),
         check_s=settings.follow_check_s,
         changed=metrics.following,
         presence=presence,

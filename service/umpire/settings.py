@@ -179,7 +179,8 @@ class Settings(BaseSettings):
     )
     answer_limit: Count = Field(8_388_608, description="The most bytes that an answer may have.")
     question_s: Seconds = Field(
-        5.0, description="How long a question about a battle may take, in seconds."
+        5.0,
+        description="The processor time that a question about a battle may take, in seconds.",
     )
     questions_ready: bool = Field(
         default=True,
@@ -188,7 +189,17 @@ class Settings(BaseSettings):
         "gets, which saves memory.",
     )
     transcript_s: Seconds = Field(
-        60.0, description="How long a transcript that is sent in may take, in seconds."
+        60.0, description="The processor time that a transcript may take, in seconds."
+    )
+    question_memory_mib: Count = Field(
+        512,
+        description="The memory, in MiB, that a process for questions may take beyond the "
+        "rulebooks.",
+    )
+    body_s: Seconds = Field(
+        30.0,
+        description="How long the body of a request may take to arrive, in seconds; of a "
+        "transcript four times as long.",
     )
     most_waiting: Count = Field(
         16, description="How many questions may wait for each other, in a process."
@@ -216,6 +227,11 @@ class Settings(BaseSettings):
         30.0, description="How long a follower may take over one message, in seconds."
     )
     most_followers: Count = Field(2_000, description="How many may follow at once, in a process.")
+    followers_an_address: Count = Field(
+        100,
+        description="How many may follow from one address; one token has a quarter of all places, "
+        "and one battle half of them.",
+    )
     subscriptions: Count = Field(
         20, description="How many operations a WebSocket may have under way."
     )

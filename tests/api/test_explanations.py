@@ -10,7 +10,7 @@ from api.edges import NDJSON, TO_FIRE, Rest, ask, at_fire, opened
 from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
-from umpire.scenarios.journal import lines_of
+from umpire.scenarios.journal import Lines
 from umpire.scenarios.kept import PAGE
 from umpire.scenarios.ports import StoredLine
 from umpire.store.redis import RedisStore
@@ -54,7 +54,7 @@ def test_a_roll_is_explained_as_the_command_line_does(client: TestClient) -> Non
         ).json()
         == found
     )
-    assert found["roll"]["told"] == explain(lines_of(transcript), RULEBOOKS, number=2).roll.told
+    assert found["roll"]["told"] == explain(Lines(transcript), RULEBOOKS, number=2).roll.told
     assert found["order"] == {"kind": "roll_initiative"}
     assert found["rule"]["id"] == "FTL-FIRE-01"
     assert found["readings"]["tried"] > 5

@@ -17,7 +17,7 @@ from contracts.files import FILES
 from served import Served
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.journal import lines_of
+from umpire.scenarios.journal import Lines
 from umpire.scenarios.verify import Verification
 from umpire.scenarios.verify_redacted import against, verification_of
 from umpire.settings import Settings
@@ -80,15 +80,15 @@ def test_of_every_book_it_is_verified_and_is_of_the_whole(
     """For each seat: every roll that it tells is thrown anew, and the whole proves every line."""
     name, whole = golden
     for seat in seats_of(elsewhere, name):
-        part = lines_of(file_of(elsewhere, name, seat))
+        part = Lines(file_of(elsewhere, name, seat))
         verdict = verification_of(part, RULEBOOKS).run()
         assert verdict.difference is None, seat
         assert verdict.redacted is not None
         assert (verdict.redacted.seat, verdict.dice) == (seat, "recomputed")
         assert verdict.redacted.hashed + verdict.redacted.told == whole.count(b"\n")
-        assert against(lines_of(whole), part, RULEBOOKS).difference is None
+        assert against(Lines(whole), part, RULEBOOKS).difference is None
         assert [json.loads(frame)["hash"] for frame in part] == [
-            json.loads(frame)["hash"] for frame in lines_of(whole)
+            json.loads(frame)["hash"] for frame in Lines(whole)
         ]
 
 
@@ -100,7 +100,7 @@ def test_of_every_book_it_holds_what_the_seat_may_read_and_no_more(
     for seat in seats_of(elsewhere, name):
         head = {"umpire-seat": seat}
         place = f"/v1/scenarios/{name}"
-        first, *rest = map(json.loads, lines_of(file_of(elsewhere, name, seat)))
+        first, *rest = map(json.loads, Lines(file_of(elsewhere, name, seat)))
         opening = elsewhere.get(f"{place}?version=0", headers=head).json()
         assert first["told"]["battle"] == opening["battle"]
         entries = elsewhere.get(f"{place}/rulings?limit=500", headers=head).json()["entries"]
@@ -130,7 +130,7 @@ def test_a_verdict_counts_the_rolls_of_which_the_seat_hears(
 def test_each_frame_is_as_the_schema_says(elsewhere: TestClient, golden: tuple[str, bytes]) -> None:
     """Redacted or whole."""
     name, whole = golden
-    frames = [*lines_of(file_of(elsewhere, name, "observer")), *lines_of(whole)[:5]]
+    frames = [*Lines(file_of(elsewhere, name, "observer")), *Lines(whole)[:5]]
     assert [found for each in frames for found in schemas.faults(JOURNAL, json.loads(each))] == []
 
 
@@ -140,20 +140,20 @@ def test_lines_that_stand_are_hashed_and_those_that_are_told_keep_no_secret(
     """The nonces of both sides stand; a sealed order is not there, and neither is its salt."""
     name = sealed(client)
     whole, part = file_of(client, name), file_of(client, name, "side:Union")
-    frames = lines_of(part)
+    frames = Lines(part)
     assert [list(json.loads(frame)) for frame in frames] == [
         ["hash", "told"],
         ["hash", "line"],
         ["hash", "line"],
         ["hash", "told"],
     ]
-    assert frames[1:3] == lines_of(whole)[1:3]
+    assert frames[1:3] == Lines(whole)[1:3]
     salts = SALT.findall(whole)
     assert len(set(salts)) == 2
     assert [salt for salt in salts if salt in part] == []
     assert b"+2" not in part
     own = file_of(client, name, "side:Compact")
-    assert lines_of(own)[1:] == lines_of(whole)[1:]
+    assert Lines(own)[1:] == Lines(whole)[1:]
 
 
 def test_a_seat_proves_after_the_close_what_it_was_told_before(client: TestClient) -> None:
@@ -161,13 +161,13 @@ def test_a_seat_proves_after_the_close_what_it_was_told_before(client: TestClien
     name = sealed(client)
     edge = Rest(client, name)
     edge.give(3, TO_FIRE)
-    parts = {seat: lines_of(file_of(client, name, seat)) for seat in seats_of(client, name)}
+    parts = {seat: Lines(file_of(client, name, seat)) for seat in seats_of(client, name)}
     before = verification_of(parts["observer"], RULEBOOKS).run()
     assert (before.verified, before.dice) == (True, "sealed")
     assert before.rolls >= 2
     answer = client.post(f"/v1/scenarios/{name}/close", headers={"if-match": '"4"'})
     assert answer.status_code == 200
-    whole = lines_of(file_of(client, name))
+    whole = Lines(file_of(client, name))
     for part in parts.values():
         found = against(whole, part, RULEBOOKS)
         assert (found.difference, found.dice) == (None, "recomputed")
@@ -178,7 +178,7 @@ def test_a_redacted_transcript_is_not_mistaken_for_a_whole_one(client: TestClien
     """Readers of whole ones refuse it, here and elsewhere; it is not brought in."""
     name = sealed(client)
     part = file_of(client, name, "observer")
-    verdict = Verification(lines_of(part), RULEBOOKS).run()
+    verdict = Verification(Lines(part), RULEBOOKS).run()
     assert verdict.difference is not None
     assert (verdict.difference.line, verdict.difference.fault) == (1, "format")
     for place in ("/v1/transcripts", "/v1/explanations?roll=1"):
@@ -247,7 +247,7 @@ def test_what_was_edited_is_named(client: TestClient, edit: str) -> None:
     whole, part = file_of(client, name), file_of(client, name, "side:Union")
     forged, expected = {case[0]: case[1:] for case in edits(part)}[edit]
     assert forged != part
-    found = against(lines_of(whole), lines_of(forged), RULEBOOKS).difference
+    found = against(Lines(whole), Lines(forged), RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault) == expected[:2]
     if expected[2]:
@@ -257,14 +257,14 @@ def test_what_was_edited_is_named(client: TestClient, edit: str) -> None:
 def test_another_battle_is_not_the_whole_of_it(client: TestClient) -> None:
     """Nor is the same battle with other sealed orders, however well it is ruled and hashed."""
     name, other = sealed(client, source="supplied"), sealed(client, source="supplied")
-    part = lines_of(file_of(client, name, "observer"))
-    strange = against(lines_of(file_of(client, other)), part, RULEBOOKS).difference
+    part = Lines(file_of(client, name, "observer"))
+    strange = against(Lines(file_of(client, other)), part, RULEBOOKS).difference
     assert strange is not None
     assert (strange.line, strange.fault) == (1, "redaction")
     honest = file_of(client, name)
     swapped = rechained(SALT.sub(b'"salt":"' + b"0" * 32 + b'"', honest))
-    assert Verification(lines_of(swapped), RULEBOOKS).run().verified
-    found = against(lines_of(swapped), part, RULEBOOKS).difference
+    assert Verification(Lines(swapped), RULEBOOKS).run().verified
+    found = against(Lines(swapped), part, RULEBOOKS).difference
     assert found is not None
     assert (found.line, found.fault, found.field) == (1, "redaction", "")
 
@@ -281,7 +281,7 @@ def test_a_face_that_is_told_wrongly_is_found_by_the_seat_alone(client: TestClie
     told = forged.replace(
         b'"line":{"kind":"ruling","version":2', b'"told":{"kind":"ruling","version":2'
     )
-    found = verification_of(lines_of(told), RULEBOOKS).run().difference
+    found = verification_of(Lines(told), RULEBOOKS).run().difference
     assert found is not None
     assert (found.line, found.fault) == (3, "dice")
 
@@ -289,7 +289,7 @@ def test_a_face_that_is_told_wrongly_is_found_by_the_seat_alone(client: TestClie
 @pytest.mark.parametrize("bad", [b"", b"\n", b'{"hash":"x"}', b"\xff" * 90])
 def test_what_is_no_transcript_is_refused(bad: bytes) -> None:
     """As a fault of format on the first line."""
-    found = verification_of(lines_of(bad), RULEBOOKS).run().difference
+    found = verification_of(Lines(bad), RULEBOOKS).run().difference
     assert found is not None
     assert (found.line, found.fault) == (1, "format")
 
@@ -298,7 +298,7 @@ def test_what_is_cut_off_at_the_end_may_show_against_the_whole(client: TestClien
     """By itself it is of an earlier version; but its lines were told as they are heard later."""
     name = sealed(client)
     Rest(client, name).give(3, TO_FIRE)
-    whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "observer"))
+    whole, part = Lines(file_of(client, name)), Lines(file_of(client, name, "observer"))
     short = part[:-1]
     verdict = verification_of(short, RULEBOOKS).run()
     assert (verdict.verified, verdict.entries) == (True, 3)
@@ -315,13 +315,13 @@ def test_what_is_not_in_utf_8_is_found_where_it_would_be_skipped(
 ) -> None:
     """In a field that nobody knows, too: of the header, a line that stands, and a told one."""
     name = sealed(client)
-    whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "side:Union"))
+    whole, part = Lines(file_of(client, name)), list(Lines(file_of(client, name, "side:Union")))
     part[line - 1] = part[line - 1][:-2] + b',"\xb2":1' + part[line - 1][-2:]
     for found in (against(whole, part, RULEBOOKS), verification_of(part, RULEBOOKS).run()):
         assert found.difference is not None
         told = found.difference
         assert (told.line, told.fault) == (line, "chain" if line == 2 else "format")
-    chained = lines_of(rechained(b"\n".join([whole[0], whole[1][:-2] + b',"\xb2":1}}'])))
+    chained = Lines(rechained(b"\n".join([whole[0], whole[1][:-2] + b',"\xb2":1}}'])))
     wrong = Verification(chained, RULEBOOKS).run().difference
     assert wrong is not None
     assert (wrong.line, wrong.fault) == (2, "format")
@@ -330,12 +330,12 @@ def test_what_is_not_in_utf_8_is_found_where_it_would_be_skipped(
 def test_any_changed_byte_that_could_mislead_is_found(client: TestClient) -> None:
     """Against the whole, every changed byte of a seat's file is found, on its own line or later."""
     name = sealed(client, source="supplied")
-    whole, part = lines_of(file_of(client, name)), file_of(client, name, "observer")
+    whole, part = Lines(file_of(client, name)), file_of(client, name, "observer")
     line = 1
     for place in range(0, len(part) - 1, 3):
         changed = bytearray(part)
         changed[place] ^= 1
         line = part.count(b"\n", 0, place) + 1
-        found = against(whole, lines_of(bytes(changed)), RULEBOOKS).difference
+        found = against(whole, Lines(bytes(changed)), RULEBOOKS).difference
         assert found is not None, place
         assert found.line <= line + 1, (place, found)

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from umpire.api.journal_example import example_transcript
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.journal import lines_of
+from umpire.scenarios.journal import Lines
 from umpire.scenarios.verify import Verification
 
 SCHEMA = Path(__file__).parents[2] / "schema"
@@ -47,7 +47,7 @@ def test_the_example_file_is_framed_and_chained_as_the_page_says() -> None:
 
 def test_the_example_file_verifies() -> None:
     """Its dice are recomputed from the seed that its close reveals."""
-    verdict = Verification(lines_of(EXAMPLE), RULEBOOKS).run()
+    verdict = Verification(Lines(EXAMPLE), RULEBOOKS).run()
     assert verdict.difference is None
     assert (verdict.verified, verdict.closed, verdict.dice) == (True, True, "recomputed")
     assert (verdict.entries, verdict.rolls) == (2, 2)
@@ -64,7 +64,7 @@ def test_every_changed_byte_of_the_example_is_found(bit: int) -> None:
     for place in range(len(EXAMPLE) - 1):
         changed = bytearray(EXAMPLE)
         changed[place] ^= 1 << bit
-        assert not Verification(lines_of(bytes(changed)), RULEBOOKS).run().verified, place
+        assert not Verification(Lines(bytes(changed)), RULEBOOKS).run().verified, place
 
 
 def fields_of(row: str) -> set[str]:

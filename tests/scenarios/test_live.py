@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
 from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import Closed, Entry
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Following, Hub
+from umpire.scenarios.live import Follower, Following, Hub, Places
 from umpire.scenarios.ports import Came, Gone, Listening, Moved, StoredLine
 from umpire.scenarios.standing import Standing
 from umpire.store.feed import RedisFeed
@@ -402,7 +402,7 @@ async def test_a_version_that_another_worker_made_can_be_followed_at_once(
 async def test_a_full_worker_takes_no_more_until_one_leaves(scenarios: Scenarios) -> None:
     """The refusal has a code of its own; who leaves twice leaves once."""
     name = name_of(await opened(scenarios))
-    async with Hub(scenarios, Deaf(), most_followers=2).running() as hub:
+    async with Hub(scenarios, Deaf(), places=Places(2)).running() as hub:
         first, _second = [await hub.follow(name, REFEREE, 0) for _ in range(2)]
         with pytest.raises(Refusal) as refused:
             await hub.follow(name, REFEREE, 0)
@@ -451,3 +451,36 @@ class Counted(RedisFeed):
                     yield notice
         finally:
             self.open -= 1
+
+
+TOWN, VILLAGE = "192.0.2.1", "192.0.2.2"
+
+
+def taken(places: Places, many: int, battle: str, follower: Follower) -> int:
+    """Return how many of so many followers have a place."""
+    found = 0
+    for _ in range(many):
+        with suppress(Refusal):
+            places.take(battle, follower)
+            found += 1
+    return found
+
+
+def test_nobody_takes_all_places_of_followers() -> None:
+    """An address, a token and a battle have a share each; others still find places."""
+    places = Places(400, 50)
+    assert taken(places, 60, "A", Follower(TOWN, "watchers")) == 50
+    spread = [Follower(f"198.51.100.{number}", "watchers") for number in range(100)]
+    assert sum(taken(places, 1, "A", one) for one in spread) == 50
+    crowd = [Follower(f"203.0.113.{number}", f"seat-{number}") for number in range(200)]
+    assert sum(taken(places, 1, "A", one) for one in crowd) == 100
+    assert taken(places, 1, "B", Follower(VILLAGE, "seat")) == 1
+
+
+def test_a_place_that_is_given_back_is_free_again() -> None:
+    places = Places(8, 2)
+    keys = [places.take("A", Follower(TOWN, "one")) for _ in range(2)]
+    assert taken(places, 1, "A", Follower(TOWN, "two")) == 0
+    places.give_back(keys[0])
+    assert taken(places, 1, "A", Follower(TOWN, "two")) == 1
+    assert places.taken == 2

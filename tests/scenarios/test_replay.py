@@ -19,7 +19,7 @@ from scenarios.table import (
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios.close import close_scenario
-from umpire.scenarios.journal import Closed, chained, cut, lines_of, transcript_line
+from umpire.scenarios.journal import Closed, Lines, chained, cut, transcript_line
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.replay import replay, transcript, verified
 from umpire.store.redis import RedisStore
@@ -64,7 +64,7 @@ async def test_a_long_transcript_comes_in_pieces(
     pieces = [piece async for piece in transcript(scenarios, standing.header.scenario)]
     assert [piece.count(b"\n") for piece in pieces[1:-1]] == [3] * (len(pieces) - 2)
     assert all(piece.endswith(b"\n") for piece in pieces)
-    assert len(lines_of(b"".join(pieces))) == last.version + 1
+    assert len(Lines(b"".join(pieces))) == last.version + 1
 
 
 async def test_a_scenario_is_verified_as_it_is_kept(scenarios: Scenarios) -> None:
@@ -111,8 +111,8 @@ def test_what_is_no_transcript_is_refused(lines: list[bytes]) -> None:
 def test_a_line_feed_alone_ends_a_line() -> None:
     """Other characters that some take for line ends do not."""
     text = transcript_line(b'{"a":"\r\x0b\x85"}', bytes(32)) + transcript_line(b"{}", bytes(32))
-    assert lines_of(text) == lines_of(text.removesuffix(b"\n"))
-    assert [cut(line)[0] for line in lines_of(text)] == [b'{"a":"\r\x0b\x85"}', b"{}"]
+    assert Lines(text) == Lines(text.removesuffix(b"\n"))
+    assert [cut(line)[0] for line in Lines(text)] == [b'{"a":"\r\x0b\x85"}', b"{}"]
 
 
 async def test_every_sample_can_be_replayed(scenarios: Scenarios) -> None:

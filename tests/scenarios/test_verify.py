@@ -22,7 +22,7 @@ from scenarios.forgery import first, forged, framed, values_of
 from scenarios.table import BOOK, RULEBOOKS_AT_TABLE, judged
 from umpire.kernel.dice import commitment
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.journal import cut, lines_of, transcript_line
+from umpire.scenarios.journal import Lines, cut, transcript_line
 from umpire.scenarios.verify import Progress, Verdict, Verification, first_difference
 
 
@@ -95,7 +95,7 @@ def test_every_byte_of_a_transcript_counts(short_lines: list[bytes]) -> None:
     data = b"\n".join(short_lines) + b"\n"
     for place in range(len(data) - 1):
         changed = change(data, place, data[place] ^ 1 << place % 8)
-        fault, line, _ = fault_of(lines_of(changed))
+        fault, line, _ = fault_of(Lines(changed))
         assert line in lines_named(data, place), place
         assert fault in {"chain", "format"}, place
 
@@ -109,7 +109,7 @@ def test_any_byte_of_a_battle_may_become_any_other(
     whole = b"\n".join(battle_lines) + b"\n"
     place = data.draw(st.integers(0, len(whole) - 1))
     byte = data.draw(st.integers(0, 255).filter(lambda one: one != whole[place]))
-    fault, line, _ = fault_of(lines_of(change(whole, place, byte)))
+    fault, line, _ = fault_of(Lines(change(whole, place, byte)))
     assert line in lines_named(whole, place)
     assert fault in {"chain", "format"}
 
@@ -121,7 +121,7 @@ def test_nothing_else_takes_the_place_of_a_line_feed(short_lines: list[bytes], b
         ends = [b"\n"] * len(short_lines)
         ends[place] = byte
         joined = b"".join(map(bytes.__add__, short_lines, ends))
-        assert fault_of(lines_of(joined))[1] == place + 1
+        assert fault_of(Lines(joined))[1] == place + 1
 
 
 @given(cutting=st.integers(1, 10**6))
@@ -132,7 +132,7 @@ def test_a_transcript_cut_off_inside_a_line_is_not_verified(
     """The last line is named."""
     whole = b"\n".join(battle_lines)
     kept = whole[: cutting % len(whole)]
-    lines = lines_of(kept)
+    lines = Lines(kept)
     if lines[-1] not in battle_lines:
         fault, line, _ = fault_of(lines)
         assert line == len(lines)
@@ -271,7 +271,7 @@ def test_what_a_program_did_to_a_file_is_named(
 ) -> None:
     """Editors, shells and version control convert files, and their owners do not know."""
     whole = b"".join(line + b"\n" for line in short_lines)
-    difference = judged(lines_of(convert(whole))).difference
+    difference = judged(Lines(convert(whole))).difference
     assert difference is not None
     assert (difference.line, difference.fault) == (1, "format")
     assert said in difference.message

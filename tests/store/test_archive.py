@@ -18,7 +18,7 @@ from redis.asyncio import Redis
 from store.archives import HEADER, SEED, Crash, Dawdling, Faulty, begun, grow, later, line_of
 from store.cluster import owner_url
 from umpire.scenarios.errors import Unavailable, Unknown
-from umpire.scenarios.journal import chained, cut, lines_of
+from umpire.scenarios.journal import Lines, chained, cut
 from umpire.scenarios.ports import (
     Appended,
     Behind,
@@ -481,7 +481,7 @@ async def test_no_seed_is_in_an_archive_that_is_not_sealed(
     transcript = gzip.decompress(await objects.get(object_name) or b"")
     assert SEED not in transcript
     assert SEED.hex().encode() not in transcript
-    told = [cut(one)[0] for one in lines_of(transcript)]
+    told = [cut(one)[0] for one in Lines(transcript)]
     assert [HEADER.line, *[one.line for one in lines]] == told
     assert await beside(store, objects).header(name) == HEADER
 

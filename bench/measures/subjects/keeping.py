@@ -11,7 +11,7 @@ from measures.harness import Figure, Size, context, require
 from measures.processes import folder_and_journal
 from measures.race import run
 from umpire.kernel.rulebook import REFEREE
-from umpire.scenarios.journal import lines_of
+from umpire.scenarios.journal import Lines
 from umpire.scenarios.once import record_of_command
 from umpire.scenarios.ports import Appended, NewLine, StoredHeader
 from umpire.store.redis import RedisStore
@@ -73,7 +73,7 @@ async def _kept(url: str, copies: int) -> Kept:
         memory, disk = await _taken(client)
         entries = line_bytes = 0
         for path in PLAYED:
-            lines = [DECODER.decode(each) for each in lines_of(path.read_bytes())]
+            lines = [DECODER.decode(each) for each in Lines(path.read_bytes())]
             for copy in range(copies):
                 line_bytes += await _play(store, f"{path.stem}-{copy}", lines)
                 entries += len(lines) - 1

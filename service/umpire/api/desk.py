@@ -9,6 +9,7 @@ from umpire.api.beside.offers import Asked, Page
 from umpire.api.beside.room import Rooms, rooms_of
 from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
+from umpire.api.http.callers import RateLimits
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.questions import orders_of, units_in
@@ -24,7 +25,7 @@ from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import claimed
 from umpire.scenarios.open import Before, unrecorded
-from umpire.scenarios.ports import Hooks, Presence
+from umpire.scenarios.ports import Hooks, Limiter, Presence
 from umpire.scenarios.seats import name_of, require_known_side
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
@@ -78,11 +79,18 @@ class Desk:
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
         self.share = Share()
+        self.limiters: dict[bool, Limiter] = {}
+        self.limits = RateLimits(self.limiters.get)
         self._connected: Connected | None = None
 
     def connect(self, connected: Connected | None) -> None:
         """Put what the store brings at hand, or take it away."""
         self._connected = connected
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the store is connected."""
+        return self._connected is not None
 
     @property
     def _at_hand(self) -> Connected:

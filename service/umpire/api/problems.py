@@ -62,6 +62,17 @@ TAKES_TOO_LONG = Code(
     "`UMPIRE_TRANSCRIPT_S`): ask for less.",
     Malformed,
 )
+TAKES_TOO_MUCH = Code(
+    "takes_too_much",
+    "The question takes more memory than the service gives to one (`UMPIRE_QUESTION_MEMORY_MIB`): "
+    "ask for less.",
+    Malformed,
+)
+BODY_TOO_SLOW = Code(
+    "body_too_slow",
+    "The body has not arrived in time (`UMPIRE_BODY_S`); send it again, faster or in parts.",
+    Malformed,
+)
 UNSUPPORTED_TYPE = Code(
     "unsupported_type",
     "The body is of another type than the address takes; `Content-Type` says of which it is.",
@@ -108,6 +119,8 @@ EDGE_STATUS: dict[str, int] = {
     ANSWER_TOO_LARGE.name: 413,
     TOO_MANY_VALUES.name: 413,
     TAKES_TOO_LONG.name: 413,
+    TAKES_TOO_MUCH.name: 413,
+    BODY_TOO_SLOW.name: 408,
     UNSUPPORTED_TYPE.name: 415,
     UNSUPPORTED_ENCODING.name: 415,
     VERSION_REQUIRED.name: 428,

@@ -22,11 +22,12 @@ from umpire.scenarios.seats import require_open_odds, require_readable
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """How much may be asked at once, and answered: units of a battle, orders, bytes."""
+    """The limits of one question: units of a battle, orders, bytes of the answer, memory."""
 
     units: int
     orders: int
     answer_bytes: int
+    memory_mib: int = 512
 
 
 def units_in(value: Any) -> int:

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from umpire.api.asker import gone
+from umpire.api.http.callers import site_of
 from umpire.api.revocations import Lease, expired, revoked
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
-from umpire.scenarios.live import Hub
+from umpire.scenarios.live import Follower, Hub
 from umpire.telemetry.calls import current
 
 EVENT_STREAM = "text/event-stream"
@@ -28,6 +29,12 @@ class Live(NamedTuple):
     hub: Hub
     heartbeat_s: float
     patience_s: float
+
+
+def follower() -> Follower:
+    """Return who asks for a stream, by address and token."""
+    call = current()
+    return Follower(site_of(call.address), call.caller if call.known else "")
 
 
 class Messages(Protocol):

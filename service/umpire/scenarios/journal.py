@@ -10,7 +10,7 @@ import hashlib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -269,9 +269,43 @@ def _converted(line: bytes) -> str:
     return ""
 
 
-def lines_of(transcript: bytes) -> list[bytes]:
-    """Return the lines of a transcript without their line feeds; nothing else ends a line."""
-    return transcript.removesuffix(b"\n").split(b"\n")
+class Lines(Sequence[bytes]):
+    """The lines of a transcript without their line feeds; nothing else ends a line.
+
+    Each is cut when it is asked for: as a list, many short lines take twenty times their size.
+    """
+
+    def __init__(self, transcript: bytes) -> None:
+        self._whole = transcript
+        self._end = len(transcript) - transcript.endswith(b"\n")
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._whole)
+
+    def __iter__(self) -> Iterator[bytes]:
+        begin = 0
+        while begin <= self._end:
+            found = self._whole.find(b"\n", begin, self._end)
+            upto = self._end if found < 0 else found
+            yield self._whole[begin:upto]
+            begin = upto + 1
+
+    def __len__(self) -> int:
+        return self._whole.count(b"\n", 0, self._end) + 1
+
+    @overload
+    def __getitem__(self, at: int) -> bytes: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[bytes]: ...
+    def __getitem__(self, at: int | slice) -> bytes | list[bytes]:
+        if at == 0:
+            return next(iter(self))
+        if at == -1:
+            return self._whole[self._whole.rfind(b"\n", 0, self._end) + 1 : self._end]
+        return list(self)[at]
 
 
 def cut(transcript_line: bytes) -> tuple[bytes, bytes]:

@@ -12,9 +12,10 @@ Notices only wake the followers, and a look at the journal now and then finds wh
 
 import asyncio
 import contextlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.course import Course
@@ -30,8 +31,11 @@ from umpire.scenarios.tasks import ended
 class Following:
     """What a seat is told, message by message, up to the close. To be closed by whoever has it."""
 
-    def __init__(self, hub: "Hub", course: Course, ear: Ear) -> None:
+    def __init__(
+        self, hub: "Hub", course: Course, ear: Ear, place: tuple[tuple[str, str], ...]
+    ) -> None:
         self._hub = hub
+        self._place = place
         self._course = course
         self._ear = ear
         self._told: deque[Told] = deque()
@@ -79,7 +83,66 @@ class Following:
         """Make room for another follower."""
         if self._open:
             self._open = False
-            self._hub.leave(self._course, self._ear.seat)
+            self._hub.leave(self._course, self._ear.seat, self._place)
+
+
+class Follower(NamedTuple):
+    """Who follows: where from, and with which token; empty where that is not known."""
+
+    address: str = ""
+    token: str = ""
+
+
+class Places:
+    """The places of followers in a process, of which nobody takes all.
+
+    An address has a share that suits a club behind one router, a token a quarter of all (a link for
+    watchers is in many hands), a battle half.
+
+    Args:
+        most: how many may follow at once.
+        an_address: how many of them from one address.
+    """
+
+    def __init__(self, most: int = 2_000, an_address: int = 100) -> None:
+        self.taken = 0
+        self._most = most
+        self._shares = {
+            "address": an_address,
+            "token": max(LEAST_SHARE, most // 4),
+            "battle": max(LEAST_SHARE, most // 2),
+        }
+        self._by: Counter[tuple[str, str]] = Counter()
+
+    def take(self, scenario: str, follower: Follower) -> tuple[tuple[str, str], ...]:
+        """Take a place; return what gives it back.
+
+        Raises:
+            Unavailable: all are taken, or all of the follower's share.
+        """
+        if self.taken >= self._most:
+            raise TOO_MANY_FOLLOWERS.refuse("There are too many followers here; try again soon.")
+        holders = {"address": follower.address, "token": follower.token, "battle": scenario}
+        keys = tuple([(kind, name) for kind, name in holders.items() if name])
+        for kind, name in keys:
+            share = self._shares[kind]
+            if self._by[kind, name] >= share:
+                raise TOO_MANY_FOLLOWERS.refuse(
+                    f"One {kind} has {share} streams at most; close another one first."
+                )
+        self.taken += 1
+        self._by.update(keys)
+        return keys
+
+    def give_back(self, keys: tuple[tuple[str, str], ...]) -> None:
+        """Give back a place."""
+        self.taken -= 1
+        self._by.subtract(keys)
+        self._by += Counter()  # without those that hold none
+
+
+LEAST_SHARE = 2
+NOBODY_KNOWN = Follower()
 
 
 class Hub:
@@ -88,7 +151,7 @@ class Hub:
     Args:
         scenarios: what is followed.
         feed: tells which journals move on.
-        most_followers: how many may follow at once.
+        places: those of followers.
         check_s: how often to look at the journals, whatever the feed says.
         changed: is told of each follower who comes (1) or goes (-1).
         presence: where all workers note who is there; without it, nobody is told.
@@ -101,15 +164,14 @@ class Hub:
         scenarios: Scenarios,
         feed: Feed,
         *,
-        most_followers: int = 2000,
+        places: Places | None = None,
         check_s: float = 10.0,
         changed: Callable[[int], object] = bool,
         presence: Presence | None = None,
     ) -> None:
-        self.followers = 0
         self._scenarios = scenarios
         self._feed = feed
-        self._most_followers = most_followers
+        self._places = places or Places()
         self._check_s = check_s
         self._changed = changed
         self._courses: dict[str, Course] = {}
@@ -120,15 +182,21 @@ class Hub:
         self._come: set[str] = set()  # scenarios to which somebody came at another worker
         self._somebody_came = asyncio.Event()
 
-    async def follow(self, scenario: str, seat: Seat, after: int) -> Following:
+    @property
+    def followers(self) -> int:
+        """How many follow now."""
+        return self._places.taken
+
+    async def follow(
+        self, scenario: str, seat: Seat, after: int, follower: Follower = NOBODY_KNOWN
+    ) -> Following:
         """Return what a seat is told of a scenario after a version, from now on without end.
 
         Raises:
             Unknown: there is no such scenario, or it has not come that far.
             Unavailable: there are too many followers, or the journal cannot be reached.
         """
-        if self.followers >= self._most_followers:
-            raise TOO_MANY_FOLLOWERS.refuse("There are too many followers here; try again soon.")
+        place = self._places.take(scenario, follower)
         course = self._courses.get(scenario)
         if course is None or course.gone:
             course = self._courses[scenario] = Course(self._scenarios, scenario)
@@ -137,24 +205,23 @@ class Hub:
             ear = await course.ear(seat, after)
             await self._note([scenario])
         except BaseException:
-            self.leave(course, seat)
+            self.leave(course, seat, place)
             raise
-        following = Following(self, course, ear)
+        following = Following(self, course, ear, place)
         if self._stopped:
             course.stop()
         return following
 
     def _enter(self, course: Course, seat: Seat) -> None:
-        self.followers += 1
         course.followers += 1
         self._wanted.set()
         self._changed(1)
         if self._attendance is not None:
             self._attendance.come(course.scenario, seat)
 
-    def leave(self, course: Course, seat: Seat) -> None:
+    def leave(self, course: Course, seat: Seat, place: tuple[tuple[str, str], ...]) -> None:
         """Forget a follower, and with the last one the course."""
-        self.followers -= 1
+        self._places.give_back(place)
         course.followers -= 1
         self._changed(-1)
         if self._attendance is not None:

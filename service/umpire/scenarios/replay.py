@@ -11,7 +11,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.journal import Entry, Header, Ruled, lines_of, transcript_line
+from umpire.scenarios.journal import Entry, Header, Lines, Ruled, transcript_line
 from umpire.scenarios.kept import PAGE, Scenarios
 from umpire.scenarios.rolls_heard import rolls_heard
 from umpire.scenarios.verify import Reader, Verdict, Verification
@@ -68,7 +68,7 @@ async def verified(scenarios: Scenarios, scenario: str, seat: Seat) -> Verdict:
     standing = await scenarios.now(scenario)
     lines: list[bytes] = []
     async for piece in transcript(scenarios, scenario):
-        lines += lines_of(piece)
+        lines += Lines(piece)
     checking = Verification(lines, scenarios.rulebooks, seed=standing.seed)
     verdict = await to_thread(checking.run)
     if seat.role == "referee" or standing.closed:

@@ -16,7 +16,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from umpire.kernel.errors import Refusal
-from umpire.scenarios.journal import chained, cut, lines_of, transcript_line
+from umpire.scenarios.journal import Lines, chained, cut, transcript_line
 from umpire.scenarios.ports import StoredHeader, StoredLine
 
 MAGIC = b"umpire-sealed/1"
@@ -145,7 +145,7 @@ def unpack(scenario: str, body: bytes, keys: Keys) -> Kept:
     """
     try:
         seed, transcript = _opened(scenario, body, keys)
-        opening, *rest = [cut(line) for line in lines_of(transcript)]
+        opening, *rest = [cut(line) for line in Lines(transcript)]
     except (OSError, EOFError, ValueError, zlib.error, Refusal) as wrong:
         raise Damaged(f"{scenario}: this is not its journal as it was written.") from wrong
     if opening[1] != chained(b"", opening[0]):

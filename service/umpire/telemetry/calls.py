@@ -16,11 +16,14 @@ MILLI = 1000.0
 class Call(msgspec.Struct):
     """One request. Durations are in seconds; `rules_s` is what a ruling took outside the store.
 
-    `address` is where it came from, for the audit log alone.
+    `address` is where it came from, for the audit log alone. `caller` is the name by which shares
+    are divided, and `known` whether it has a good token; neither is logged.
     """
 
     id: str = ""
     address: str = ""
+    caller: str = ""
+    known: bool = False
     seat: str | None = None
     scenario: str | None = None
     operation: str | None = None

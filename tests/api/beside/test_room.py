@@ -6,19 +6,21 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx2 import ASGITransport, AsyncClient
+from msgspec.structs import replace
 from starlette.requests import ClientDisconnect
 from starlette.types import Message
 from structlog.testing import capture_logs
 
 import umpire.api.beside.room
 from umpire.api.asker import asked_by
-from umpire.api.beside.room import SPARED_S, Room, rooms_of
+from umpire.api.beside.room import SPARED_S, Queue, Room, rooms_of
 from umpire.api.questions import Bounds
 from umpire.app import create_app
 from umpire.kernel.errors import Malformed, Refusal
@@ -29,6 +31,7 @@ BOUNDS = Bounds(200, 1000, 8_000_000)
 BATTLE = b'{"system":"full-thrust-light","sample":"duel"}'
 LONG = 10.0
 TRANSCRIPT = "tests/golden/full-thrust-remixed-meeting-engagement.ndjson"
+LONG_TRANSCRIPT = "tests/golden/cold-infinity-flagship.ndjson"
 
 
 @contextmanager
@@ -71,17 +74,117 @@ async def code_of(asked: Any) -> str:
 
 
 def test_what_takes_too_long_is_ended_and_the_next_question_answered() -> None:
-    """The process is killed, whatever it is at; there is another for who asks next."""
+    """The process ends by itself when a question has had its processor time."""
+    transcript = Path(LONG_TRANSCRIPT).read_bytes()
+
+    async def asked() -> tuple[str, bytes]:
+        with room(limit_s=0.01) as one:
+            code = await code_of(one.ask("verifications", transcript))
+            return code, await one.ask("battles", BATTLE)
+
+    code, answer = asyncio.run(asked())
+    assert code == "takes_too_long"
+    assert answer.startswith(b'{"system":"full-thrust-light","battle":')
+
+
+def test_a_machine_that_is_overloaded_is_no_fault_of_the_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has had no processor time, so it was not too large: the caller may ask again."""
+    monkeypatch.setattr("umpire.api.beside.room.OVERLOADED", 1)
 
     async def asked() -> tuple[str, bytes]:
         with room(limit_s=0.2) as one:
             async with asleep(one):
                 code = await code_of(one.ask("battles", BATTLE))
-                return code, await one.ask("battles", BATTLE)
+            return code, await one.ask("battles", BATTLE)
 
     code, answer = asyncio.run(asked())
-    assert code == "takes_too_long"
+    assert code == "busy"
     assert answer.startswith(b'{"system":"full-thrust-light","battle":')
+
+
+def test_what_takes_too_much_memory_is_refused() -> None:
+    """And the next question is answered."""
+    large = b"[" * 30_000_000
+
+    async def asked() -> tuple[str, bytes]:
+        one = Room("UMPIRE_QUESTION_S", LONG, 2, replace(BOUNDS, memory_mib=64))
+        try:
+            await one.up()
+            code = await code_of(one.ask("explanations", large * 3, number=1, label=None))
+            return code, await one.ask("battles", BATTLE)
+        finally:
+            one.end()
+
+    code, answer = asyncio.run(asked())
+    assert code in {"takes_too_much", "busy"}
+    assert answer.startswith(b"{")
+
+
+def test_a_transcript_of_many_short_lines_takes_no_more_than_its_size() -> None:
+    """Lines are cut when they are read: 5 million of them in 64 MiB."""
+
+    async def asked() -> bytes:
+        one = Room("UMPIRE_TRANSCRIPT_S", LONG, 2, replace(BOUNDS, memory_mib=64))
+        try:
+            verdict: bytes = await one.ask("verifications", b"{}\n" * 5_000_000)
+            return verdict
+        finally:
+            one.end()
+
+    assert b'"verified":false' in asyncio.run(asked())
+
+
+def test_the_process_inherits_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UMPIRE_TOKEN_KEYS", "secret")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
+
+    with room() as one:
+
+        async def started() -> int:
+            return (await one.up())._process.pid  # noqa: SLF001 — to find its process
+
+        inherited = Path(f"/proc/{asyncio.run(started())}/environ").read_bytes()
+    names = {each.partition(b"=")[0] for each in inherited.split(b"\0")}
+    assert b"PATH" in names
+    assert not [each for each in names if each.startswith((b"UMPIRE", b"AWS"))]
+
+
+async def order_of(asked: Sequence[tuple[str, int]], most: int = 16) -> list[tuple[str, int]]:
+    """Return in which order questions of holders have their turn."""
+    queue, turns = Queue(most), {}
+    for place, (holder, size) in enumerate(asked):
+        turns[queue.join(holder, size)] = asked[place]
+    had: list[tuple[str, int]] = []
+    while queue.next():
+        given = next(turn for turn in turns if turn.done())
+        had.append(turns.pop(given))
+    return had
+
+
+async def test_battles_take_turns() -> None:
+    """Whoever asks much waits for itself; of one battle, the shortest goes first."""
+    crowd = [("A", 9), ("A", 5), ("A", 7), ("B", 80), ("C", 1)]
+    assert await order_of(crowd) == [("A", 5), ("B", 80), ("C", 1), ("A", 7), ("A", 9)]
+
+
+async def test_one_battle_has_its_share_of_the_places_to_wait() -> None:
+    """More is refused, and where all places are taken the one who has most gives one up."""
+    queue = Queue(8)
+    for _ in range(2):
+        queue.join("A", 1)
+    with pytest.raises(Refusal) as refused:
+        queue.join("A", 1)
+    assert (refused.value.code, len(queue)) == ("busy", 2)
+    waiting = [queue.join(name, 1) for name in "BBCCDD"]
+    assert len(queue) == 8
+    queue.join("E", 1)
+    assert len(queue) == 8
+    gone = [turn for turn in waiting if turn.done()]
+    assert len(gone) <= 1
+    for turn in gone:
+        assert isinstance(turn.exception(), Refusal)
 
 
 def test_nobody_is_sent_away_because_the_process_is_not_up_yet() -> None:

@@ -12,6 +12,7 @@ from redis.exceptions import ConnectionError as NotConnected
 from starlette.testclient import TestClient
 
 from served import Served
+from umpire.api.http.callers import site_of
 from umpire.app import create_app
 from umpire.settings import Settings
 
@@ -161,3 +162,17 @@ def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> 
         named = {client.get("/v1/rulebooks", headers=headers).status_code for _ in range(3)}
         forged = client.get("/v1/rulebooks", headers={"authorization": "Bearer forged"})
     assert (nameless, named, forged.status_code) == ([200, 200, 429], {200}, 429)
+
+
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_counts_with_its_site(address: str, site: str) -> None:
+    """One site has 64 bits of an IPv6 address, and so as many addresses as it likes."""
+    assert site_of(address) == site

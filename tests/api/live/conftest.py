@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from pydantic import SecretStr
+from redis import Redis
 
 from api.live.service import IMPATIENT_S, OPERATOR_KEY, serving
 from umpire.settings import Settings
@@ -32,6 +33,16 @@ def tight(embedded_url: str) -> Iterator[str]:
         allowed_origins=("https://table.example",),
     )
     with serving(settings) as one:
+        yield one
+
+
+@pytest.fixture
+def counted(embedded_url: str) -> Iterator[str]:
+    """Return where a worker is that answers an address five times a day."""
+    with Redis.from_url(embedded_url) as redis:
+        for key in redis.scan_iter("umpire:limit*"):
+            redis.delete(key)
+    with serving(Settings(redis_url=embedded_url, rate_limit="5/day")) as one:
         yield one
 
 

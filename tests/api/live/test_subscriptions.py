@@ -175,6 +175,21 @@ async def test_a_socket_has_so_many_subscriptions_at_once(tight: str) -> None:
         assert (await socket.get())["id"] == "4"
 
 
+async def test_operations_on_a_web_socket_count_as_requests(counted: str) -> None:
+    """Else one connection would be a way around the rate limit."""
+    kinds = []
+    async with connected(counted) as socket:
+        for number in range(6):
+            await socket.subscribe("{rulebooks {system}}", str(number))
+            answer = await socket.get()
+            kinds.append(answer["type"])
+            if answer["type"] == "next":
+                assert (await socket.get())["type"] == "complete"
+    assert kinds == ["next"] * 4 + ["error"] * 2
+    assert answer["payload"][0]["extensions"]["code"] == "rate_limited"
+    assert httpx2.get(f"{counted}/v1/rulebooks").status_code == 429
+
+
 @pytest.mark.parametrize(
     "query",
     ["subscription {", "subscription {nothing}", "{%s}" % ("rulebooks{rules{gist}} " * 2000)],

@@ -35,7 +35,7 @@ from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import Journal, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.explain import explain
-from umpire.scenarios.journal import codec_of, encode, lines_of
+from umpire.scenarios.journal import Lines, codec_of, encode
 from umpire.scenarios.seats import require_known_side, seat_named
 from umpire.scenarios.standing import Standing, keyed_dice
 from umpire.scenarios.submit import Command, judge
@@ -147,19 +147,19 @@ def designs(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
 
 def verifications(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
     """Verify a transcript."""
-    return encoded(verification_of(lines_of(body), books).run(), bounds)
+    return encoded(verification_of(Lines(body), books).run(), bounds)
 
 
 def explanations(
     books: Rulebooks, bounds: Bounds, body: bytes, *, number: int | None, label: str | None
 ) -> bytes:
     """Explain one roll of a transcript."""
-    return encoded(explain(lines_of(body), books, number=number, label=label), bounds)
+    return encoded(explain(Lines(body), books, number=number, label=label), bounds)
 
 
 def journal(books: Rulebooks, _bounds: Bounds, body: bytes) -> Journal:
     """Return what a transcript holds, once it is verified."""
-    return verified_journal(lines_of(body), books)
+    return verified_journal(Lines(body), books)
 
 
 def opening(books: Rulebooks, _bounds: Bounds, body: bytes, *, system: str) -> bytes:

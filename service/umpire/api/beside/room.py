@@ -1,4 +1,10 @@
-"""The room: one process beside the event loop, and those who wait for it."""
+"""One process beside the event loop, and the questions that wait for it.
+
+A question has a limit of processor time, which the process keeps by itself: on a busy machine
+nobody is told that a small question was too large. What has no answer after `OVERLOADED` times as
+long is given up, because the machine is overloaded. Those that wait take turns by holder (a stored
+battle, or a caller), so that nobody who asks much keeps others waiting.
+"""
 
 import asyncio
 import os
@@ -8,8 +14,8 @@ import sys
 import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from heapq import heapify, heappop, heappush
 from itertools import count
+from signal import SIGPROF
 from typing import IO, Any, NamedTuple, cast
 
 import structlog
@@ -26,8 +32,15 @@ from umpire.telemetry.calls import Call, current
 log = structlog.get_logger("umpire.beside")
 
 COMMAND = (sys.executable, "-m", "umpire.api.beside.child")
+ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_", "TZ", "TMPDIR", "LD_", "PYTHON", "OPENBLAS", "OMP_")
+"""The variables that the process inherits, by how they begin: none that could hold a secret."""
+OVERLOADED = 6
+"""An answer that takes so many times its limit by the clock is given up."""
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
+LEAST_SHARE = 2
+SHARES = 4
+"""One holder has a quarter of the places to wait, and at least two."""
 
 STARTING_S = 60.0
 """How long the process may take until it is up; on a busy machine that is many seconds."""
@@ -39,14 +52,86 @@ AGAIN_S = 5.0
 """After how long a process that did not start with the service is started again."""
 
 
+class Queue:
+    """Questions that wait for one process: holders take turns, each with its shortest question.
+
+    Args:
+        most: how many may wait.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._share = max(LEAST_SHARE, most // SHARES)
+        self._waiting: dict[str, list[tuple[int, int, asyncio.Future[None]]]] = {}
+        self._numbers = count()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def join(self, holder: str, size: int) -> "asyncio.Future[None]":
+        """Return what is done when it is the turn of a question of `size` bytes.
+
+        Raises:
+            Unavailable: the holder has its share of the places, or all of them are taken.
+        """
+        mine = self._waiting.get(holder, [])
+        if len(mine) >= self._share:
+            raise BUSY.refuse(
+                f"{len(mine)} of your questions wait already, the most for one; ask again soon."
+            )
+        if len(self) >= self._most and not self._make_room(len(mine)):
+            raise BUSY.refuse(f"{len(self)} questions wait already; ask again soon.")
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(holder, []).append((size, next(self._numbers), turn))
+        return turn
+
+    def _make_room(self, own: int) -> bool:
+        """Send away the latest question of whoever has most, if that is more than one has."""
+        most = max(self._waiting.values(), key=len, default=[])
+        if len(most) <= own + 1:
+            return False
+        latest = max(most, key=lambda each: each[1])
+        most.remove(latest)
+        if not latest[-1].done():
+            latest[-1].set_exception(BUSY.refuse("Others wait, too; ask again soon."))
+        return True
+
+    def leave(self, turn: "asyncio.Future[None]") -> bool:
+        """Forget a question; return whether it waited."""
+        for holder, mine in self._waiting.items():
+            left = [each for each in mine if each[-1] is not turn]
+            if len(left) < len(mine):
+                self._waiting[holder] = left
+                if not left:
+                    del self._waiting[holder]
+                return True
+        return False
+
+    def next(self) -> bool:
+        """Give the turn to the next question; return whether there is one."""
+        while self._waiting:
+            holder = next(iter(self._waiting))
+            mine = self._waiting.pop(holder)
+            shortest = min(mine, default=None, key=lambda each: each[:2])
+            if shortest is None:
+                continue
+            mine.remove(shortest)
+            if mine:
+                self._waiting[holder] = mine  # behind all others
+            if not shortest[-1].done():
+                shortest[-1].set_result(None)
+                return True
+        return False
+
+
 class Room:
-    """Takes one question at a time; of those that wait, the shortest first.
+    """Takes one question at a time.
 
     Args:
         setting: the name of the setting that holds the time limit.
-        limit_s: how long a question may take.
+        limit_s: the processor time that a question may take.
         most_waiting: how many questions may wait.
-        bounds: what a question may hold, and an answer.
+        bounds: what a question may hold, an answer, and the process.
 
     Attributes:
         was_up: whether its process has been ready for questions yet.
@@ -56,10 +141,8 @@ class Room:
         self.bounds = bounds
         self._setting = setting
         self._limit_s = limit_s
-        self._most_waiting = most_waiting
         self._taken = False
-        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self._numbers = count()
+        self._queue = Queue(most_waiting)
         self._child: Child | None = None
         self._coming: asyncio.Future[None] | None = None
         self.was_up = False
@@ -73,7 +156,8 @@ class Room:
         """
         async with while_asked(), self._turn(len(body)):
             child = await self.up()
-            kind, told, call = await self._answer(child, (act, self.bounds, body, given))
+            question = (self._limit_s, act, self.bounds, body, given)
+            kind, told, call = await self._answer(child, question)
         _note(call)
         if kind == REFUSED:
             raise cast("Refusal", told)
@@ -90,7 +174,7 @@ class Room:
         child = self._child
         if child is None or child.ended:
             try:
-                child = self._child = Child()
+                child = self._child = Child(self.bounds.memory_mib)
             except OSError as wrong:
                 raise BUSY.refuse("No process can be started to answer; ask again.") from wrong
             self._coming = asyncio.ensure_future(asyncio.to_thread(child.greet))
@@ -118,11 +202,15 @@ class Room:
         work.add_done_callback(_looked_at)
         spared_s = SPARED_S
         try:
-            if not (await asyncio.wait({work}, timeout=self._limit_s))[0]:
+            if not (await asyncio.wait({work}, timeout=OVERLOADED * self._limit_s))[0]:
                 spared_s = 0.0
-                raise self._too_long()
+                log.warning("overloaded", setting=self._setting)
+                raise BUSY.refuse("The machine is overloaded; ask again later.")
             return work.result()
         except EOFError:
+            if child.ran_out:
+                raise self._too_long() from None
+            log.warning("a process for questions has ended", returncode=child.returncode)
             raise BUSY.refuse("The process that was asked has ended; ask again.") from None
         finally:
             try:
@@ -134,30 +222,24 @@ class Room:
 
     @asynccontextmanager
     async def _turn(self, size: int) -> AsyncIterator[None]:
-        """Wait for a turn; a question of `size` bytes goes before longer ones."""
+        """Wait for a turn; a question of `size` bytes goes before longer ones of its holder."""
         if self._taken:
             await self._wait(size)
         self._taken = True
         try:
             yield
         finally:
-            self._taken = self._hand_on()
+            self._taken = self._queue.next()
 
     async def _wait(self, size: int) -> None:
-        if len(self._waiting) >= self._most_waiting:
-            raise BUSY.refuse(f"{len(self._waiting)} questions wait already; ask again soon.")
-        turn = asyncio.get_running_loop().create_future()
-        mine = (size, next(self._numbers), turn)
-        heappush(self._waiting, mine)
+        call = current()
+        turn = self._queue.join(call.scenario or call.caller, size)
         try:
             async with asyncio.timeout(PATIENCE * self._limit_s + self._starting_s):
                 await turn
         except BaseException as wrong:
-            if mine in self._waiting:
-                self._waiting.remove(mine)
-                heapify(self._waiting)
-            elif not turn.cancelled():
-                self._taken = self._hand_on()  # a turn that came too late to be taken
+            if not self._queue.leave(turn) and turn.done() and _was_given(turn):
+                self._taken = self._queue.next()  # a turn that came too late to be taken
             if isinstance(wrong, TimeoutError):
                 raise BUSY.refuse("It had no turn in time; ask again soon.") from None
             raise
@@ -167,19 +249,10 @@ class Room:
         """How much longer an answer may take because the process is not up yet."""
         return STARTING_S if self._child is None or not self._child.ready else 0.0
 
-    def _hand_on(self) -> bool:
-        """Give the turn to the next who waits; tell whether there is one."""
-        while self._waiting:
-            turn = heappop(self._waiting)[-1]
-            if not turn.done():
-                turn.set_result(None)
-                return True
-        return False
-
     def _too_long(self) -> Refusal:
         return TAKES_TOO_LONG.refuse(
-            f"It takes more than {self._limit_s:g} s ({self._setting}): ask for less at once, such "
-            "as one `unit`, fewer orders or a smaller battle."
+            f"It takes more than {self._limit_s:g} s of processor time ({self._setting}): ask for "
+            "less at once, such as one `unit`, fewer orders or a smaller battle."
         )
 
 
@@ -219,7 +292,12 @@ class Rooms(NamedTuple):
 
 def rooms_of(settings: Settings) -> Rooms:
     """Return the rooms of a worker; no process is started before it is needed."""
-    bounds = Bounds(settings.units_limit, settings.orders_limit, settings.answer_limit)
+    bounds = Bounds(
+        settings.units_limit,
+        settings.orders_limit,
+        settings.answer_limit,
+        settings.question_memory_mib,
+    )
     waiting = settings.most_waiting
 
     def room(setting: str, limit_s: float) -> Room:
@@ -235,10 +313,13 @@ def rooms_of(settings: Settings) -> Rooms:
 class Child:
     """The process. It is started at once, and answers when it is `ready`: once it is greeted."""
 
-    def __init__(self) -> None:
-        surroundings = {name: os.environ[name] for name in os.environ if name != metrics.DIRECTORY}
+    def __init__(self, memory_mib: int) -> None:
+        inherited = {name: os.environ[name] for name in os.environ if name.startswith(ENVIRONMENT)}
         self._process = subprocess.Popen(  # noqa: S603 — this interpreter, and a module of ours
-            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=surroundings
+            (*COMMAND, str(memory_mib)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=inherited,
         )
         self.ready = False
         self._killed = False
@@ -248,6 +329,19 @@ class Child:
     def ended(self) -> bool:
         """Whether there is nobody to ask any more."""
         return self._killed or self._process.poll() is not None
+
+    @property
+    def returncode(self) -> int | None:
+        """How the process has ended, as `subprocess` says it; one that ends is waited for."""
+        try:
+            return self._process.wait(ENDING_S)
+        except subprocess.TimeoutExpired:
+            return None
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether it has ended because a question took all of its processor time."""
+        return not self._killed and self.returncode == -SIGPROF
 
     def kill(self) -> None:
         """End it, whatever it is at, without waiting for it to be gone."""
@@ -286,6 +380,15 @@ class Child:
         assert into is not None  # noqa: S101 — as it was started
         assert out is not None  # noqa: S101
         return into, out
+
+
+ENDING_S = 1.0
+"""How long a process that has closed its output may take until it is gone."""
+
+
+def _was_given(turn: "asyncio.Future[None]") -> bool:
+    """Whether a turn was given, not sent away or cancelled."""
+    return not turn.cancelled() and turn.exception() is None
 
 
 def _looked_at(work: "asyncio.Future[Any]") -> None:

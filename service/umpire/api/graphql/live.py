@@ -9,7 +9,7 @@ from strawberry import Info
 from umpire.api.desk import Desk
 from umpire.api.graphql.refusals import ANY, told
 from umpire.api.graphql.scenario_types import JournalEntry, journal_entry
-from umpire.api.stream import while_good
+from umpire.api.stream import follower, while_good
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import Unauthenticated, Unknown
 from umpire.scenarios.presence import Present
@@ -64,7 +64,7 @@ class Subscription:
         try:
             who = await info.context.seat(str(scenario), seat)
             lease = desk.gate.lease(info.context.headers)
-            following = await desk.live.hub.follow(str(scenario), who, max(0, after))
+            following = await desk.live.hub.follow(str(scenario), who, max(0, after), follower())
         except Refusal as refusal:
             yield told(desk.problems, refusal)
             return
@@ -91,7 +91,7 @@ class Subscription:
             who = await info.context.seat(str(scenario), seat)
             lease = desk.gate.lease(info.context.headers)
             now = await desk.scenarios.now(str(scenario))
-            following = await desk.live.hub.follow(str(scenario), who, now.version)
+            following = await desk.live.hub.follow(str(scenario), who, now.version, follower())
         except Refusal as refusal:
             yield told(desk.problems, refusal)
             return

@@ -41,14 +41,20 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
         elif self._too_many(message):
             error = self.view.problem(TOO_MANY_SUBSCRIPTIONS.refuse("Complete another one first."))
             await self.send_message({"id": message["id"], "type": "error", "payload": [error]})
+        elif self._is_new(message) and (exceeded := await self.view.count()) is not None:
+            error = self.view.problem(exceeded.refusal)
+            await self.send_message({"id": message["id"], "type": "error", "payload": [error]})
         else:
             await super().handle_message(message)
 
+    def _is_new(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message begins an operation."""
+        begins = message["type"] == "subscribe" and message["id"] not in self.operations
+        return self.connection_acknowledged and begins
+
     def _too_many(self, message: Mapping[str, Any]) -> bool:
-        new = message["type"] == "subscribe" and message["id"] not in self.operations
         most = self.max_subscriptions_per_connection
-        acknowledged = self.connection_acknowledged
-        return acknowledged and new and most is not None and len(self.operations) >= most
+        return self._is_new(message) and most is not None and len(self.operations) >= most
 
     async def _send_result_stream(
         self, operation: Operation[Any, None], result_source: Any

@@ -24,9 +24,11 @@ from strawberry.types.unset import UnsetType
 
 from umpire.api.decode import any_json, is_small
 from umpire.api.desk import Desk, require_readable_body
+from umpire.api.gate import bearer_or_none
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
+from umpire.api.http.callers import Exceeded, name_caller
 from umpire.api.http.heads import headers_of, weights_of
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
@@ -36,6 +38,7 @@ from umpire.api.stream import Encoded, EventStream, event, too_slow
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
+from umpire.telemetry.calls import current
 
 GRAPHQL_RESPONSE = "application/graphql-response+json"
 INIT_WAIT = timedelta(seconds=10)
@@ -145,7 +148,14 @@ class GraphQLView(GraphQL[Context, None]):
             if name.lower() == "authorization":
                 given = token if isinstance(token, str) else ""
                 context.headers = {**context.headers, "authorization": given}
+                good = bearer_or_none(context.headers)
+                if good is not None and self._desk.gate.knows(good):
+                    name_caller(current(), {}, good)
         return await super().on_ws_connect(context)
+
+    async def count(self) -> Exceeded | None:
+        """Count an operation on a WebSocket as a request; return how its limit is exceeded."""
+        return await self._desk.limits.count(current())
 
     async def create_streaming_response(
         self,

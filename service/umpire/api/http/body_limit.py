@@ -1,38 +1,94 @@
-"""Which bodies the service reads: as they were written, no larger than it says, not all at once."""
+"""The limits of request bodies: encoding, bytes, time, and how many a process holds at once.
 
+Anonymous callers, callers with a good token, and transcripts have a budget each, so that none of
+them can use up what the others need; and one caller has a share of its budget at most.
+"""
+
+import asyncio
+from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from umpire.api.http.heads import encoding_of_body, headers_of
-from umpire.api.problems import BODY_TOO_LARGE, BUSY, UNSUPPORTED_ENCODING, Problems
+from umpire.api.problems import (
+    BODY_TOO_LARGE,
+    BODY_TOO_SLOW,
+    BUSY,
+    UNSUPPORTED_ENCODING,
+    Problems,
+)
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import current
 
 AT_ONCE = 4
-"""How many bodies of the greatest size a process holds at once; smaller ones are so many more."""
+"""How many bodies of the greatest size a budget holds at once; smaller ones are so many more."""
+
+
+class Limit(NamedTuple):
+    """What one body may have: bytes, and the seconds in which it arrives."""
+
+    most: int
+    time_s: float
+
+
+class Budget:
+    """The bytes of the bodies that are held at once; a caller has a share of one body's size.
+
+    Args:
+        most: bytes of the largest body.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+        self._total = 0
+
+    def take(self, caller: str, size: int) -> None:
+        """Hold bytes for a caller.
+
+        Raises:
+            Unavailable: the caller has its share, or all of the budget is held.
+        """
+        if size and self._total + size > AT_ONCE * self._most:
+            raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
+        if size and self._held[caller] + size > self._most:
+            raise BUSY.refuse(
+                f"Your bodies under way have more than {self._most} bytes; send them one by one."
+            )
+        self._held[caller] += size
+        self._total += size
+
+    def give_back(self, caller: str, size: int) -> None:
+        """Let go of bytes that a caller holds."""
+        self._total -= size
+        self._held[caller] -= size
+        if not self._held[caller]:
+            del self._held[caller]
 
 
 class BodyLimit:
-    """Middleware that takes no larger bodies, and not too many that are large.
+    """Middleware that takes no larger or slower bodies, and not too many at once.
 
     Args:
-        app: what is served.
-        problems: to tell a refusal with.
-        most: bytes of a body.
-        elsewhere: what holds instead, by path.
+        app: the application.
+        problems: makes the problem document of a refusal.
+        limit: of a body.
+        elsewhere: the limits of other bodies, by path.
     """
 
     def __init__(
-        self, app: ASGIApp, problems: Problems, most: int, elsewhere: Mapping[str, int]
+        self, app: ASGIApp, problems: Problems, limit: Limit, elsewhere: Mapping[str, Limit]
     ) -> None:
         self._app = app
         self._problems = problems
-        self._most = most
+        self._limit = limit
         self._elsewhere = elsewhere
-        self._room = AT_ONCE * max(most, *elsewhere.values(), 0)
-        self._held = 0
+        larger = max([each.most for each in elsewhere.values()], default=0)
+        self._transcripts = Budget(larger)
+        self._budgets = {known: Budget(limit.most) for known in (True, False)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless it says itself that its body is too large.
@@ -46,30 +102,38 @@ class BodyLimit:
         if encoding is not None:
             await refused(self._problems.of(_encoded(encoding)))(scope, receive, send)
             return
-        most = self._elsewhere.get(scope["path"], self._most)
+        elsewhere = self._elsewhere.get(scope["path"])
+        limit, call = elsewhere or self._limit, current()
         said = headers_of(scope).get("content-length", "")
-        if said.isdecimal() and int(said) > most:
-            await refused(self._problems.of(_too_large(most)))(scope, receive, send)
+        if said.isdecimal() and int(said) > limit.most:
+            await refused(self._problems.of(_too_large(limit)))(scope, receive, send)
             return
-        read, call = 0, current()
+        budget = self._transcripts if elsewhere else self._budgets[call.known]
+        read, whole = 0, False
+        until = asyncio.get_running_loop().time() + limit.time_s
 
         async def counted() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                raise _too_slow(limit) from None
             size = len(message.get("body", b""))
+            if read + size > limit.most:
+                raise _too_large(limit)
+            budget.take(call.caller, size)
             read += size
-            self._held += size
-            if read > most:
-                raise _too_large(most)
-            if size and self._held > self._room:
-                raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
+            whole = not message.get("more_body", False)
             call.bytes_in = read
             return message
 
         try:
             await self._app(scope, counted, send)
         finally:
-            self._held -= read
+            budget.give_back(call.caller, read)
 
 
 def _encoded(encoding: str) -> Refusal:
@@ -79,5 +143,9 @@ def _encoded(encoding: str) -> Refusal:
     )
 
 
-def _too_large(most: int) -> Refusal:
-    return BODY_TOO_LARGE.refuse(f"A body has at most {most} bytes here.")
+def _too_large(limit: Limit) -> Refusal:
+    return BODY_TOO_LARGE.refuse(f"A body has at most {limit.most} bytes here.")
+
+
+def _too_slow(limit: Limit) -> Refusal:
+    return BODY_TOO_SLOW.refuse(f"The body has not arrived within {limit.time_s:g} s.")

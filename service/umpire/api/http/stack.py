@@ -1,41 +1,37 @@
 """The middleware, outermost first: what happens around every request."""
 
-from collections.abc import Callable
-
 from starlette.middleware import Middleware
 
 from umpire.api.desk import Desk
-from umpire.api.http.body_limit import BodyLimit
+from umpire.api.http.body_limit import BodyLimit, Limit
+from umpire.api.http.callers import Callers
 from umpire.api.http.compression import Compression
 from umpire.api.http.cross_origin import CrossOrigin
 from umpire.api.http.drain import Drain
 from umpire.api.http.faults import Faults
 from umpire.api.http.headers import standing_headers
-from umpire.api.http.rate_limit import RateLimit
 from umpire.api.http.requests import Requests
 from umpire.api.rest.routes import OF_TRANSCRIPTS
-from umpire.scenarios.ports import Limiter
 from umpire.settings import Settings
 from umpire.telemetry.tracing import tracing
 
+TRANSCRIPT_TIMES = 4
+"""A transcript may take so many times as long to arrive as another body."""
 
-def middleware(
-    settings: Settings, desk: Desk, drain: Drain, limiter: Callable[[bool], Limiter | None]
-) -> list[Middleware]:
+
+def middleware(settings: Settings, desk: Desk, drain: Drain) -> list[Middleware]:
     """Return the middleware of the service.
 
     Args:
         settings: how it is run.
         desk: what the edges have at hand.
         drain: whether the process is about to stop.
-        limiter: gives the limiter of callers with a good token (`True`) or without, once the store
-            is connected.
     """
 
     def known(token: str) -> bool:
-        return desk.gate.knows(token)
+        return desk.is_connected and desk.gate.knows(token)
 
-    limited = Middleware(RateLimit, problems=desk.problems, limiter=limiter, known=known)
+    transcript = Limit(settings.transcript_limit, TRANSCRIPT_TIMES * settings.body_s)
     traced = tracing()
     return [
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
@@ -46,13 +42,13 @@ def middleware(
             reading=settings.reading_origins,
             acting=settings.acting_origins,
         ),
-        *([limited] if settings.rate_limit or settings.anonymous_rate else ()),
+        Middleware(Callers, problems=desk.problems, limits=desk.limits, known=known),
         Middleware(Compression),
         Middleware(
             BodyLimit,
             problems=desk.problems,
-            most=settings.body_limit,
-            elsewhere=dict.fromkeys(OF_TRANSCRIPTS, settings.transcript_limit),
+            limit=Limit(settings.body_limit, settings.body_s),
+            elsewhere=dict.fromkeys(OF_TRANSCRIPTS, transcript),
         ),
         Middleware(Faults, problems=desk.problems),
     ]

@@ -11,7 +11,14 @@ from umpire.api.problems import Problems
 from umpire.api.rest.answers import encode
 from umpire.api.rest.asked import last_heard, scenario_of, seat_of, yes_or_no
 from umpire.api.revocations import Lease
-from umpire.api.stream import EventStream, event, head_of_stream, too_slow, while_good
+from umpire.api.stream import (
+    EventStream,
+    event,
+    follower,
+    head_of_stream,
+    too_slow,
+    while_good,
+)
 from umpire.scenarios.errors import Unauthenticated, Unknown
 from umpire.scenarios.hearing import Told
 from umpire.scenarios.live import Following
@@ -41,7 +48,9 @@ class LiveEndpoints:
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         lease = self._desk.gate.lease(request.headers)
         presence = yes_or_no(request, "present")
-        following = await self._desk.live.hub.follow(scenario, seat, last_heard(request))
+        following = await self._desk.live.hub.follow(
+            scenario, seat, last_heard(request), follower()
+        )
         if following.over:
             await following.aclose()
             return Response(status_code=204)
