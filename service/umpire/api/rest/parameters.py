@@ -48,7 +48,8 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "The id of the command, random and new for each: a retry gets the first "
-        "answer again. No other seat sees it. It may stand in quotes. The same id with another body is refused (422).",
+        "answer again. No other seat sees it. It may stand in quotes. The same id with another "
+        "body is refused (422).",
         "schema": {
             "type": "string",
             "minLength": 1,
