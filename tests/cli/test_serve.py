@@ -119,7 +119,7 @@ def stopped_signals() -> Iterator[None]:
         ),
         (
             ("--port", "0", "--redis-url", "http://u:secret@x"),
-            "http://x cannot be used as a journal",
+            "UMPIRE_REDIS_URL cannot be used as a journal: an address begins with redis://,",
         ),
         (("--workers", "0"), "Invalid value for '--workers'"),
     ],

@@ -56,7 +56,7 @@ class Server:
         folder: for what it keeps.
         binary: the program.
         options: what its command line says besides.
-        port: where it listens; a free one by default.
+        tls: whether it speaks TLS alone; the options name its certificate.
     """
 
     def __init__(
@@ -64,13 +64,16 @@ class Server:
         folder: Path,
         binary: str,
         options: Sequence[str] = SOUND,
-        port: int | None = None,
+        *,
+        tls: bool = False,
     ) -> None:
-        self.port = port or free_port()
+        self.port, self.tls = free_port(), tls
         self.folder = folder
         # An administrator of its own, for what is done to the user that the service is.
         self._command = [
-            *(binary, "--bind", HOST, "--port", str(self.port), "--dir", str(folder)),
+            *(binary, "--bind", HOST, "--dir", str(folder)),
+            *(("--port", "0", "--tls-port") if tls else ("--port",)),
+            str(self.port),
             *("--user", ADMIN, "on", "nopass", "~*", "&*", "+@all", *options),
         ]
         self._process: subprocess.Popen[bytes] | None = None
@@ -89,6 +92,8 @@ class Server:
             password="any",  # noqa: S106 — it has none
             socket_timeout=STARTING_S,
             decode_responses=True,
+            ssl=self.tls,
+            ssl_cert_reqs="none",
         ) as client:
             return client.execute_command(*words)
 
@@ -203,8 +208,18 @@ def forwarding(target: int) -> Iterator[Forwarder]:
 class Sentinel(Server):
     """One of those who watch a primary; it keeps its configuration in its folder."""
 
-    def __init__(self, folder: Path, binary: str, primary: int, lines: Sequence[str] = ()) -> None:
-        super().__init__(folder, binary)
+    def __init__(
+        self,
+        folder: Path,
+        binary: str,
+        primary: int,
+        lines: Sequence[str] = (),
+        *,
+        password: str | None = None,
+        tls: bool = False,
+    ) -> None:
+        super().__init__(folder, binary, tls=tls)
+        self._password = password
         folder.mkdir()
         configuration = folder / "sentinel.conf"
         configuration.write_text(
@@ -212,7 +227,9 @@ class Sentinel(Server):
                 (
                     f"bind {HOST}",
                     f"dir {folder}",
-                    f"port {self.port}",
+                    *((f"tls-port {self.port}", "port 0") if tls else (f"port {self.port}",)),
+                    *(("tls-replication yes",) if tls else ()),
+                    *(() if password is None else (f"requirepass {password}",)),
                     f"sentinel monitor {PRIMARY} {HOST} {primary} {QUORUM}",
                     *lines,
                     f"sentinel down-after-milliseconds {PRIMARY} {DOWN_MS}",
@@ -226,7 +243,13 @@ class Sentinel(Server):
     def ask(self, *words: Any) -> Any:
         """Send one command."""
         with Redis(
-            host=HOST, port=self.port, socket_timeout=STARTING_S, decode_responses=True
+            host=HOST,
+            port=self.port,
+            password=self._password,
+            socket_timeout=STARTING_S,
+            decode_responses=True,
+            ssl=self.tls,
+            ssl_cert_reqs="none",
         ) as client:
             return client.execute_command(*words)
 
@@ -234,6 +257,11 @@ class Sentinel(Server):
         """Tell whether it knows so many others, and so many replicas of the primary."""
         told = self.ask("SENTINEL MASTER", PRIMARY)
         return (told["num-other-sentinels"], told["num-slaves"]) == (others, replicas)
+
+    def sees_primary(self) -> bool:
+        """Tell whether the primary is alive to it."""
+        told = self.ask("SENTINEL MASTER", PRIMARY)
+        return told["flags"] in ("master", {"master"}) and bool(told["runid"])
 
     def sees_replica(self) -> bool:
         """Tell whether the replica of the primary is alive, and has what it has."""

@@ -4,6 +4,8 @@ The service is one, from before the state until after it: nothing is restarted.
 """
 
 import contextlib
+import os
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import count
@@ -11,6 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from redis import Redis
+from redis.exceptions import RedisError
 
 from served import Served
 from store.cluster import running_cluster
@@ -28,6 +32,7 @@ from store.running import (
 )
 from umpire.app import create_app
 from umpire.settings import Settings
+from umpire.store.embedded import SOCKET_NOTE
 from umpire.telemetry.metrics import REGISTRY
 
 KEY = "the operator's key of these tests"
@@ -52,8 +57,8 @@ class Service:
         assert opened.status_code == 201, opened.text
         name = opened.json()["scenario"]
         self.key = f"umpire:{{{name}}}:journal"
-        self._place = f"/v1/scenarios/{name}"
-        self._referee = opened.json()["tokens"]["referee"]
+        self.place = f"/v1/scenarios/{name}"
+        self.referee = _bearer(opened.json()["tokens"]["referee"])
         self._numbers = count(1)
         self._pending = ""
         self.version = 0
@@ -62,13 +67,13 @@ class Service:
         """Give an order, the same until it is answered; return its status, and code or version."""
         self._pending = self._pending or f"order-{next(self._numbers)}"
         headers = {
-            **_bearer(self._referee),
+            **self.referee,
             "if-match": f'"{self.version}"',
             "idempotency-key": self._pending,
         }
         damage = {"kind": "apply_damage", "target": "Hammer", "points": 0, "reason": self._pending}
         answer = self._client.post(
-            f"{self._place}/rulings", json={"orders": [damage]}, headers=headers
+            f"{self.place}/rulings", json={"orders": [damage]}, headers=headers
         )
         if answer.status_code in {200, 201}:
             self.version, self._pending = answer.json()["version"], ""
@@ -89,7 +94,9 @@ class Service:
 
     def journal(self) -> list[str]:
         """Return the reasons of all orders in the journal."""
-        answer = self._client.get(f"{self._place}/rulings", headers=_bearer(self._referee))
+        answer = self._client.get(f"{self.place}/rulings", headers=self.referee)
+        if answer.status_code != 200:
+            return []
         return [entry["orders"][0]["reason"] for entry in answer.json()["entries"]]
 
     def assert_recovered(self, taken: int) -> None:
@@ -105,7 +112,7 @@ def _bearer(token: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def serving(url: str, **more: Any) -> Iterator[Service]:
+def served(url: str | None, **more: Any) -> Iterator[Served]:
     """Run a service on a journal server, where access is closed."""
     settings = Settings(
         redis_url=url,
@@ -114,6 +121,13 @@ def serving(url: str, **more: Any) -> Iterator[Service]:
         **{"redis_timeout_s": 2.0, **more},
     )
     with Served(create_app(settings), raise_server_exceptions=False) as client:
+        yield client
+
+
+@contextlib.contextmanager
+def serving(url: str | None, **more: Any) -> Iterator[Service]:
+    """Run a service, and open a battle."""
+    with served(url, **more) as client:
         yield Service(client)
 
 
@@ -350,4 +364,70 @@ def test_a_failover_of_a_cluster(binary: str, tmp_path: Path) -> None:
         told = service.ready()
         assert (told.status, told.code) == UNAVAILABLE
         cluster.let_replicas_take_over(allowed=True)
+        service.assert_recovered(3)
+
+
+def test_a_start_beside_a_server_that_is_full(server: Server, service: Service) -> None:
+    """It is not ready, and lets be read what is there; when there is room, it is."""
+    assert service.order() == (201, "taken")
+    with configured(server, maxmemory=1), served(server.url) as client:
+        told = client.get("/readyz")
+        assert (told.status_code, told.json()["code"]) == UNAVAILABLE
+        assert client.get(service.place, headers=service.referee).json()["version"] == 1
+        server.ask("CONFIG SET", "maxmemory", 0)
+        until(lambda: client.get("/readyz").status_code == 200, "the service does not recover")
+
+
+LIMITED = """#!/bin/sh
+trap '' XFSZ
+ulimit -S -f "$(cat {limit})"
+exec {binary} "$@"
+"""
+BLOCK = 512  # bytes, of which `ulimit` counts
+
+
+class Disk:
+    """A disk of the embedded server that can be full: its files cannot grow."""
+
+    def __init__(self, folder: Path, data: Path, binary: str) -> None:
+        self._limit, self._data = folder / "limit", data
+        self._limit.write_text("unlimited")
+        program = folder / "valkey-server"
+        program.write_text(LIMITED.format(limit=self._limit, binary=binary))
+        program.chmod(0o700)
+
+    def fill(self) -> None:
+        """Let no file grow, now and after a restart."""
+        (file,) = self._data.glob("appendonlydir/*.incr.aof")
+        size = file.stat().st_size
+        self._limit.write_text(str(size // BLOCK))
+        self._confine(size)
+
+    def free(self) -> None:
+        """Let files grow again."""
+        self._limit.write_text("unlimited")
+        self._confine(resource.RLIM_INFINITY)
+
+    def _confine(self, size: int) -> None:
+        """Tell the server that runs now; one that starts reads the limit for itself."""
+        path = (self._data / SOCKET_NOTE).read_text()
+        with contextlib.suppress(RedisError, OSError), Redis(unix_socket_path=path) as client:
+            process: Any = client.info("server")
+            limits = (size, resource.RLIM_INFINITY)
+            resource.prlimit(process["process_id"], resource.RLIMIT_FSIZE, limits)
+
+
+def test_a_disk_that_is_full(binary: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The embedded server ends at each write, and comes back with all that it had accepted."""
+    data = tmp_path / "data"
+    disk = Disk(tmp_path, data, binary)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with serving(None, data_dir=data) as service:
+        assert service.order() == (201, "taken")
+        disk.fill()
+        assert service.order() == UNAVAILABLE
+        until(lambda: service.ready()[:2] == UNAVAILABLE, "the service is ready")
+        until(lambda: service.journal() == ["order-1"], "the journal cannot be read")
+        assert service.order() == UNAVAILABLE
+        disk.free()
         service.assert_recovered(3)

@@ -243,12 +243,16 @@ def nodes_of(url: str) -> tuple[str, ...]:
 
 
 def shown(url: str) -> str:
-    """Return an address as it may be shown: without user, password and options."""
-    scheme, separator, rest = url.partition("://")
-    base = rest.partition("?")[0].partition("#")[0]
-    hosts, slash, path = base.partition("/")
-    if "@" in path or "#" in rest or not separator:
-        return f"{scheme if scheme in SCHEMES else ''}…"
+    """Return an address as it may be shown: without user, password and options.
+
+    One that is not understood may hold parts of a password anywhere: it is called by its setting.
+    """
+    try:
+        nodes_of(url)
+    except ValueError:
+        return "UMPIRE_REDIS_URL"
+    scheme, _, rest = url.partition("://")
+    hosts, slash, path = rest.partition("?")[0].partition("/")
     return f"{scheme}://{hosts.rpartition('@')[2]}{slash}{path}"
 
 
