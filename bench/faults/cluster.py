@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
-from faults.journals import DURABLE, REDIS_TIMEOUT_S, Fault, answers, cut, stalled
+from faults.journals import DURABLE, REDIS_TIMEOUT_S, Fault, answers, cut, full, stalled
 from faults.processes import Process
 from measures.processes import HOST, free_port, valkey_binary
 
@@ -137,6 +137,9 @@ class Cluster:
             await stalled(chance.choice(await self._primaries()).process, chance)
             await self.whole()  # the others may have taken it for dead
 
+        async def filled() -> None:
+            await full([node.url for node in await self._primaries()], chance)
+
         async def cut_all() -> None:
             await asyncio.gather(*(cut(node.url) for node in self._nodes))
 
@@ -145,6 +148,7 @@ class Cluster:
             "primary gives way to its replica": takes_over,
             "slot moved": moved,
             "primary stalled": stopped,
+            "primaries full": filled,
             "journal connections cut": cut_all,
         }
 

@@ -15,7 +15,7 @@ from faults.audit import Findings, audit
 from faults.campaign import Faults, campaign
 from faults.clients import Caller, Client, Gunner, Notes, Referee
 from faults.cluster import Cluster
-from faults.journals import Alone
+from faults.journals import Alone, Pair
 from faults.servers import Servers, running
 from measures.firing import Walk, open_walks
 from measures.fleets import fleets, in_fire_phase
@@ -65,14 +65,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--orders", type=int, help="in place of those of the extent")
     parser.add_argument("--rounds", type=int, help="likewise: each kind of fault comes once in one")
-    parser.add_argument("--alone", action="store_true", help="one journal server, not a cluster")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument(
+        "--alone", action="store_const", const=Alone, dest="kind", help="one server, not a cluster"
+    )
+    kinds.add_argument(
+        "--pair", action="store_const", const=Pair, dest="kind", help="two behind one address"
+    )
     parser.add_argument("--seed", type=int, help="of the plan of the faults")
     given = parser.parse_args(arguments)
     extent = given.extent or FULL
     extent = extent._replace(
         orders=given.orders or extent.orders, rounds=given.rounds or extent.rounds
     )
-    kind = Alone if given.alone else Cluster
+    kind: type[Alone | Pair | Cluster] = given.kind or Cluster
     seed = secrets.randbelow(10**6) if given.seed is None else given.seed
     print(
         f"{extent.orders:,} orders to {extent.scenarios} scenarios by two clients each; "
@@ -83,7 +89,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if outcome.clean else 1
 
 
-async def _run(extent: Extent, kind: type[Alone | Cluster], chance: random.Random) -> Outcome:
+async def _run(
+    extent: Extent, kind: type[Alone | Pair | Cluster], chance: random.Random
+) -> Outcome:
     began = perf_counter()
     notes = Notes()
     with tempfile.TemporaryDirectory(prefix="umpire-faults-") as name:

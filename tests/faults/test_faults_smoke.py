@@ -17,11 +17,11 @@ SCENARIOS = 12
 PATIENCE_S = 20
 
 
-@pytest.mark.parametrize(("options", "kinds"), [((), 10), (("--alone",), 8)])
+@pytest.mark.parametrize(("options", "kinds"), [((), 11), (("--alone",), 9), (("--pair",), 7)])
 def test_a_few_hundred_orders_survive_every_kind_of_fault(
     options: tuple[str, ...], kinds: int
 ) -> None:
-    """In a cluster and on one server: killed, stalled, cut off, archived, promoted, moved."""
+    """In a cluster, alone and as a pair: killed, stalled, filled, cut off, promoted, moved."""
     mark = f"FAULTS_SMOKE={uuid4().hex}"
     run = subprocess.run(
         [sys.executable, "-m", "bench.faults", "--tiny", "--orders", str(ORDERS), *options],
