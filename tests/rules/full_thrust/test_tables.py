@@ -182,7 +182,7 @@ def test_9_systems_that_take_a_share(name: str, figures: tuple[float, ...]) -> N
 
 def test_9_3_to_9_8_hull_streamlining_bays_and_screens() -> None:
     """FT-9.2-2, FT-9.3-1, -2, FT-9.6-1, FT-9.7-1, FT-9.8-2, FT-8.3-2, FT-13.8-2."""
-    assert msgspec.structs.astuple(DESIGN.hull) == (1, 1, 2, 10, 4, 400, 100)
+    assert msgspec.structs.astuple(DESIGN.hull) == (1, 1, 2, 10, "nearest", 4, 400, 100)
     assert msgspec.structs.astuple(DESIGN.streamlining) == (10, 20, 2)
     assert (1.5, 3, FixedCost(9, 27), 6) == msgspec.structs.astuple(DESIGN.hangar)
     assert PercentCost(5, 3, 3) == DESIGN.screen.level_1 == DESIGN.screen.backup

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from rules.alive import Alive, Play, alive, undistinguished, unshown, values_of
 from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
-from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
 from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.terrain.dust import cross_dust
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 
@@ -62,6 +63,20 @@ def odds_of_fire(options: Options) -> object:
     return BOOK.odds(weapons.duel(11, options=options), weapons.fire("A"))
 
 
+def dusty(options: Options) -> object:
+    """Return what dust does to a shielded ship that is too fast for it."""
+    before = shields.battle(shields.ship(), options=given(options))
+    return cross_dust(Ruling(before), "B1", 20, SuppliedDice((5,))).events
+
+
+def odds_of_a_wave(options: Options) -> object:
+    """Return the odds of a wave gun at shields."""
+    gun = shields.ship("A1", 0, systems=(*shields.SYSTEMS, WaveGun("V")), y=0.0, facing=12)
+    before = shields.battle(shields.ship(), options=given(options) | {"wave_gun": True})
+    ready = replace(before, ships=(gun, *before.ships[1:]))
+    return BOOK.odds(ready, FireWaveGun("A1", "V"))
+
+
 def needle_at_20(options: Options) -> object:
     """Return what a needle attack at 20 MU does."""
     return outcome(weapons.duel(20, weapons.DOWN, options=options), weapons.fire("A:W"), 5, 6, 1)
@@ -102,39 +117,7 @@ def boarded(options: Options) -> object:
     return outcome(before, BeamBoarders("A1", "B1", prize_factors=5), *(1,) * 12)
 
 
-def taken_and_back(options: Options) -> object:
-    """Return what becomes of a ship that was to cloak, and is taken back this turn."""
-    prize = Prize(1, captured_turn=3)
-    held: Fields = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
-    own = engagements.ship("B2", stance=engagements.LOWERED)
-    before = engagements.battle(
-        own, engagements.ship("B1", (0.0, 5.0), **held), options=given(options)
-    )
-    order = BeamBoarders("B2", "B1", factors=3)
-    after = BOOK.adjudicate(before, order, SuppliedDice((6, 6, 6, 1))).state
-    return engagements.named(after, "B1").stance
-
-
 # Sizes and sensors
-
-
-def drag(options: Options) -> object:
-    """Return how far a freighter of mass 200 is dragged."""
-    freighter = engagements.ship("B1", (0.0, 15.0), mass=200, military=False, velocity=0)
-    holder = engagements.ship("A1", velocity=0, locks=(TractorLock("TB", "B1", 4.0),))
-    changes: Fields = {"phase": "movement", "active": None, "options": given(options)}
-    return outcome(engagements.battle(holder, freighter, **changes), MoveShips())
-
-
-def sweep_of_freighter(options: Options) -> object:
-    """Return what a freighter without a suite finds."""
-    freighter = sensors.ship("A1", stance=sensors.ACTIVE, military=False, systems=sensors.BASIC)
-    hidden = sensors.cloaked("B1", (0.0, 20.0))
-    return outcome(
-        sensors.sweeping(freighter, hidden, sensors.ship("B2"), options=given(options)),
-        SweepArc("A1", "F"),
-        6,
-    )
 
 
 # Cloaks
@@ -145,28 +128,6 @@ def cloak_dropped(options: Options) -> object:
     hidden = cloaks.cloaked("K1", (7.0, 3.0), moves=2, stance=cloaks.DROP)
     before = cloaks.firing(hidden, cloaks.ship("F1", (0.0, 20.0)), options=options)
     return outcome(before, DropCloak("K1"), 6, 6, 3)
-
-
-def fix(options: Options) -> object:
-    """Return what a sweep tells that finds a ship."""
-    before = sensors.sweeping(
-        sensors.ship("A1", stance=sensors.ACTIVE),
-        sensors.cloaked("B1", (0.0, 20.0)),
-        options=given(options),
-    )
-    return outcome(before, SweepArc("A1", "F"), 6)
-
-
-def repair_under_cloak(options: Options) -> object:
-    """Return what parties do aboard a cloaked ship."""
-    before = cloaks.firing(
-        cloaks.cloaked("K1", lost=("P1",)),
-        cloaks.ship("F1", (0.0, 20.0), lost=("P1",)),
-        phase="damage_control",
-        active=None,
-        options=options,
-    )
-    return outcome(before, RepairSystems("K1", (Job("P1", 1),)), 1)
 
 
 # Damage control
@@ -197,6 +158,7 @@ SHOWN: Mapping[str, Alive] = {
     "shield_attack_unit": alive(two_weapons, odds_of_crossing),
     "beam_rerolls": alive(sixes, odds_of_fire),
     "rerolls_bypass_shields": alive(sixes, odds_of_fire),
+    "unscreened_past_shields": alive(dusty, odds_of_a_wave),
     "needle_range": alive(needle_at_20),
     "needle_hull_damage": alive(needle_at_20),
     "rear_arc_mounts": alive(fire_aft, set_up_aft),

@@ -1128,10 +1128,12 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
     jump_without_bridge: bool = False
+    ftl_strikes_mines: bool = False
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False
     boarding_after_fire: bool = False
+    boarding_at_rest: Literal["any_course", "facing"] = "any_course"
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
@@ -1501,13 +1503,15 @@ class StationTable(msgspec.Struct, frozen=True):
 class HullCost(msgspec.Struct, frozen=True):
     """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number.
 
-    Stations have a row more for each full step above a mass (FT-13.8-2).
+    The least number of boxes is a percentage of the mass; `min_rounding` says what becomes of a
+    part of a box (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
     """
 
     points_per_total_mass: int = 1
     mass_per_box: int = 1
     points_per_mass: int = 2
     min_pct: float = 10
+    min_rounding: Literal["nearest", "up"] = "nearest"
     rows: int = 4
     station_rows_from_mass: int = 400
     station_mass_per_row: int = 100
@@ -4310,6 +4314,16 @@ class MineDetonated(
     rule: str = "FT-12.1-1"
 
 
+class MineDestroyed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_destroyed"
+):
+    """A nova shot touched a mine, or a jump or an entry endangered it: it is gone."""
+
+    mine: str
+    ship: str
+    rule: str = "FT-12.3-2"
+
+
 class NovaFired(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="nova_fired"
 ):
@@ -5014,6 +5028,7 @@ Event: TypeAlias = (
     | MineLaid
     | MineSwept
     | MineDetonated
+    | MineDestroyed
     | NovaFired
     | NovaMoved
     | NovaBurnedOut

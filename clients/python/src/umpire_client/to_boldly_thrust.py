@@ -164,6 +164,7 @@ from umpire_client.full_thrust_remixed import (
     MeteorsStruck,
     MeteorSwarm,
     Mine,
+    MineDestroyed,
     MineDetonated,
     MineDrop,
     MineLaid,
@@ -717,10 +718,12 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
     jump_without_bridge: bool = False
+    ftl_strikes_mines: bool = False
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False
     boarding_after_fire: bool = False
+    boarding_at_rest: Literal["any_course", "facing"] = "any_course"
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
@@ -756,6 +759,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     orbit_capture_all: bool = False
     shield_crossing: Literal["attack", "point"] = "attack"
     shield_attack_unit: Literal["ship", "weapon"] = "ship"
+    unscreened_past_shields: bool = True
     beam_rerolls: bool = True
     rerolls_bypass_shields: bool = False
     needle_range: Literal["beam", "twelve"] = "beam"
@@ -2273,6 +2277,7 @@ Event: TypeAlias = (
     | MineLaid
     | MineSwept
     | MineDetonated
+    | MineDestroyed
     | NovaFired
     | NovaMoved
     | NovaBurnedOut
@@ -2523,6 +2528,7 @@ __all__ = [
     "MeteorSwarm",
     "MeteorsStruck",
     "Mine",
+    "MineDestroyed",
     "MineDetonated",
     "MineDrop",
     "MineLaid",

@@ -14,11 +14,14 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.state.battle import Attack, Battle
+from umpire.rules.full_thrust.state.manoeuvre import Fault
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Group
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
+OrderCheck: TypeAlias = Callable[[Any, Any, Any], Fault | None]
+"""Returns what is wrong with a manoeuvre of a ship in a battle, `None` where nothing is."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
 Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
@@ -47,6 +50,7 @@ class Delta(msgspec.Struct, frozen=True):
 
     gunnery: Mapping[type, Any] = {}
     """By kind of weapon: how it fires (`combat.aiming.Gunnery`)."""
+    order_checks: tuple[OrderCheck, ...] = ()
     firer_checks: tuple[FirerCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
     """The rule by which what aims at systems knocks them out."""

@@ -45,7 +45,7 @@ from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS, scan_ship
 from umpire.rules.to_boldly_thrust.sensors.happenings import EVENTS as SENSED
 from umpire.rules.to_boldly_thrust.shields import absorption as shields
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
-from umpire.rules.to_boldly_thrust.stances import STANCES
+from umpire.rules.to_boldly_thrust.stances import STANCES, bar_beside_stance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import CODES
 from umpire.rules.to_boldly_thrust.tractors.locking import TRACTORS
@@ -56,6 +56,7 @@ from umpire.rules.to_boldly_thrust.weapons.spreads import pass_launch
 
 DELTA = Delta(
     group_of=group_in,
+    order_checks=(bar_beside_stance,),
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,
     firer_checks=(require_none_begun, require_not_cloaking),

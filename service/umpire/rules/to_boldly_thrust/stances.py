@@ -17,7 +17,15 @@ from umpire.rules.full_thrust.state.audience import (
     is_sealed,
 )
 from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.refusals import NO_SENSOR
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
+from umpire.rules.full_thrust.state.refusals import (
+    DOCKED,
+    IN_ORBIT,
+    MUST_NOT_MANOEUVRE,
+    NO_SENSOR,
+    NOVA_ARMED,
+    REFLEX_ACTIVE,
+)
 from umpire.rules.full_thrust.state.units import require_command, require_unfinished, side_of_ship
 from umpire.rules.to_boldly_thrust.activations import passes
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
@@ -91,8 +99,8 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     Shields may be lowered aboard any ship, also where there are none.
 
     Raises:
-        IllegalOrder: the ship is gone, nobody but a prize crew commands it, its side is done, or
-            it has no sensors or cloaking device for what is written.
+        IllegalOrder: the ship is gone, nobody but a prize crew commands it, its side is done, it
+            has no sensors or cloaking device for what is written, or its order excludes that.
         Malformed: there is none of that name.
     """
     battle = ruling.state
@@ -100,6 +108,7 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     require_unfinished(battle, ship.side, at="/ship")
     require_command(battle, ship, at="/ship")
     require_cloak_order(battle, ship, stance.cloak)
+    require_beside_order(ship, stance, at="/stance")
     if stance.active_sensors and not ship.has_active_sensors():
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work; active_sensors must be false.",
@@ -107,6 +116,46 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
             rule="TBT-SENS-03",
         )
     return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
+
+
+def bar_beside_stance(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return why a ship cannot fly so in the stance that is written for it (TBT-UMP-41)."""
+    stance = ship.stance_written if battle.phase == "orders" else ship.stance
+    return _clash(ship, manoeuvre, stance or Stance())
+
+
+def _clash(ship: Ship, manoeuvre: Manoeuvre, stance: Stance) -> Fault | None:
+    """Return why a manoeuvre and a stance cannot be ordered together.
+
+    A ship that leaves by FTL, arms its nova cannon or hides behind a reflex field does nothing
+    else (FT-3.4-3, FT-12.3-1, -7); one that docks, or enters an orbit, does not cloak (TBT-UMP-30).
+    """
+    alone = stance != Stance()
+    cloaks = stance.cloak == "engage"
+    leaves = manoeuvre.ftl or ship.ftl_since is not None
+    clashes = (
+        (alone and leaves, MUST_NOT_MANOEUVRE, "leaves by FTL, and does nothing else", "FT-3.4-3"),
+        (alone and manoeuvre.nova, NOVA_ARMED, "has power for its nova cannon alone", None),
+        (alone and manoeuvre.reflex, REFLEX_ACTIVE, "does nothing else behind its field", None),
+        (cloaks and manoeuvre.dock, DOCKED, "docks, and does not cloak there", "TBT-UMP-30"),
+        (cloaks and manoeuvre.orbit, IN_ORBIT, "does not cloak in an orbit", "TBT-UMP-30"),
+    )
+    for excluded, code, why, rule in clashes:
+        if excluded:
+            advice = "leave its stance as it is, or order something else"
+            return Fault(code, f"{ship.id} {why}: {advice}.", rule)
+    return None
+
+
+def require_beside_order(ship: Ship, stance: Stance, *, at: str) -> None:
+    """Refuse a stance that cannot be taken beside the order that is written (TBT-UMP-41).
+
+    Raises:
+        IllegalOrder: they exclude each other.
+    """
+    wrong = _clash(ship, ship.order or Manoeuvre(), stance)
+    if wrong is not None:
+        raise wrong.code.refuse(wrong.message, at=at, rule=wrong.rule)
 
 
 def require_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
@@ -167,8 +216,13 @@ def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
         order
         for order in _CLOAK_ORDERS
         if passes(partial(require_cloak_order, battle, ship, order))
+        and passes(partial(require_beside_order, ship, Stance(cloak=order), at="/stance"))
     ]
-    active_sensors = ship.has_active_sensors()
+    beside = partial(require_beside_order, ship, at="/stance")
+    lowers = passes(partial(beside, Stance(lower_shields=True)))
+    active_sensors = ship.has_active_sensors() and passes(
+        partial(beside, Stance(active_sensors=True))
+    )
     return WriteStanceChoice(
         ship=ship.id,
         cloak=tuple(open_to),
@@ -177,7 +231,7 @@ def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
         written=ship.stance_written,
         order=order_of(WriteStance, ship=ship.id, stance={}),
         open=(
-            _place("lower_shields", flag()),
+            *((_place("lower_shields", flag()),) if lowers else ()),
             _place("cloak", one_of(open_to)),
             *((_place("active_sensors", flag()),) if active_sensors else ()),
         ),

@@ -126,6 +126,16 @@ def leaving(**changes: Any) -> Play:
     return play
 
 
+def jump_beside_a_mine(options: Options) -> object:
+    """Return the play of a ship that leaves by FTL beside a mine of its own side."""
+    units = (ftl_ship("A1", ftl_since=4), ftl_ship("A2", (0.0, 90.0)), ftl_ship("B1", (0.0, 80.0)))
+    options = replace(options, mines=True)
+    given: Fields = {"turn": 5, "phase": "movement", "initiative": ("A", "B")}
+    mines = (Mine("A-m1", "A", 0.0, 4.0),)
+    before = table.battle(*units, options=options, mines=mines, **given)
+    return outcome(before, MoveShips(), *(3,) * 9)
+
+
 def without_ftl(options: Options) -> object:
     """Return whether ships without FTL drives may fight."""
     return opening(options, table.ship("A1"), table.ship("B1", (0.0, 30.0)))
@@ -159,5 +169,6 @@ SHOWN: Mapping[str, Alive] = {
     "ftl_scatter_multiplier": alive(entering),
     "jump_without_bridge": alive(leaving(velocity=6, core=Core(bridge="out"))),
     "ftl_half_rounding": alive(leaving(velocity=7)),
+    "ftl_strikes_mines": alive(jump_beside_a_mine),
     "ftl_explosion_armour": alive(leaving(velocity=6)),
 }

@@ -6,10 +6,9 @@ from math import cos, radians, sin
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_fighters as fighters
 from rules.full_thrust import builders_missiles as missiles
-from rules.full_thrust.alive.playing import A, after, given, odds, outcome
+from rules.full_thrust.alive.playing import after, given, odds, outcome
 from rules.full_thrust.builders_combat import *
-from rules.full_thrust.table import battle, duel, group
-from rules.full_thrust.table import ship as cruiser
+from rules.full_thrust.table import duel
 from umpire.rules.full_thrust.damage.thresholds import lose_system
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
@@ -51,12 +50,6 @@ def fighters_on_a_line(options: Options) -> object:
     return outcome(before, DeclareAttack("A7", ("B1",)))
 
 
-def arc_die(options: Options) -> object:
-    """Return what comes of a die that is to settle an arc before fire is declared."""
-    before = fire_phase(gunship("F"), ship("B1", LINE), options=options)
-    return outcome(before, SettleArc("A1", "B1"))
-
-
 # FireCons
 
 
@@ -95,13 +88,6 @@ def bridge_repaired(options: Options) -> object:
     return outcome(before, RepairSystems("A1", (Job("bridge", 2),)), 1)
 
 
-def hulk_seen(options: Options) -> object:
-    """Return what is seen of a hulk with screens."""
-    screens = (ScreenGenerator("S"), ScreenGenerator("T"))
-    hulk = ship("B1", NORTH, *screens, core=Core(power_core="dumped"))
-    return BOOK.view(fire_phase(warship(), hulk, options=options), A)
-
-
 HULK = ship("B1", NORTH, ScreenGenerator("S"), core=Core(power_core="abandoned", abandoned_turn=1))
 
 
@@ -113,13 +99,6 @@ def abandoned(options: Options) -> object:
 
 
 # The end
-
-
-def fleet_gone(options: Options) -> object:
-    """Return who wins when a side has nothing left, and the other a group that it left behind."""
-    gone = cruiser("A1", status="off_table", departure=Departure(1, "max_x"))
-    before = battle(gone, group("Ag1"), cruiser("B1"), options=options)
-    return outcome(before, ApplyDamage("B1", 40))
 
 
 def astern(options: Options) -> object:

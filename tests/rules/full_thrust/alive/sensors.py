@@ -14,7 +14,7 @@ def boarded(**changes: Any) -> Play:
 
     def play(options: Options) -> object:
         boarder = ship("A1", mass=80, **changes)
-        prey = ship("B1", (0.0, 4.0), mass=40)
+        prey = ship("B1", (0.0, 4.0), mass=40, velocity=boarder.velocity)
         before = battle(
             boarder, prey, ship("B2", (90.0, 0.0)), options=options, phase="boarding", active="A"
         )
@@ -133,6 +133,7 @@ SHOWN: Mapping[str, Alive] = {
     "boarding_after_fire": alive(
         boarded(fired=True, systems=(FireControl("F"), Beam("B", 1, ARCS))), boarding=True
     ),
+    "boarding_at_rest": alive(boarded(velocity=0, facing=6), boarding=True),
     "fleet_morale_loss": alive(turn_ended, values=(None, 0.5)),
     "strike_colours": alive(colours),
     "strike_dice": alive(colours, strike_colours=True),

@@ -377,3 +377,12 @@ def test_11_5_a_table_may_set_other_numbers() -> None:
     )
     assert told(rule(far, GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
     assert BOOK.view(far, REFEREE)
+
+
+def test_11_5_ships_at_rest_have_no_course() -> None:
+    """Boarders cross however they face; by option not (FT-11.5-1, FT-RUL-110)."""
+    prey = ship("B1", BESIDE, mass=40, velocity=0, facing=6)
+    given: Fields = {"boarder": ship("A1", mass=80, velocity=0), "prey": prey}
+    assert told(rule(beside(ship("B2"), **given), GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
+    strict = beside(ship("B2"), **given, options={"boarding_at_rest": "facing"})
+    assert refused(strict, GO) == "boarding_course"

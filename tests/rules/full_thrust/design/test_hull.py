@@ -38,6 +38,12 @@ def test_9_3_a_hull_is_a_tenth_at_least(mass: int, least: int) -> None:
     assert least == hull.least_hull(mass, COSTS.hull)
 
 
+@rows((90, 9), (64, 7), (61, 7), (60, 6), (3, 1), (1, 1))
+def test_9_3_by_the_table_a_part_of_a_box_is_a_box(mass: int, least: int) -> None:
+    """No ship falls below a tenth then (FT-RUL-62)."""
+    assert least == hull.least_hull(mass, replace(COSTS.hull, min_rounding="up"))
+
+
 @rows(
     (26, (7, 7, 6, 6)),
     (27, (7, 7, 7, 6)),

@@ -147,3 +147,17 @@ def test_8_2_a_ship_that_comes_out_inside_an_asteroid_must_avoid_it(face: int, l
     ruling = enter_by_ftl(Ruling(before), "A1", (0.0, 0.0), SuppliedDice((1, face)))
     assert told(ruling, AsteroidMet)
     assert (named(ruling.state).status == "destroyed") == lost
+
+
+@rows((False, (), 1), (True, (2,), 0))
+def test_8_2_mines_beside_an_entry_count_by_option(
+    counts: bool, dice: tuple[int, ...], left: int
+) -> None:
+    """The ship throws for itself, and the mine is gone (FT-RUL-111)."""
+    before = battle(coming(), ship("A2", (90.0, 0.0)), ftl_strikes_mines=counts, mines=True)
+    before = replace(before, mines=(Mine("B-m1", "B", 20.0, 24.0),))
+    thrown = SuppliedDice(dice)
+    ruling = enter_by_ftl(Ruling(before), "A1", (20.0, 20.0), thrown)
+    thrown.finish()
+    assert len(ruling.state.mines) == left
+    assert named(ruling.state, "A1").damage == sum(dice)

@@ -14,11 +14,15 @@ def leaving(**changes: Any) -> Ship:
     return ship(**({"ftl_since": 4} | changes))
 
 
+FAR = (ship("A2", (90.0, 0.0)), ship("B1", (0.0, 90.0)))
+
+
 def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **options: Any) -> Any:
     """Return the ruling on the jump of A1 in a battle with those others."""
     thrown = SuppliedDice(dice)
     given = {"velocity": options.pop("velocity", 6), "rows": options.pop("rows", (20, 20))}
-    before = battle(leaving(**given), *units, **options)
+    lying = options.pop("lying", ())
+    before = replace(battle(leaving(**given), *units, **options), mines=lying)
     ruling: Ruling = leave_by_ftl(Ruling(before), "A1", thrown)
     thrown.finish()
     return ruling
@@ -241,3 +245,23 @@ def test_8_1_a_ship_in_orbit_flies_its_half_move_along_the_ring() -> None:
     assert math.isclose(math.hypot(x, y), 6.0, abs_tol=1e-5)
     assert math.isclose(math.atan2(x, y), 1.5 / 6.0, abs_tol=1e-5)
     assert named(ruling.state).status == "jumped"
+
+
+@rows((False, (), ["ShipJumped"]), (True, (3,), ["ShipJumped", "MineDestroyed"]))
+def test_8_1_mines_beside_a_jump_count_by_option(
+    counts: bool, dice: tuple[int, ...], kinds: list[str]
+) -> None:
+    """They make the die fall, and are destroyed without one of their own (FT-RUL-111)."""
+    near_by, far = Mine("B-m1", "B", 0.0, 9.0), Mine("B-m2", "B", 0.0, 9.1)
+    options = {"mines": True, "ftl_strikes_mines": counts}
+    ruling = jumped(*FAR, dice=dice, lying=(near_by, far), **options)
+    assert [type(each).__name__ for each in ruling.events if type(each).__name__ in kinds] == kinds
+    left = ("B-m2",) if counts else ("B-m1", "B-m2")
+    assert tuple([mine.id for mine in ruling.state.mines]) == left
+
+
+def test_8_1_a_jump_that_fails_leaves_mines_alone() -> None:
+    """The ship has stayed (FT-8.1-3, FT-RUL-111)."""
+    options = {"mines": True, "ftl_strikes_mines": True}
+    ruling = jumped(*FAR, dice=(1,), lying=(Mine("B-m1", "B", 6.0, 3.0),), **options)
+    assert len(ruling.state.mines) == 1

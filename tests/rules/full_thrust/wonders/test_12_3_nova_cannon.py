@@ -3,6 +3,7 @@
 from rules.full_thrust.builders_wonders import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.wonders.chapter import FireNovaChoice
 
 ARMED = ordered(capital(), nova=True)
 SHOT = FireNova("A1", "NC")
@@ -231,3 +232,63 @@ def test_12_3_damage_of_a_shot_is_dealt_by_its_ship() -> None:
     """The event of damage names the firer and the rule (FT-12.3-2)."""
     (taken,) = told(rule(firing(ARMED, plain()), SHOT, *FACES), DamageTaken)
     assert (taken.attacker, taken.rule, taken.to_armour) == ("A1", "FT-12.3-2", 0)
+
+
+STONES = replace(STRICT, asteroids=True, asteroid_damage=True, planets=True, mines=True)
+PLANET, ROCK = Planet("P", 0.0, 14.0, 2.0), Asteroid("R", 0.0, 14.0, 2.0)
+BEHIND, BEFORE = plain("B1", (0.0, 20.0)), plain("B2", (0.0, 9.0))
+
+
+@rows(PLANET, ROCK)
+def test_12_3_a_body_in_its_line_ends_the_shot(body: Body) -> None:
+    """What lies behind it is spared, and the shot has burned out (FT-13.1-1, FT-RUL-80)."""
+    before = firing(ARMED, BEHIND, BEFORE, options=STONES, terrain=(body,))
+    offered = BOOK.choices(before, REFEREE, "A1")
+    (choice,) = [each for each in offered if isinstance(each, FireNovaChoice)]
+    assert choice.touches == ("B2",)
+    ruling = rule(before, SHOT, *FACES)
+    (moved_on,) = told(ruling, NovaMoved)
+    assert (moved_on.touched, moved_on.path) == (("B2",), ((0.0, 6.0), (0.0, 12.0)))
+    assert told(ruling, NovaBurnedOut)
+    assert ruling.state.templates == ()
+
+
+@rows((Planet("P", 2.0, 14.0, 2.0), True), (Asteroid("R", 0.0, 3.0, 1.0), False))
+def test_12_3_a_rim_does_not_stop_the_shot_but_a_body_before_it_arms_does(
+    body: Body, passes: bool
+) -> None:
+    """As with any line of fire (FT-RUL-84)."""
+    ruling = rule(
+        firing(ARMED, BEFORE, options=STONES, terrain=(body,)), SHOT, *FACES[: 6 * passes]
+    )
+    assert bool(told(ruling, TemplateStruck)) is passes
+    assert bool(told(ruling, NovaBurnedOut)) is not passes
+
+
+def test_12_3_later_moves_are_stopped_where_they_are_by_then() -> None:
+    """A body that the shot has passed does nothing (FT-12.3-2)."""
+    passed, ahead = Asteroid("R1", 0.0, 10.0, 1.0), Asteroid("R2", 0.0, 36.0, 1.0)
+    template = NovaTemplate("A1", 0.0, 0.0, 12, 3)
+    units = (capital(velocity=0), plain("B1", (0.0, 30.0)), plain("B2", (0.0, 40.0)))
+    given: Fields = {"phase": "templates", "templates": (template,), "options": STONES}
+    ruling = rule(battle(*units, terrain=(passed, ahead), **given), MoveTemplates(), 1, 1, 1, 1)
+    assert [event.target for event in told(ruling, TemplateStruck)] == ["B1"]
+    assert told(ruling, NovaBurnedOut)
+
+
+def test_12_3_other_objects_burn_too() -> None:
+    """Mines are gone, asteroids with damage points take the dice, others nothing (FT-12.3-2)."""
+    soft = Asteroid("R1", 2.5, 15.0, 2.0, damage_points=30)
+    hard = Asteroid("R2", -2.5, 15.0, 2.0)
+    mines = (
+        Mine("B-m1", "B", 0.5, 10.0),
+        Mine("B-m2", "B", 1.5, 10.0),
+        Mine("A-m1", "A", 0.0, 24.0),
+    )
+    before = firing(
+        ARMED, plain(place=(30.0, 0.0)), options=STONES, terrain=(soft, hard), mines=mines
+    )
+    ruling = rule(before, SHOT, *[2] * 6)
+    assert [event.mine for event in told(ruling, MineDestroyed)] == ["B-m1", "A-m1"]
+    assert [mine.id for mine in ruling.state.mines] == ["B-m2"]
+    assert [(hit.terrain, hit.points) for hit in told(ruling, AsteroidHit)] == [("R1", 12)]

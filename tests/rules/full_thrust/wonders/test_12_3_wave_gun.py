@@ -217,3 +217,17 @@ def test_12_3_there_is_no_charge_without_the_option() -> None:
     """Where no wave gun is in use, none has been charged (FT-12.3-3)."""
     with raises(Malformed):
         battle(READY, plain(), options=Options())
+
+
+@rows(Planet("P", 0.0, 15.0, 3.0), Asteroid("R", 0.0, 15.0, 3.0))
+def test_12_3_a_body_in_its_line_stops_the_wave(body: Body) -> None:
+    """It strikes vessels alone, and none behind the body (FT-13.1-1, FT-RUL-81)."""
+    options = replace(WONDERS, planets=True, asteroids=True, mines=True)
+    units = (READY, plain("B1", (0.0, 10.0)), plain("B2", (0.0, 20.0)))
+    lying = (Mine("B-m1", "B", 0.0, 8.0),)
+    before = firing(*units, options=options, terrain=(body,), mines=lying)
+    ruling = rule(before, BURST, 1, 1, 1, 1)
+    (fired,) = told(ruling, WaveGunFired)
+    assert (fired.touched, fired.path) == (("B1",), ((0.0, 0.0), (0.0, 12.0)))
+    assert ruling.state.mines == lying
+    assert [each.target for each in BOOK.odds(before, BURST).targets] == ["B1"]

@@ -1,7 +1,12 @@
 """2 Shields: how much of an attack they absorb, at what strength, and what gets through."""
 
 from rules.to_boldly_thrust.builders_shields import *
-from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
+from umpire.rules.to_boldly_thrust.shields.absorption import (
+    PAST_SHIELDS,
+    UNSCREENED,
+    Shields,
+    absorbed,
+)
 
 
 @rows(
@@ -185,7 +190,8 @@ def test_2_points_of_dice_thrown_again_are_absorbed_unless_by_option() -> None:
 @rows("FT-12.3-2", "FT-12.3-4", "FT-13.5-1")
 def test_2_what_was_never_thrown_again_goes_past_no_shields(rule: str) -> None:
     """Templates and meteors, which armour does not stop (TBT-RUL-06, TBT-RUL-39)."""
-    before = battle(ship(), options={"rerolls_bypass_shields": True})
+    options = {"rerolls_bypass_shields": True, "unscreened_past_shields": False}
+    before = battle(ship(), options=options)
     assert named(struck(before, Hit(7, "penetrating"), rule=rule), "B1").damage == 0
 
 
@@ -193,6 +199,14 @@ def test_2_needle_attacks_go_past_shields() -> None:
     """Their points leave no mark (TBT-RUL-39, TBT-RUL-10)."""
     ruling = struck(battle(ship(marks=10)), Hit(2), Hit(1, "needle"))
     assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (11, 2)
+
+
+@rows(*sorted(UNSCREENED))
+def test_2_what_no_screen_stops_goes_past_shields(rule: str) -> None:
+    """Nova cannons, wave guns, dust; by option shields stop them (TBT-RUL-39)."""
+    for options, marks in (({}, 0), ({"unscreened_past_shields": False}, 5)):
+        after = named(struck(battle(ship(), options=options), Hit(5), rule=rule), "B1")
+        assert (after.shield_marks, after.damage) == (marks, 5 - marks)
 
 
 @rows(*sorted(PAST_SHIELDS))

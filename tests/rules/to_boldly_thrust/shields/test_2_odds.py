@@ -171,12 +171,17 @@ def test_2_odds_of_a_fighters_attack() -> None:
 
 
 def test_2_odds_of_a_template() -> None:
-    """What armour does not stop shields do, whatever goes past by option (TBT-RUL-39)."""
-    options = {"rerolls_bypass_shields": True, "nova_cannon": True}
-    before = battle(ship(strength=90, armour=3, y=8.0), options=options)
+    """It goes past shields; by option they stop it, though armour does not (TBT-RUL-39)."""
     cannon = ship("A1", strength=0, y=0.0, systems=(NovaCannon("N"),))
-    before = replace(before, ships=(cannon, *before.ships[1:]))
-    assert odds(before, FireNova("A1", "N"))["hull hit"] == 0.0
+    for past, hit in ((False, 0.0), (True, approx(1.0))):
+        options = {
+            "rerolls_bypass_shields": True,
+            "nova_cannon": True,
+            "unscreened_past_shields": past,
+        }
+        before = battle(ship(strength=90, armour=3, y=8.0), options=options)
+        before = replace(before, ships=(cannon, *before.ships[1:]))
+        assert odds(before, FireNova("A1", "N"))["hull hit"] == hit
 
 
 def test_2_odds_tell_what_shields_may_come_to() -> None:

@@ -18,6 +18,10 @@ SALVO = Salvo("s1", "A", "A1", 0.0, 9.0, target="B1", status="on_target", locked
 METEORS = MeteorSwarm("m1", 0.0, 10.0, 3.0)
 
 
+SCREENED: Fields = {"unscreened_past_shields": False}
+"""The option by which shields stop what no screen stops."""
+
+
 def scene(target: Ship, *weapons: System, **changes: Any) -> Battle:
     """Return a battle in which A1 has a FireCon and some weapons."""
     before = battle(target, **changes)
@@ -74,12 +78,13 @@ def mine(target: Ship) -> Ruling:
 def template(target: Ship) -> Ruling:
     """Let a nova template do 3 points."""
     shot = ShotLabel("A1", "N", "FT-12.3-2")
-    return by(battle(target), strike_all, shot, (Strike("B1", 2),), faces=(1, 2))
+    return by(battle(target, options=SCREENED), strike_all, shot, (Strike("B1", 2),), faces=(1, 2))
 
 
 def dust(target: Ship) -> Ruling:
     """Let dust throw a 6 and a 4."""
-    return by(battle(target, phase="movement"), cross_dust, "B1", 30, faces=(6, 4))
+    before = battle(target, phase="movement", options=SCREENED)
+    return by(before, cross_dust, "B1", 30, faces=(6, 4))
 
 
 def meteors(target: Ship) -> Ruling:

@@ -88,6 +88,8 @@ def require_able_to_board(battle: Battle, ship: Ship) -> None:
 def require_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
     """Refuse a target that boarders cannot reach: range, velocity, course (FT-11.5-1).
 
+    Ships at rest have no course, unless an option takes their facing for it (FT-RUL-110).
+
     Raises:
         IllegalOrder: it is a friend, hidden, too far, too fast or slow, or on another course.
     """
@@ -110,6 +112,9 @@ def require_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
             "difference is the most.",
             at="/target",
         )
+    at_rest = not ship.velocity and not target.velocity
+    if at_rest and battle.options.boarding_at_rest == "any_course":
+        return
     if not are_alike(course_deg_of(battle, ship), course_deg_of(battle, target), table):
         raise BOARDING_COURSE.refuse(
             f"{ship.id} and {target.id} fly on courses too unlike: board what flies as "

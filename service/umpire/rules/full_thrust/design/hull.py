@@ -1,5 +1,8 @@
 """FT 9.3, 9.4, 9.6, 9.8 (armour): the hull, what it holds, and what lies over it."""
 
+from math import ceil
+
+from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, priced, share
 from umpire.rules.full_thrust.state.design_costs import (
     FixedCost,
@@ -27,7 +30,9 @@ def boxes_at(total_mass: int, pct: float) -> int:
 
 def least_hull(total_mass: int, costs: HullCost) -> int:
     """Return the fewest hull boxes that a ship may have (FT-9.3-1, FT-RUL-62)."""
-    return boxes_at(total_mass, costs.min_pct)
+    if costs.min_rounding == "nearest":
+        return boxes_at(total_mass, costs.min_pct)
+    return max(1, ceil(round(total_mass * costs.min_pct / 100, DECIMALS)))
 
 
 def hull_rows(boxes: int, costs: HullCost, rows: int | None = None) -> tuple[int, ...]:

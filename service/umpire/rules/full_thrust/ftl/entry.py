@@ -5,7 +5,7 @@ Units: MU, courses 1 to 12.
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
-from umpire.rules.full_thrust.ftl.exit import Burst, deal, near
+from umpire.rules.full_thrust.ftl.exit import Burst, deal, is_endangered, mines_near, near
 from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
     EntryScattered,
@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
-from umpire.rules.full_thrust.terrain.lines import bodies_around, is_body_near
+from umpire.rules.full_thrust.terrain.lines import bodies_around
 
 COURSE_DIE = 12
 
@@ -81,7 +81,7 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
     ruling = ruling.then(ShipEntered(ship=ship_id, x=point[0], y=point[1]))
     battle = ruling.state
     endangered = near(battle, point, ship_id)
-    if not endangered and not is_body_near(battle, point, battle.tables.ftl.danger_mu):
+    if not is_endangered(battle, point, endangered):
         return ruling
     damage: list[FtlDamage] = []
     rolls: list[Roll] = []
@@ -90,7 +90,8 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
         damage.append(FtlDamage(name, points))
         rolls.extend(thrown)
     ruling = ruling.then(EntryDangerThrown(ship=ship_id, damage=tuple(damage), rolls=tuple(rolls)))
-    ruling = deal(ruling, Burst(ship_id, tuple(damage), rule="FT-8.2-3"), dice)
+    burst = Burst(ship_id, tuple(damage), rule="FT-8.2-3", mines=mines_near(battle, point))
+    ruling = deal(ruling, burst, dice)
     return _collide(ruling, ship_id, dice)
 
 

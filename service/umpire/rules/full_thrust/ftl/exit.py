@@ -8,6 +8,7 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.damage.damage import destroy, take_damage
 from umpire.rules.full_thrust.fighters.groups import lose_craft
 from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.mines.happenings import MineDestroyed
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flight import coasting
 from umpire.rules.full_thrust.movement.ship_moves import coast
@@ -43,6 +44,19 @@ def near(battle: Battle, point: Point, ship_id: str) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(found))
 
 
+def is_endangered(battle: Battle, point: Point, endangered: tuple[str, ...]) -> bool:
+    """Tell whether anything is so near to a jump or an entry that dice fall (FT-8.1-3)."""
+    bodies = is_body_near(battle, point, battle.tables.ftl.danger_mu)
+    return bool(endangered) or bodies or bool(mines_near(battle, point))
+
+
+def mines_near(battle: Battle, point: Point) -> tuple[str, ...]:
+    """Return the mines within the danger, where they count as objects there (FT-RUL-111)."""
+    limit_mu = battle.tables.ftl.danger_mu + TOLERANCE_MU
+    mines = battle.mines if battle.options.ftl_strikes_mines else ()
+    return tuple([mine.id for mine in mines if distance_mu(point, mine.place) <= limit_mu])
+
+
 class Burst(NamedTuple):
     """What a jump or an entry does: points for each ship and group, in the order dealt."""
 
@@ -50,10 +64,17 @@ class Burst(NamedTuple):
     damage: tuple[FtlDamage, ...]
     mode: DamageMode = "penetrating"
     rule: str = "FT-8.1-3"
+    mines: tuple[str, ...] = ()
 
 
 def deal(ruling: Ruling, burst: Burst, dice: Dice) -> Ruling:
-    """Deal the damage of a burst to ships and groups; a point is a craft (FT-RUL-101)."""
+    """Deal the damage of a burst to ships and groups; a point is a craft (FT-RUL-101).
+
+    Mines that it reaches are destroyed.
+    """
+    ruling = ruling.then(
+        *[MineDestroyed(mine=each, ship=burst.source, rule=burst.rule) for each in burst.mines]
+    )
     for each in burst.damage:
         if ruling.state.group(each.unit) is not None:
             ruling = lose_craft(ruling, each.unit, each.points, burst.rule)
@@ -109,8 +130,8 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
         return ruling
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     endangered = near(ruling.state, ship.place, ship_id)
-    danger_mu = ruling.state.tables.ftl.danger_mu
-    if not endangered and not is_body_near(ruling.state, ship.place, danger_mu):
+    mines = mines_near(ruling.state, ship.place)
+    if not is_endangered(ruling.state, ship.place, endangered):
         return release_screens(ruling.then(ShipJumped(ship=ship_id, rule="FT-8.1-2")), ship_id)
     thrown = _thrown(ruling.state, ship, endangered, dice)
     ruling = ruling.then(thrown)
@@ -120,7 +141,7 @@ def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
         ruling = ruling.then(ShipJumped(ship=ship_id))
     else:
         ruling = destroy(ruling, ship_id, rule="FT-8.1-3")
-    burst = Burst(ship_id, thrown.damage, _mode(ruling.state, thrown.result))
+    burst = Burst(ship_id, thrown.damage, _mode(ruling.state, thrown.result), mines=mines)
     return release_screens(deal(ruling, burst, dice), ship_id)
 
 

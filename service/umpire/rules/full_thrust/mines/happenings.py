@@ -91,9 +91,29 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
         )
 
 
+class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
+    """A nova shot touched a mine, or a jump or an entry endangered it: it is gone."""
+
+    mine: str
+    ship: str
+    rule: str = "FT-12.3-2"
+
+    def apply(self, battle: B) -> B:
+        """Take the mine away."""
+        return _without(battle, self.mine)
+
+    def tell(self) -> str:
+        return f"The mine {self.mine} is destroyed by {self.ship}"
+
+
 def _without(battle: B, mine_id: str) -> B:
     return replace(battle, mines=tuple([mine for mine in battle.mines if mine.id != mine_id]))
 
 
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (MineLaid, MineSwept, MineDetonated)
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    MineLaid,
+    MineSwept,
+    MineDetonated,
+    MineDestroyed,
+)
 """All that can happen by this chapter."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.flight import cinematic, vector
 from umpire.rules.full_thrust.flight.cinematic import current_thrust, movement_of
 from umpire.rules.full_thrust.mines.limits import bar_to_laying, bar_to_sweeping
@@ -47,7 +48,7 @@ def fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """
     if replace(manoeuvre, final_velocity=None) == STRAIGHT_ON:
         return None
-    for check in _CHECKS:
+    for check in (*_CHECKS, *delta_of(battle).order_checks):
         wrong = check(battle, ship, manoeuvre)
         if wrong:
             return wrong

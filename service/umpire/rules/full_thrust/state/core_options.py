@@ -320,6 +320,14 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "is out.",
         ),
     ] = False
+    ftl_strikes_mines: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-111",
+            description="Whether mines near a jump or an entry count as objects there: they make "
+            "the die fall, and are destroyed.",
+        ),
+    ] = False
     ftl_explosion_armour: Annotated[
         FtlExplosionArmour,
         Meta(

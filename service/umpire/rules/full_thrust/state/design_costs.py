@@ -34,13 +34,15 @@ class PercentCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HullCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number.
 
-    Stations have a row more for each full step above a mass (FT-13.8-2).
+    The least number of boxes is a percentage of the mass; `min_rounding` says what becomes of a
+    part of a box (FT-RUL-62). Stations have a row more for each full step above a mass (FT-13.8-2).
     """
 
     points_per_total_mass: Points = 1
     mass_per_box: Mass = 1
     points_per_mass: Points = 2
     min_pct: Percent = 10
+    min_rounding: Literal["nearest", "up"] = "nearest"
     rows: Annotated[int, Meta(ge=1, le=20)] = 4
     station_rows_from_mass: Annotated[int, Meta(ge=0, le=100_000)] = 400
     station_mass_per_row: Annotated[int, Meta(ge=1, le=100_000)] = 100

@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.state.ship_state import Edge
 
 Share: TypeAlias = Annotated[float, Meta(gt=0, le=1)]
 FleetPoints: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+BoardingAtRest: TypeAlias = Literal["any_course", "facing"]
 StrikeDice: TypeAlias = Literal["high", "low"]
 Allowance: TypeAlias = Literal["stations", "sensors", "wonder_weapons", "squadrons"]
 FleetComposition: TypeAlias = Literal["free", "half_in_capitals", "escorted_capitals"]
@@ -64,6 +65,14 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether a ship that has fired this turn may still send boarders.",
         ),
     ] = False
+    boarding_at_rest: Annotated[
+        BoardingAtRest,
+        Meta(
+            title="FT-RUL-110",
+            description="Whether boarders cross between ships at rest on any course, or only "
+            "where the ships face alike.",
+        ),
+    ] = "any_course"
     fleet_morale_loss: Annotated[
         Share | None,
         Meta(

@@ -23,7 +23,15 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon
 from umpire.rules.full_thrust.state.tables import NovaTable
 from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
-from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+from umpire.rules.full_thrust.wonders.templates import (
+    ShotLabel,
+    Sweep,
+    burn_objects,
+    reach_of,
+    strike_all,
+    touched,
+    way,
+)
 
 
 class FireNova(Value, frozen=True, tag="fire_nova"):
@@ -44,7 +52,8 @@ def nova_sweep(stage: int, table: NovaTable) -> Sweep:
     """
     row = table.stages[stage - 1]
     near_mu = table.arms_at_mu if stage == 1 else (stage - 1) * table.way_mu
-    return Sweep(near_mu, stage * table.way_mu, row.diameter_mu, row.dice)
+    begins_mu = (stage - 1) * table.way_mu
+    return Sweep(near_mu, stage * table.way_mu, row.diameter_mu, row.dice, begins_mu)
 
 
 def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
@@ -102,24 +111,29 @@ def _armed(ship: Ship, name: str) -> str:
 
 
 def _moved(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dice) -> Ruling:
-    """Move the template of a shot in a stage, strike what it touches, and end it (FT-12.3-2)."""
+    """Move the template of a shot in a stage, strike what it touches, and end it (FT-12.3-2).
+
+    It ends at the first asteroid or planet in its line (FT-RUL-80).
+    """
     battle, start = ruling.state, template.place
     table = battle.tables.nova
     sweep = nova_sweep(stage, table)
     strikes = touched(battle, start, template.facing, (sweep,))
+    reach_mu = reach_of(battle, start, template.facing, (sweep,))
     ruling = ruling.then(
         NovaMoved(
             ship=template.ship,
             launched_turn=template.launched_turn,
             stage=stage,
             diameter_mu=sweep.diameter_mu,
-            path=way(start, template.facing, sweep.near_mu, sweep.far_mu),
+            path=way(start, template.facing, min(sweep.near_mu, reach_mu), reach_mu),
             touched=tuple([strike.target for strike in strikes]),
         )
     )
     shot = ShotLabel(template.ship, f"nova-{template.launched_turn}", "FT-12.3-2")
     ruling = strike_all(ruling, shot, strikes, dice)
-    if stage < len(table.stages):
+    ruling = burn_objects(ruling, shot, (start, template.facing), sweep, dice)
+    if stage < len(table.stages) and reach_mu == sweep.far_mu:
         return ruling
     return ruling.then(NovaBurnedOut(ship=template.ship, launched_turn=template.launched_turn))
 

@@ -19,7 +19,14 @@ from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.state.tables import WaveTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged, WaveGunFired
-from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+from umpire.rules.full_thrust.wonders.templates import (
+    ShotLabel,
+    Sweep,
+    reach_of,
+    strike_all,
+    touched,
+    way,
+)
 
 
 class FireWaveGun(Value, frozen=True, tag="fire_wave_gun"):
@@ -33,7 +40,7 @@ def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
     """Return the templates of a burst, nearest first (FT-12.3-4)."""
     nears = (0.0, *[band.far_mu for band in table.bands])
     return tuple(
-        Sweep(near_mu, band.far_mu, band.diameter_mu, band.dice)
+        Sweep(near_mu, band.far_mu, band.diameter_mu, band.dice, near_mu)
         for near_mu, band in zip(nears, table.bands, strict=False)
     )
 
@@ -84,7 +91,9 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
             ship=ship.id,
             side=ship.side,
             weapon=weapon,
-            path=way(ship.place, ship.facing, 0.0, sweeps[-1].far_mu),
+            path=way(
+                ship.place, ship.facing, 0.0, reach_of(battle, ship.place, ship.facing, sweeps)
+            ),
             touched=tuple([strike.target for strike in strikes]),
         )
     )

@@ -9,7 +9,6 @@ from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
-from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK
@@ -30,7 +29,7 @@ def bar_to_cloaking(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
         (ship.ftl_since is not None, FTL_WARMING, "leaves by FTL"),
         (ship.station is not None, NO_DRIVE, "is a station"),
         (ship.orbit is not None, IN_ORBIT, "is in orbit"),
-        (is_docked(battle, ship), DOCKED, "is docked"),
+        (ship.docked is not None, DOCKED, "is docked"),
     )
     return next(((code, f"{ship.id} {why}.") for wrong, code, why in faults if wrong), None)
 

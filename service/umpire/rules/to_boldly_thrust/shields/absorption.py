@@ -90,6 +90,9 @@ def status_against(battle: Battle, firer: Ship | None, ship: Ship) -> ShieldStat
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
 
+UNSCREENED = frozenset({"FT-12.3-2", "FT-12.3-4", "FT-13.3-1"})
+"""What no screen stops, and shields by option alone: nova, wave gun, dust (TBT-RUL-39)."""
+
 _THROWN_ONCE = ("FT-12.3-", "FT-13.5-", "FT-13.6-")
 """How the rules begin whose points go past armour without dice that are thrown again."""
 
@@ -130,7 +133,8 @@ def protect(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, Attack]
     """Let shields absorb their part of an attack on a ship; return what is left of it."""
     battle: Battle = ruling.state
     shield = shielding(battle, battle.ship(attack.attacker), ship)
-    if shield is None or attack.rule in PAST_SHIELDS:
+    unscreened = attack.rule in UNSCREENED and battle.options.unscreened_past_shields
+    if shield is None or attack.rule in PAST_SHIELDS or unscreened:
         return ruling, attack
     left: list[Hit] = []
     for hits in _attacks(attack.hits, battle.options):

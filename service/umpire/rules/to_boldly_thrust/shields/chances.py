@@ -38,7 +38,11 @@ def outcomes(
         CannotAdjudicate: it is too much to count.
     """
     shield = shielding(battle, firer, ship)
-    if shield is None:
+    blows = [blow for attacks in cases for attack in attacks for blow in attack]
+    template = battle.options.unscreened_past_shields and any(
+        blow.mode == "template" for blow in blows
+    )
+    if shield is None or template:
         return unprotected(ship, cases, chance)
     after = [_after(battle, shield, ship, attacks) for attacks in cases]
     marks = mixed(chance, mean_of([state.sum(axis=(1, 2)) for state in after]))

@@ -36,6 +36,15 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "ship"
 
+    unscreened_past_shields: Annotated[
+        bool,
+        Meta(
+            title="TBT-RUL-39",
+            description="Whether nova cannons, wave guns and dust, which no screen stops, go past "
+            "shields too.",
+        ),
+    ] = True
+
     # Phasers
 
     beam_rerolls: Annotated[
