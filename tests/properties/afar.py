@@ -28,6 +28,7 @@ from properties.full_thrust_bogeys import other_truth
 from properties.hearing import Answer, giver_of, shows
 from properties.play import Refused, Step
 from properties.recording import RecordingDice
+from scenarios.feeds import sent_to
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Rulebook, Seat
 from umpire.rules.full_thrust import FULL_THRUST
@@ -41,7 +42,7 @@ from umpire.scenarios.listing import record_of
 from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.read import battle_seen, choices_seen, journal
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.webhooks import KINDS, Hook, messages
+from umpire.scenarios.webhooks import KINDS, Hook
 from umpire.store.packing import Kept, pack, unpack
 
 NAME = "afar"
@@ -165,7 +166,7 @@ async def told_afar(secret: Secret, case: Case, which: int, *, looked_at: float)
     began = await scenarios.at(NAME, 0)
     entries = (await journal(scenarios, NAME, case.seat, 0, 10))[1]
     hook = Hook("hook", name_of(case.seat), "https://there.example/", "", KINDS, 0)
-    sent = [one async for _, some in messages(scenarios, NAME, hook) for one in some]
+    sent = await sent_to(scenarios, NAME, hook)
     told = {
         "refused": None if accepted else str(answer) if isinstance(answer, Refusal) else "shows",
         "view": encode(battle_seen(began, case.seat)),

@@ -3,7 +3,18 @@
 import asyncio
 from collections.abc import AsyncGenerator
 
+from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Listening, Moved
+from umpire.scenarios.webhooks import Backlog, Hook, Message
+
+
+async def sent_to(scenarios: Scenarios, scenario: str, hook: Hook) -> list[Message]:
+    """Return all that a hook is still to be told, in order."""
+    backlog, version, sent = Backlog(scenarios, scenario, hook), hook.version, list[Message]()
+    while (told := await backlog.after(version)) is not None:
+        version = told.version
+        sent += told.messages
+    return sent
 
 
 class Deaf:

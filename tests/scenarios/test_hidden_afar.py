@@ -10,11 +10,12 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scenarios.feeds import sent_to
 from scenarios.table import COMPACT, RULEBOOKS_AT_TABLE, UNION, give, opened
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.read import battle_seen, choices_seen, journal
-from umpire.scenarios.webhooks import KINDS, add_hook, messages
+from umpire.scenarios.webhooks import KINDS, add_hook
 from umpire.store.archive import Archive
 from umpire.store.archived import ArchivedStore, connected_with_archive
 from umpire.store.hooks import RedisHooks
@@ -43,7 +44,7 @@ async def afar(
     await give(scenarios, standing, finish, seat=COMPACT, id="finished")
     told: dict[str, Any] = {}
     for seat, hook in zip(seats, made, strict=True):
-        sent = [one async for _, some in messages(scenarios, name, hook) for one in some]
+        sent = await sent_to(scenarios, name, hook)
         told[f"{seat} sent"] = [(one.kind, msgspec.json.encode(one.data)) for one in sent]
         await hooks.remove(name, hook.id)
     assert await Archive(store).move(name)

@@ -1,23 +1,28 @@
 """Webhooks: in order, at least once, not for ever, and never more than the seat's stream tells."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.scenarios import delivering
 from umpire.scenarios.close import close_scenario
-from umpire.scenarios.delivering import Deliveries
+from umpire.scenarios.delivering import Clock, Deliveries, Timer, keep_delivering
 from umpire.scenarios.errors import Conflict, Unknown
 from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Hub
-from umpire.scenarios.ports import Listening, Moved
+from umpire.scenarios.ports import Listening, Moved, StoredLine
 from umpire.scenarios.standing import Standing
+from umpire.scenarios.tasks import ended
 from umpire.scenarios.webhooks import (
     KINDS,
     Hook,
@@ -28,7 +33,7 @@ from umpire.scenarios.webhooks import (
     hooks_of,
     remove_hook,
 )
-from umpire.store.hooks import RedisHooks
+from umpire.store.hooks import QUEUE, RedisHooks
 from umpire.store.redis import RedisStore
 
 
@@ -72,10 +77,20 @@ def hooks(store: RedisStore) -> RedisHooks:
 
 
 def deliveries(
-    scenarios: Scenarios, hooks: RedisHooks, send: Receiver, *pauses_s: float
+    scenarios: Scenarios,
+    hooks: RedisHooks,
+    send: Receiver,
+    *pauses_s: float,
+    clock: Clock | None = None,
 ) -> Deliveries:
     """Return a worker that delivers."""
-    return Deliveries(scenarios, hooks, send, pauses_s=pauses_s or (0.0,) * 8)
+    return Deliveries(scenarios, hooks, send, pauses_s=pauses_s or (0.0,) * 8, clock=clock)
+
+
+async def delivered(worker: Deliveries, name: str) -> None:
+    """Let a worker deliver for a scenario, turn by turn, until no message is taken any more."""
+    while await worker.turn(name):
+        pass
 
 
 async def hooked(hooks: RedisHooks, standing: Standing, seat: Seat, *kinds: Any) -> Hook:
@@ -107,7 +122,7 @@ async def test_a_hook_tells_what_the_stream_of_its_seat_tells(
     await hooked(hooks, standing, seat)
     name = standing.header.scenario
     (*_, last) = await play(scenarios, standing, before_turn=3)
-    await deliveries(scenarios, hooks, receiver).deliver(name)
+    await delivered(deliveries(scenarios, hooks, receiver), name)
     told = [entry for data in receiver.told("scenario.ruling") for entry in data["entries"]]
     assert told == await streamed(scenarios, name, seat, last.version)
     versions = [data["version"] for data in receiver.told("scenario.ruling")]
@@ -122,7 +137,7 @@ async def test_sealed_orders_are_not_told_before_they_are_opened(
     await hooked(hooks, standing, UNION)
     secret = {"kind": "write_order", "ship": "Candle", "notation": "+1, S1"}
     await give(scenarios, standing, secret, seat=COMPACT)
-    await deliveries(scenarios, hooks, receiver).deliver(standing.header.scenario)
+    await delivered(deliveries(scenarios, hooks, receiver), standing.header.scenario)
     ((_, body),) = [one for one in receiver.got if one[1]["type"] == "scenario.ruling"]
     assert "S1" not in str(body)
     assert body["data"]["entries"][0]["entry"]["salt"] == ""
@@ -138,7 +153,7 @@ async def test_a_side_hears_that_it_is_its_turn_once(
     for seat, side in ((UNION, "Union"), (COMPACT, "Compact")):
         order = {"kind": "finish_orders", "side": side}
         standing = (await give(scenarios, standing, order, seat=seat)).standing
-    await deliveries(scenarios, hooks, receiver).deliver(name)
+    await delivered(deliveries(scenarios, hooks, receiver), name)
     assert [data["version"] for data in receiver.told("scenario.your_turn")] == [2]
     assert receiver.told("scenario.ruling") == []
 
@@ -149,7 +164,7 @@ async def test_the_close_is_told_and_is_the_last(scenarios: Scenarios, hooks: Re
     await hooked(hooks, standing, COMPACT)
     name = standing.header.scenario
     await close_scenario(scenarios, name, REFEREE, 0)
-    await deliveries(scenarios, hooks, receiver).deliver(name)
+    await delivered(deliveries(scenarios, hooks, receiver), name)
     assert [body["type"] for _, body in receiver.got] == ["scenario.ruling", "scenario.closed"]
     assert await hooks.all(name) == {}
     assert name not in await hooks.hooked()
@@ -166,7 +181,7 @@ async def test_what_is_not_taken_is_sent_again_before_anything_else(
     (*_, last) = await play(scenarios, standing, before_turn=2)
     worker = deliveries(scenarios, hooks, receiver)
     for _ in range(5):
-        await worker.deliver(name)
+        await delivered(worker, name)
     first, *rest = receiver.tried
     assert rest[:4] == [rest[0]] * 4
     assert [one.split("_")[2] for one in (first, *rest[3:])] == [
@@ -181,14 +196,14 @@ async def test_retries_back_off_and_end(scenarios: Scenarios, hooks: RedisHooks)
     name = standing.header.scenario
     await give(scenarios, standing, {"kind": "finish_orders", "side": "Union"})
     worker = deliveries(scenarios, hooks, receiver, 1000.0)
-    await worker.deliver(name)
-    await worker.deliver(name)
+    await delivered(worker, name)
+    await delivered(worker, name)
     assert len(receiver.tried) == 1
     (kept,) = (hook_of(record) for record in (await hooks.all(name)).values())
     soon = msgspec.structs.replace(kept, next_at=0.0)
     await hooks.replace(name, kept.id, encode(soon))
     for _ in range(3):
-        await worker.deliver(name)
+        await delivered(worker, name)
     assert len(receiver.tried) == 2
     (shown,) = await hooks_of(hooks, name, REFEREE)
     assert (shown.given_up, shown.version, shown.failures) == (True, 0, 2)
@@ -201,7 +216,7 @@ async def test_who_says_gone_is_asked_no_more(scenarios: Scenarios, hooks: Redis
     await give(scenarios, standing, {"kind": "finish_orders", "side": "Union"})
     worker = deliveries(scenarios, hooks, receiver)
     for _ in range(2):
-        await worker.deliver(standing.header.scenario)
+        await delivered(worker, standing.header.scenario)
     assert len(receiver.tried) == 1
 
 
@@ -209,10 +224,12 @@ class Died(BaseException):
     """The worker is gone."""
 
 
-async def test_deliveries_survive_a_worker(scenarios: Scenarios, hooks: RedisHooks) -> None:
+async def test_deliveries_survive_a_worker(
+    scenarios: Scenarios, hooks: RedisHooks, store: RedisStore
+) -> None:
     """It died after a message was taken and before that was kept: that one comes twice."""
     standing = await opened(scenarios)
-    await hooked(hooks, standing, REFEREE, "scenario.ruling")
+    hook = await hooked(hooks, standing, REFEREE, "scenario.ruling")
     name = standing.header.scenario
     (*_, last) = await play(scenarios, standing, before_turn=2)
     receiver = Receiver()
@@ -223,14 +240,19 @@ async def test_deliveries_survive_a_worker(scenarios: Scenarios, hooks: RedisHoo
             raise Died
         return 204
 
-    worker = Deliveries(scenarios, hooks, dying)
+    class Unreleased(RedisHooks):
+        """The hooks as a worker leaves them that dies: its lease stays."""
+
+        async def release(self, scenario: str, hook: str, holder: str) -> None:
+            """Do nothing."""
+
+    worker = Deliveries(scenarios, Unreleased(store.client), dying)
     with pytest.raises(Died):
-        await worker.deliver(name)
+        await delivered(worker, name)
     other = deliveries(scenarios, hooks, receiver)
-    held = await hooks.lease(name, "nobody", 60.0)
-    assert not held  # the lease of the dead one has not ended
-    await hooks.release(name, worker._me)  # noqa: SLF001 — it has, now
-    await other.deliver(name)
+    assert not await other.turn(name)  # the lease of the dead one has not ended
+    await hooks.release(name, hook.id, worker._me)  # noqa: SLF001 — it has, now
+    await delivered(other, name)
     versions = [int(one.split("_")[2]) for one in receiver.tried]
     assert versions == [1, 2, *range(2, last.version + 1)]
 
@@ -244,9 +266,216 @@ async def test_two_workers_deliver_each_message_once(
     name = standing.header.scenario
     (*_, last) = await play(scenarios, standing, before_turn=2)
     workers = [deliveries(scenarios, hooks, receiver) for _ in range(4)]
-    await asyncio.gather(*(worker._one(name) for worker in workers))  # noqa: SLF001 — at once
+    await asyncio.gather(*(delivered(worker, name) for worker in workers))
     versions = [int(one.split("_")[2]) for one in receiver.tried]
     assert versions == list(range(1, last.version + 1))
+
+
+class Hanging(Receiver):
+    """A receiver that takes as long as the test likes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.release = asyncio.Event()
+        self.under_way = 0
+        self._came = asyncio.Condition()
+
+    async def reached(self, many: int) -> None:
+        """Wait until so many messages are under way."""
+        async with self._came:
+            await self._came.wait_for(lambda: self.under_way >= many)
+
+    async def answered(self, many: int) -> None:
+        """Wait until so many messages were taken."""
+        async with self._came:
+            await self._came.wait_for(lambda: len(self.tried) >= many)
+
+    async def __call__(self, hook: Hook, message: Message, body: bytes) -> int:
+        """Take a message, once it is released."""
+        async with self._came:
+            self.under_way += 1
+            self._came.notify_all()
+        await self.release.wait()
+        status = await super().__call__(hook, message, body)
+        async with self._came:
+            self.under_way -= 1
+            self._came.notify_all()
+        return status
+
+
+class Slowly(Receiver):
+    """Answers at once, but for some hooks, whose receivers hang."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hanging = Hanging()
+        self.slow = set[str]()
+        self.enough = asyncio.Event()
+        self.wanted = 0
+
+    async def __call__(self, hook: Hook, message: Message, body: bytes) -> int:
+        """Take a message."""
+        if hook.id in self.slow:
+            return await self.hanging(hook, message, body)
+        status = await super().__call__(hook, message, body)
+        if len(self.tried) >= self.wanted:
+            self.enough.set()
+        return status
+
+
+BACKLOG = 500
+NO_DAMAGE = {"kind": "apply_damage", "target": "Candle", "points": 0}
+
+
+async def long_battle(scenarios: Scenarios, entries: int = BACKLOG) -> tuple[Standing, Standing]:
+    """Return a battle as it began, and as it stands after some entries."""
+    began = standing = await opened(scenarios)
+    for _ in range(entries):
+        standing = (await give(scenarios, standing, NO_DAMAGE)).standing
+    return began, standing
+
+
+@asynccontextmanager
+async def running(worker: Deliveries, hooks: RedisHooks) -> AsyncIterator[None]:
+    """Let a worker deliver in the background."""
+    feed: Any = Silent()
+    task = asyncio.create_task(keep_delivering(worker, hooks, feed, every_s=0.01))
+    try:
+        yield
+    finally:
+        await ended({task})
+
+
+class Held:
+    """A clock that goes on when the test says so."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._timers: list[tuple[float, Callable[[], object], asyncio.Event]] = []
+
+    def time(self) -> float:
+        """Return the time."""
+        return self._now
+
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer:
+        """Call something once the test has let so many seconds pass."""
+        cancelled = asyncio.Event()
+        self._timers.append((self._now + delay, callback, cancelled))
+        timer: Any = SimpleNamespace(cancel=cancelled.set)
+        return cast("Timer", timer)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+        due = [one for one in self._timers if one[0] <= self._now]
+        self._timers = [one for one in self._timers if one[0] > self._now]
+        for _, callback, cancelled in due:
+            if not cancelled.is_set():
+                callback()
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["of the same battle", "of another battle"])
+async def test_receivers_of_8_s_delay_no_other_hook(
+    scenarios: Scenarios, hooks: RedisHooks, store: RedisStore, *, same: bool
+) -> None:
+    """With a backlog of 500 each; a new hook is served while the slow ones are waited for."""
+    await store.client.delete(QUEUE)
+    began, stands = await long_battle(scenarios)
+    receiver, clock, last = Slowly(), Held(), "https://a.example/"
+    many = delivering.SLOW + delivering.QUICK + 4
+    slow = [await add_hook(hooks, began, REFEREE, last, KINDS[:1], 99) for _ in range(many)]
+    receiver.slow = {hook.id for hook in slow}
+    async with running(deliveries(scenarios, hooks, receiver, clock=clock), hooks):
+        for reached in range(delivering.QUICK, many, delivering.QUICK):
+            await receiver.hanging.reached(reached)
+            clock.advance(delivering.SLOW_AFTER_S)  # their slots are for others now
+        await receiver.hanging.reached(many)
+        clock.advance(delivering.SLOW_AFTER_S)
+        assert clock.time() < 8
+        if same:
+            name, receiver.wanted = stands.header.scenario, BACKLOG
+            new = await add_hook(hooks, began, REFEREE, last, KINDS[:1], 99)
+        else:
+            other, later = await long_battle(scenarios, 20)
+            name, receiver.wanted = later.header.scenario, 20
+            new = await hooked(hooks, other, REFEREE, "scenario.ruling")
+        await hooks.wake([name])
+        await receiver.enough.wait()
+        assert receiver.hanging.tried == []  # all of that before any slow one has answered
+        receiver.hanging.release.set()
+        clock.advance(8.0)
+        await receiver.hanging.answered(many)
+        assert Counter(receiver.hanging.tried[:many]).most_common(1)[0][1] == 1
+    told = [one for one in receiver.tried if new.id in one]
+    assert [int(one.split("_")[2]) for one in told] == list(range(1, receiver.wanted + 1))
+
+
+async def test_hooks_that_are_known_to_be_slow_wait_for_the_slots_for_slow_ones(
+    scenarios: Scenarios, hooks: RedisHooks, store: RedisStore
+) -> None:
+    """However many there are: no more of them are under way at once."""
+    await store.client.delete(QUEUE)
+    began, stands = await long_battle(scenarios, 3)
+    receiver, clock = Slowly(), Held()
+    many, url = delivering.SLOW + 8, "https://a.example/"
+    slow = [await add_hook(hooks, began, REFEREE, url, KINDS[:1], 99) for _ in range(many)]
+    receiver.slow = {hook.id for hook in slow}
+    worker = deliveries(scenarios, hooks, receiver, clock=clock)
+
+    async def turn(waits_for: int) -> None:
+        task = asyncio.create_task(worker.turn(stands.header.scenario))
+        for reached in range(
+            min(delivering.QUICK, waits_for), waits_for + 1, delivering.QUICK // 2
+        ):
+            await receiver.hanging.reached(reached)
+            clock.advance(delivering.SLOW_AFTER_S)
+        await receiver.hanging.reached(waits_for)
+        receiver.hanging.release.set()
+        await task
+        receiver.hanging.release.clear()
+
+    await turn(many)
+    assert len(receiver.hanging.tried) == many
+    await turn(delivering.SLOW)
+    assert len(receiver.hanging.tried) == many + delivering.SLOW
+    receiver.slow = set()
+    clock.advance(1.0)
+    await delivered(worker, stands.header.scenario)
+    assert (worker._slow, worker._slow_now) == (set(), 0)  # noqa: SLF001 — nothing else shows it
+    assert worker._quick._value == delivering.QUICK  # noqa: SLF001 — as above
+
+
+async def test_a_hook_gets_one_attempt_a_turn(scenarios: Scenarios, hooks: RedisHooks) -> None:
+    """For one message, though an entry makes several: then it is for others."""
+    standing, receiver = await opened(scenarios), Receiver()
+    await hooked(hooks, standing, COMPACT)
+    name = standing.header.scenario
+    await close_scenario(scenarios, name, REFEREE, 0)
+    worker = deliveries(scenarios, hooks, receiver)
+    for made in (1, 2):
+        assert await worker.turn(name)
+        assert len(receiver.tried) == made
+    assert not await worker.turn(name)
+
+
+async def test_a_backlog_is_read_once(
+    scenarios: Scenarios, hooks: RedisHooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many turns it takes: not again for each message."""
+    began, stands = await long_battle(scenarios)
+    await hooked(hooks, began, REFEREE, "scenario.ruling")
+    receiver, pages = Receiver(), list[int]()
+    read = RedisStore.lines
+
+    async def counted(self: RedisStore, *given: Any) -> list[StoredLine]:
+        lines = await read(self, *given)
+        pages.append(len(lines))
+        return lines
+
+    monkeypatch.setattr(RedisStore, "lines", counted)
+    await delivered(deliveries(scenarios, hooks, receiver), stands.header.scenario)
+    assert len(receiver.tried) == BACKLOG
+    assert sum(pages) < 4 * BACKLOG
 
 
 async def test_the_queue_names_what_is_due(scenarios: Scenarios, hooks: RedisHooks) -> None:

@@ -262,10 +262,10 @@ class Hooks(Protocol):
     async def due(self, most: int, again_s: float) -> list[str]:
         """Return scenarios whose time has come, each to be looked at again in a while."""
 
-    async def lease(self, scenario: str, holder: str, seconds: float) -> bool:
-        """Take or renew the right to deliver for a scenario; False if another holds it."""
+    async def lease(self, scenario: str, hook: str, holder: str, seconds: float) -> bool:
+        """Take or renew the right to deliver to a hook; False if another holds it."""
 
-    async def release(self, scenario: str, holder: str) -> None:
+    async def release(self, scenario: str, hook: str, holder: str) -> None:
         """Give that right back."""
 
 

@@ -7,16 +7,17 @@ on, and `scenario.closed`. The id of a message is the same however often it is s
 
 import base64
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from typing import Any, Literal, TypeAlias
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.course import Course
-from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_WEBHOOK
-from umpire.scenarios.hearing import Step, Told
+from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_SCENARIO, UNKNOWN_WEBHOOK
+from umpire.scenarios.hearing import Ear, Step, Told
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Hooks
@@ -38,6 +39,7 @@ class Hook(msgspec.Struct, frozen=True):
         secret: what its messages are signed with.
         kinds: which messages it gets.
         version: up to where everything has been delivered.
+        taken: how many messages of the next version have been delivered.
         failures: how often in a row the next message was not.
         next_at: not to be tried before, in seconds since 1970.
         given_up: whether it is not tried any more.
@@ -49,6 +51,7 @@ class Hook(msgspec.Struct, frozen=True):
     secret: str
     kinds: tuple[Kind, ...]
     version: int
+    taken: int = 0
     failures: int = 0
     next_at: float = 0.0
     given_up: bool = False
@@ -140,23 +143,54 @@ def is_asked(standing: Standing, seat: Seat) -> bool:
     return not standing.closed and name_of(seat) in listing_of(standing).waits_for
 
 
-async def messages(
-    scenarios: Scenarios, scenario: str, hook: Hook
-) -> AsyncIterator[tuple[int, list[Message]]]:
-    """Yield what a hook is to be told of each version after the one it has, up to the present.
+class ToTell(NamedTuple):
+    """What a hook is to be told of one entry; `last`: the entry closes the scenario."""
 
-    Raises:
-        Unknown: there is no such scenario.
+    version: int
+    messages: list[Message]
+    last: bool
+
+
+class Backlog:
+    """What a hook is still to be told, read from the journal entry by entry.
+
+    Args:
+        scenarios: where the scenario is.
+        scenario: its name.
+        hook: who is told.
     """
-    seat = seat_named(hook.seat)
-    course = Course(scenarios, scenario)
-    ear = await course.ear(seat, hook.version)
-    last = await scenarios.store.version(scenario)
-    while ear.standing.version < last:
-        for step in await course.after(ear.standing):
-            before = ear.standing
-            told = ear.hear(step)
-            yield step.standing.version, _of_step(hook, seat, before, step, told)
+
+    def __init__(self, scenarios: Scenarios, scenario: str, hook: Hook) -> None:
+        self._course = Course(scenarios, scenario)
+        self._store = scenarios.store
+        self._hook = hook
+        self._ear: Ear | None = None
+        self._steps = deque[Step]()
+        self._next: ToTell | None = None
+
+    async def after(self, version: int) -> ToTell | None:
+        """Return what there is to tell after a version; `None` if nothing has come since.
+
+        Raises:
+            Unknown: there is no such scenario (any more), or it was read on from elsewhere.
+        """
+        if self._next is not None and self._next.version == version + 1:
+            return self._next
+        seat = seat_named(self._hook.seat)
+        if self._ear is None:
+            self._ear = await self._course.ear(seat, version)
+        before = self._ear.standing
+        if before.version != version:
+            raise UNKNOWN_SCENARIO.refuse(f"{self._course.scenario} was read up to elsewhere.")
+        if not self._steps:
+            self._course.heard(await self._store.version(self._course.scenario))
+            self._steps.extend(await self._course.after(before, stale=lambda: True))
+        if not self._steps:
+            return None
+        step = self._steps.popleft()
+        told = _of_step(self._hook, seat, before, step, self._ear.hear(step))
+        self._next = ToTell(step.standing.version, told, step.standing.closed)
+        return self._next
 
 
 def _of_step(

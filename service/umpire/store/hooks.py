@@ -3,7 +3,7 @@
 | key | type | what |
 |---|---|---|
 | `umpire:{id}:webhooks` | hash | by name: a hook, with its secret |
-| `umpire:{id}:webhook-lease` | string, expires | who delivers for the scenario |
+| `umpire:{id}:webhook-lease:<hook>` | string, expires | who delivers to the hook |
 | `umpire:webhooks` | sorted set | scenarios that have hooks, by when to look at them (seconds) |
 """
 
@@ -110,21 +110,22 @@ class RedisHooks:
             found = await self._redis.eval(DUE, 1, QUEUE, most, again_s)
         return [name.decode() for name in found]
 
-    async def lease(self, scenario: str, holder: str, seconds: float) -> bool:
-        """Take or renew the right to deliver for a scenario."""
+    async def lease(self, scenario: str, hook: str, holder: str, seconds: float) -> bool:
+        """Take or renew the right to deliver to a hook."""
+        name, lasts_ms = _lease(scenario, hook), int(seconds * 1000)
         with asking("webhooks"):
-            taken = await self._redis.eval(LEASE, 1, _lease(scenario), holder, int(seconds * 1000))
+            taken = await self._redis.eval(LEASE, 1, name, holder, lasts_ms)
         return bool(taken)
 
-    async def release(self, scenario: str, holder: str) -> None:
+    async def release(self, scenario: str, hook: str, holder: str) -> None:
         """Give that right back."""
         with asking("webhooks"):
-            await self._redis.eval(RELEASE, 1, _lease(scenario), holder)
+            await self._redis.eval(RELEASE, 1, _lease(scenario, hook), holder)
 
 
 def _hooks(scenario: str) -> str:
     return name_of(scenario, "webhooks")
 
 
-def _lease(scenario: str) -> str:
-    return name_of(scenario, "webhook-lease")
+def _lease(scenario: str, hook: str) -> str:
+    return name_of(scenario, f"webhook-lease:{hook}")

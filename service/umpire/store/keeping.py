@@ -115,7 +115,8 @@ async def delivering(
 ) -> AsyncIterator[None]:
     """Deliver webhooks in the background as long as this lasts."""
     send = Sender(settings.webhook_timeout_s, private=settings.webhook_private)
-    deliveries = Deliveries(scenarios, hooks, send, metrics.webhook)
+    attempt_s = settings.webhook_timeout_s
+    deliveries = Deliveries(scenarios, hooks, send, metrics.webhook, attempt_s=attempt_s)
     feed = RedisFeed(url, timeout_s=settings.redis_timeout_s)
     task = asyncio.create_task(keep_delivering(deliveries, hooks, feed))
     try:
