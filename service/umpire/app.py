@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk, Webhooks
 from umpire.api.garbage import look_seldom
-from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
+from umpire.api.gate import Gate, Keyring
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
 from umpire.api.http.operations import Operations
@@ -32,9 +32,9 @@ from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Hub, Places
 from umpire.scenarios.open import open_scenario
-from umpire.scenarios.ports import Presence
+from umpire.scenarios.ports import Limiter, Presence
 from umpire.scenarios.tasks import ended
-from umpire.settings import Settings
+from umpire.settings import KEY_BYTES, Settings
 from umpire.store.archived import ArchivedStore
 from umpire.store.audit import RedisAudit
 from umpire.store.embedded import embedded_server
@@ -54,6 +54,7 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "umpire",
 )
 log = structlog.get_logger("umpire.journal")
+access_log = structlog.get_logger("umpire.access")
 SWITCH_S = 0.0005
 """For how long a thread beside the event loop may keep the interpreter to itself."""
 
@@ -76,6 +77,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
+            _warn(settings, operations)
             stack.callback(rooms.end)
             if ready:
                 look_seldom()  # it would hold the loop up
@@ -114,10 +116,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                 webhooks = _webhooks(settings, hooks)
             desk.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
             operations.look = partial(_look, store, settings)
-            rates = {True: settings.rate_limit, False: settings.anonymous_rate}
-            for known, rate in rates.items():
-                if rate is not None:
-                    desk.limiters[known] = await stack.enter_async_context(limiting(url, rate))
+            desk.limiters.update(await _limiters(settings, url, stack))
             if sample:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):
@@ -139,6 +138,14 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
     return app
+
+
+def _warn(settings: Settings, operations: Operations) -> None:
+    """Log what operators should know of the settings, and have `/readyz` show it."""
+    for warning in settings.warnings:
+        access_log.warning("access", warning=warning)
+        if warning not in operations.warnings:
+            operations.warnings.append(warning)
 
 
 async def _journal(settings: Settings, stack: AsyncExitStack) -> tuple[str, RedisStore]:
@@ -182,6 +189,16 @@ async def _look(store: RedisStore, settings: Settings) -> tuple[str, ...]:
     return warnings
 
 
+async def _limiters(settings: Settings, url: str, stack: AsyncExitStack) -> dict[bool, Limiter]:
+    """Return the limiter of callers with a good token (`True`), and of the others."""
+    rates = {True: settings.rate_limit, False: settings.anonymous_rate}
+    return {
+        known: await stack.enter_async_context(limiting(url, rate))
+        for known, rate in rates.items()
+        if rate is not None
+    }
+
+
 def _hub(settings: Settings, scenarios: Scenarios, url: str, presence: Presence) -> Hub:
     """Return what brings the news to the followers of this worker."""
     return Hub(
@@ -202,10 +219,7 @@ def _webhooks(settings: Settings, hooks: RedisHooks) -> Webhooks:
 
 async def _keyring(settings: Settings, store: RedisStore) -> Keyring:
     """Return the keys of the settings, or the one that all workers keep in the store."""
-    if settings.token_keys is not None:
-        keys = keys_of(settings.token_keys.get_secret_value())
-    else:
-        keys = {"store": await store.token_key(secrets.token_bytes(KEY_BYTES))}
+    keys = settings.signing_keys or {"store": await store.token_key(secrets.token_bytes(KEY_BYTES))}
     return Keyring(keys, settings.token_ttl_s)
 
 

@@ -1,13 +1,23 @@
-"""Settings, from the environment. Each is `UMPIRE_` and the name in capitals."""
+"""Settings, from the environment. Each is `UMPIRE_` and the name in capitals.
 
+A mistake ends the start. A message names the setting and never shows the value of a secret one.
+"""
+
+import difflib
 import json
+import os
 import re
+import socket
+from base64 import urlsafe_b64decode
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, get_args
+from urllib.parse import urlsplit
 
 from annotated_types import Ge, Le
-from pydantic import BeforeValidator, Field, SecretStr, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
@@ -16,6 +26,143 @@ RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
 ARCHIVE = r"^(file|s3|gs|az)://.+"
 ANONYMOUS_RATE = "600/minute"
 """What an address may ask without a good token where access is closed, if nothing else is said."""
+
+NODE = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[\w.-]*)(?::[0-9]{1,5})?")
+
+PREFIX = "UMPIRE_"
+ELSEWHERE = frozenset(
+    {"UMPIRE_LOAD_SAMPLE", "UMPIRE_OPERATOR_KEY", "UMPIRE_TOKEN", "UMPIRE_WORKERS"}
+)
+"""Variables of our prefix that are not settings: a command or a client reads them."""
+OF_TESTS = "UMPIRE_TEST_"
+OF_KUBERNETES = re.compile(
+    r"UMPIRE_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)"
+)
+"""The variables that a cluster sets in each pod for a Service named `umpire` or `umpire-...`."""
+SERVICE_ADDRESS = re.compile(r"(?:tcp|udp|sctp)://")
+
+KEY_BYTES = 32
+EXAMPLE_KEYS = frozenset(
+    {
+        "keep-this-one-secret",
+        "keep-this-one-secret-and-make-your-own",
+        "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE",
+    }
+)
+"""Keys that a guide has printed: everybody knows them."""
+FEWEST_LETTERS = 8
+"""A random key of 32 bytes has at least so many different ones, but for one in 10^27."""
+
+NOBODY_OPENS = (
+    "Access is closed and no operator has a key: nobody can open battles. Set UMPIRE_OPERATOR_KEYS."
+)
+OPEN_TO_STRANGERS = (
+    "Access is open, and UMPIRE_OPEN_TO_STRANGERS is set: anybody who reaches the service may read "
+    "and rule every battle. UMPIRE_ACCESS=closed ends that."
+)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches a host, by all its addresses; false if that is unknown."""
+    if not host:
+        return False
+    try:
+        found = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
+    except (OSError, UnicodeError):
+        return False
+    return bool(found) and all(map(is_loopback_address, found))
+
+
+def is_ip_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback_address(text: str) -> bool:
+    """Whether a text is an IP address of the loopback interface, written as IPv4 or IPv6."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
+def require_known(environment: Mapping[str, str]) -> None:
+    """Refuse variables of our prefix that nothing reads.
+
+    Raises:
+        ValueError: there is one; the message has the nearest name that is known.
+    """
+    known = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} | ELSEWHERE
+    for given, value in environment.items():
+        name = given.upper()
+        if not name.startswith(PREFIX) or name.startswith(OF_TESTS):
+            continue
+        of_kubernetes = name not in known and OF_KUBERNETES.fullmatch(name)
+        if of_kubernetes or (name == "UMPIRE_PORT" and SERVICE_ADDRESS.match(value)):
+            raise ValueError(
+                f"{given} is the address that Kubernetes sets for a Service named umpire. Put "
+                "`enableServiceLinks: false` into the spec of the pod."
+            )
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
+            raise ValueError(f"{given} is not a setting. Did you mean {near[0]}?")
+
+
+def require_strong(setting: str, name: str, key: str | bytes) -> None:
+    """Refuse a key that could be guessed.
+
+    Raises:
+        ValueError: it is short, printed in a guide, or not random; the message does not show it.
+    """
+    if key in EXAMPLE_KEYS:
+        raise ValueError(f"{setting}: the key {name} is an example from a guide. Make your own.")
+    size = len(key.encode() if isinstance(key, str) else key)
+    if size < KEY_BYTES:
+        raise ValueError(f"{setting}: the key {name} has {size} bytes; at least {KEY_BYTES}.")
+    if len(set(key)) < FEWEST_LETTERS:
+        raise ValueError(f"{setting}: the key {name} repeats itself. Make a random one.")
+
+
+def keys_of(setting: str, secret: SecretStr | None) -> dict[str, bytes]:
+    """Return the keys of a setting `KID:BASE64URL,KID:BASE64URL` by their ids, in order.
+
+    Raises:
+        ValueError: it is not of that form, or a key could be guessed.
+    """
+    keys: dict[str, bytes] = {}
+    given = [] if secret is None else secret.get_secret_value().split(",")
+    for place, part in enumerate(given, start=1):
+        kid, _, encoded = part.strip().partition(":")
+        if not kid:
+            raise ValueError(f"{setting}: entry {place} must be KID:BASE64URL.")
+        letters = encoded.rstrip("=")
+        if letters in EXAMPLE_KEYS:
+            require_strong(setting, kid, letters)
+        if re.fullmatch(r"[A-Za-z0-9_-]+", letters) is None or len(letters) % 4 == 1:
+            raise ValueError(f"{setting}: the key {kid} must be in base64url.")
+        key = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+        if len(key) != KEY_BYTES:
+            raise ValueError(
+                f"{setting}: the key {kid} has {len(key)} bytes; exactly {KEY_BYTES} are needed."
+            )
+        require_strong(setting, kid, key)
+        if kid in keys:
+            raise ValueError(f"{setting}: two keys have the id {kid}.")
+        keys[kid] = key
+    return keys
+
+
+def _access(given: dict[str, Any]) -> Literal["open", "closed"]:
+    """Return the access of a service whose environment does not say; closed wins in doubt."""
+    trusted = given.get("operator_keys") is None and is_loopback(given.get("host", ""))
+    return "open" if trusted else "closed"
+
 
 Scope: TypeAlias = Literal["open", "list", "tokens", "delete", "audit", "all"]
 """What an operator's key is good for: opening and importing battles, listing them, issuing and
@@ -95,14 +242,11 @@ class Settings(BaseSettings):
     """How a service is run. Every field has a default that suits one person at one table."""
 
     model_config = SettingsConfigDict(
-        env_prefix="UMPIRE_", extra="ignore", frozen=True, hide_input_in_errors=True
+        env_prefix=PREFIX, extra="ignore", frozen=True, hide_input_in_errors=True
     )
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
-    access: Literal["open", "closed"] = Field(
-        "open", description="Whether a request needs the token of a seat; open is for development."
-    )
     operator_keys: SecretStr | None = Field(
         None,
         description="`NAME:SCOPES:KEY,...`: the operators' keys, each with a name for the audit "
@@ -116,8 +260,20 @@ class Settings(BaseSettings):
         description="`KID:BASE64URL,...`, 32 bytes each, the first signs; none: kept in Redis.",
     )
     token_ttl_s: Count = Field(2_592_000, description="How long a token is good, in seconds.")
+    access: Literal["open", "closed"] = Field(
+        default_factory=_access,
+        description="`closed`: a request needs the token of a seat. `open`: anybody may speak for "
+        "any seat, for development. Derived: `open` on a loopback address without an operator's "
+        "key, else `closed`.",
+    )
+    open_to_strangers: bool = Field(
+        default=False,
+        description="Confirms `UMPIRE_ACCESS=open` where others can reach the service, or beside "
+        "an operator's key. Without it, an open service answers this machine alone.",
+    )
     redis_url: str | None = Field(
         None,
+        repr=False,
         description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`; "
         "none: an embedded one.",
     )
@@ -277,9 +433,60 @@ class Settings(BaseSettings):
         "info", description="The least level that is logged."
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _nothing_is_unknown(cls, given: Any) -> Any:
+        require_known(os.environ)
+        return given
+
+    @field_validator("redis_url")
+    @classmethod
+    def _can_be_read(cls, url: str | None) -> str | None:
+        if url is None:
+            return None
+        try:
+            parts = urlsplit(url.strip())
+        except ValueError:
+            parts = None
+        # Where a password holds a `/`, `?` or `#`, the address ends there, and `@` comes later.
+        nodes = [] if parts is None else parts.netloc.rpartition("@")[2].split(",")
+        rest = "" if parts is None else parts.path + parts.query
+        if parts is None or parts.fragment or "@" in rest or not all(map(NODE.fullmatch, nodes)):
+            raise ValueError(
+                "cannot be read. Percent-encode the password: `/` is %2F, `#` is %23, `?` is %3F, "
+                "`@` is %40"
+            )
+        return url.strip()
+
+    @field_validator("archive_url")
+    @classmethod
+    def _has_no_password(cls, url: str | None) -> str | None:
+        if url is not None and "@" in url:
+            raise ValueError("must not hold credentials; each store reads its own variables")
+        return url
+
     @model_validator(mode="after")
-    def _keys_can_be_read(self) -> Self:
-        self.operators  # noqa: B018 — it raises
+    def _keys_are_strong(self) -> Self:
+        for operator in self.operators:
+            require_strong("UMPIRE_OPERATOR_KEYS", operator.name, operator.key)
+        self.signing_keys  # noqa: B018 — they raise
+        self.sealing_keys  # noqa: B018
+        return self
+
+    @model_validator(mode="after")
+    def _doors_are_closed(self) -> Self:
+        if self.access == "closed" or self.open_to_strangers:
+            return self
+        if not is_loopback(self.host):
+            raise ValueError(
+                "UMPIRE_ACCESS: open on an address that others reach lets anybody rule every "
+                "battle. Leave it out, or confirm it with UMPIRE_OPEN_TO_STRANGERS=true."
+            )
+        if self.operator_keys is not None:
+            raise ValueError(
+                "UMPIRE_ACCESS: open needs no operator's key. Set it to closed, or confirm it with "
+                "UMPIRE_OPEN_TO_STRANGERS=true."
+            )
         return self
 
     @property
@@ -287,6 +494,31 @@ class Settings(BaseSettings):
         """The operators' keys."""
         given = self.operator_keys
         return () if given is None else operator_keys_of(given.get_secret_value())
+
+    @property
+    def signing_keys(self) -> dict[str, bytes]:
+        """The keys of the tokens, the first signs; empty where the store keeps one."""
+        return keys_of("UMPIRE_TOKEN_KEYS", self.token_keys)
+
+    @property
+    def sealing_keys(self) -> dict[str, bytes]:
+        """The keys that seal what is archived, the first for new objects; empty for none."""
+        return keys_of("UMPIRE_ARCHIVE_KEYS", self.archive_keys)
+
+    @property
+    def answers_this_machine_alone(self) -> bool:
+        """Whether nobody has confirmed that an open service may be reached by others."""
+        return self.access == "open" and not self.open_to_strangers
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What operators should know of these settings at each start."""
+        found = []
+        if self.access == "open" and self.open_to_strangers:
+            found.append(OPEN_TO_STRANGERS)
+        if self.access == "closed" and self.operator_keys is None:
+            found.append(NOBODY_OPENS)
+        return tuple(found)
 
     @property
     def trusts_any_journal(self) -> bool:

@@ -22,6 +22,7 @@ import re
 import shutil
 import subprocess
 import sys
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,10 +77,17 @@ def blocks_of(guide: str) -> list[Block]:
     ]
 
 
+OWN_KEYS = {
+    "OPERATOR_KEY": "a key that only this reader has made",
+    "TOKEN_KEY": urlsafe_b64encode(bytes(range(32))).decode().rstrip("="),
+}
+"""The keys that the operator's guide says to make."""
+
+
 def settings_of(guide: str) -> dict[str, str]:
-    """Return the settings that the `ini` blocks of a guide show."""
+    """Return the settings that the `ini` blocks of a guide show, with keys of one's own."""
     lines = [
-        line
+        re.sub(r"\$([A-Z_]+)", lambda name: OWN_KEYS[name[1]], line)
         for block in blocks_of(guide)
         if block.language == "ini"
         for line in block.text.splitlines()
@@ -141,7 +149,7 @@ class Reader:
         self._known = {
             "UMPIRE": services.closed,
             "OPEN": services.open,
-            "OPERATOR_KEY": settings_of("operator")["UMPIRE_OPERATOR_KEYS"].split(":")[2],
+            "OPERATOR_KEY": OWN_KEYS["OPERATOR_KEY"],
         }
         shutil.copy(ROOT / "clients" / "javascript" / "src" / "dice.js", folder / "dice.js")
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")

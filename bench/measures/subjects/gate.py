@@ -13,8 +13,9 @@ from measures.fleets import Fire, fleets, in_fire_phase
 from measures.harness import Figure, Size, context, interleaved, spread
 from measures.processes import Rig, journal_server, service_at
 from measures.race import Result, race, run, stocked, variant
-from umpire.api.gate import KEY_BYTES, Keyring
+from umpire.api.gate import Keyring
 from umpire.kernel.rulebook import Seat
+from umpire.settings import KEY_BYTES
 
 SUBJECT = "gate"
 SHIPS = 12

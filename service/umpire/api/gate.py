@@ -10,8 +10,6 @@ operator's key opens scenarios.
 
 import hmac
 import time
-from base64 import urlsafe_b64decode
-from binascii import Error as NotBase64
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -35,7 +33,6 @@ from umpire.telemetry.calls import current
 
 ISSUER = "umpire"
 ALGORITHM = "EdDSA"
-KEY_BYTES = 32
 MOST_REMEMBERED = 10_000
 SKEW_S = 60
 """How far the clock of the service that issued a token may be ahead of ours."""
@@ -262,22 +259,3 @@ def bearer_or_none(headers: Mapping[str, str]) -> str | None:
     if given[: len(BEARER)].lower() != BEARER:
         return None
     return given[len(BEARER) :].strip() or None
-
-
-def keys_of(text: str) -> dict[str, bytes]:
-    """Return the keys of a setting: `KID:BASE64URL,KID:BASE64URL`, 32 bytes each.
-
-    Raises:
-        ValueError: it is not of that form.
-    """
-    keys: dict[str, bytes] = {}
-    for part in text.split(","):
-        kid, _, encoded = part.strip().partition(":")
-        try:
-            key = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
-        except NotBase64 as wrong:
-            raise ValueError(f"The key {kid!r} is not in base64url.") from wrong
-        if not kid or len(key) != KEY_BYTES:
-            raise ValueError(f"A key is KID:BASE64URL of {KEY_BYTES} bytes.")
-        keys[kid] = key
-    return keys

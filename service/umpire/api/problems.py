@@ -99,6 +99,12 @@ FOREIGN_PAGE = Code(
     "A page of another host asks for more than to read, and the service is not told to let it.",
     Forbidden,
 )
+THIS_MACHINE_ONLY = Code(
+    "this_machine_only",
+    "Access is open, so the service answers only this machine, asked directly and by a name of the "
+    "loopback interface (`UMPIRE_ACCESS`, `UMPIRE_OPEN_TO_STRANGERS`).",
+    Forbidden,
+)
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)

@@ -54,13 +54,12 @@ def backup(  # noqa: PLR0913 — one for each option
     tokens. Without, it holds neither: battles that are open come back to be read alone.
     """
     from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
-    from umpire.store.keeping import sealing_keys  # noqa: PLC0415 — slow to load
 
     settings = settings_from(archive_url=archive_url, redis_url=redis_url, data_dir=data_dir)
     which, objects = Which(match, system, closed), objects_at(to, settings)
 
     async def write(store: "ArchivedStore") -> "Tally":
-        one = Backup(store, objects, sealing_keys(settings))
+        one = Backup(store, objects, settings.sealing_keys)
         names = await one.names(which)
         with progress("Writing", len(names)) as told:
             done = await one.write(names, which, told)
@@ -96,14 +95,13 @@ def restore(  # noqa: PLR0913 — one for each option
     from umpire.scenarios.finding import index_again  # noqa: PLC0415 — slow to load
     from umpire.scenarios.kept import Scenarios  # noqa: PLC0415 — slow to load
     from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
-    from umpire.store.keeping import sealing_keys  # noqa: PLC0415 — slow to load
     from umpire.store.packing import Damaged  # noqa: PLC0415 — slow to load
 
     settings = settings_from(redis_url=redis_url, data_dir=data_dir)
     which, objects = Which(match, system, closed), objects_at(source, settings)
 
     async def read(store: "ArchivedStore") -> "Tally":
-        one = Backup(store, objects, sealing_keys(settings))
+        one = Backup(store, objects, settings.sealing_keys)
         token_key = await one.read_token_key()
         found = await one.found(which)
         with progress("Restoring", len(found)) as told:

@@ -1,10 +1,14 @@
 """`umpire index`: write the index of all battles anew from their journals."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
+from umpire.cli.keeping import settings_from
 from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain, paper
 from umpire.kernel.errors import Refusal
-from umpire.settings import Settings
+
+if TYPE_CHECKING:
+    from umpire.settings import Settings
 
 EXAMPLE = "Example: UMPIRE_REDIS_URL=redis://journals:6379 umpire index"
 
@@ -17,14 +21,14 @@ def index() -> int:
     """
     from umpire.cli.journal_server import journals  # noqa: PLC0415 — slow to load
 
-    settings = Settings()
+    settings = settings_from()
     with journals(settings) as url:
         done, failed = asyncio.run(_index(url, settings))
     paper().print(f"{done} battles are in the index; {failed} cannot be read.")
     return NOT_UNDERSTOOD if failed else FINE
 
 
-async def _index(url: str, settings: Settings) -> tuple[int, int]:
+async def _index(url: str, settings: "Settings") -> tuple[int, int]:
     from umpire.rules import RULEBOOKS  # noqa: PLC0415 — slow to load
     from umpire.scenarios.finding import index_again  # noqa: PLC0415 — slow to load
     from umpire.scenarios.kept import Scenarios  # noqa: PLC0415 — slow to load

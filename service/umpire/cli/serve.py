@@ -111,12 +111,13 @@ def _settings(overrides: Mapping[str, Any]) -> Settings:
     try:
         return Settings(**overrides)
     except ValidationError as wrong:
-        first = wrong.errors(include_url=False, include_context=False)[0]
-        name = "_".join(str(step) for step in first["loc"])
+        first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
+        message = first["msg"].removeprefix("Value error, ").rstrip(".")
+        if not first["loc"]:  # it names its setting itself
+            raise Unusable(f"{message}.") from None
+        name = str(first["loc"][0])
         source = f"--{name.replace('_', '-')}" if name in overrides else f"UMPIRE_{name.upper()}"
-        raise Unusable(f"{source}: {first['msg']}.") from wrong
-    except ValueError as wrong:
-        raise Unusable(f"The environment is not understood: {wrong}.") from wrong
+        raise Unusable(f"{source}: {message}.") from None
 
 
 @contextlib.contextmanager

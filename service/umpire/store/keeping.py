@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-from base64 import urlsafe_b64decode
-from binascii import Error as NotBase64
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING
@@ -16,15 +14,12 @@ from umpire.store.archive import Archive, keep_archiving
 from umpire.store.archived import ArchivedStore, connected_with_archive
 from umpire.store.feed import RedisFeed
 from umpire.store.hooks import RedisHooks
-from umpire.store.packing import Keys
 from umpire.store.redis import RedisStore, connected
 from umpire.store.sending import Sender
 from umpire.telemetry import metrics
 
 if TYPE_CHECKING:
     from umpire.store.objects import Objects
-
-KEY_BYTES = 32
 
 
 def store_at(url: str, settings: Settings) -> AbstractAsyncContextManager[RedisStore]:
@@ -54,7 +49,7 @@ def archived_store_at(url: str, settings: Settings) -> AbstractAsyncContextManag
     return connected_with_archive(
         url,
         _objects(settings),
-        sealing_keys(settings),
+        settings.sealing_keys,
         command_ttl_s=settings.command_ttl_s,
         snapshot_ttl_s=settings.snapshot_ttl_s,
         connections=settings.redis_connections,
@@ -74,27 +69,6 @@ def _objects(settings: Settings) -> "Objects | None":
     from umpire.store.objects import Objects  # noqa: PLC0415 — see above
 
     return Objects(settings.archive_url, settings.archive_timeout_s)
-
-
-def sealing_keys(settings: Settings) -> Keys:
-    """Return the keys that seal objects, the first for new ones; none if there are none.
-
-    Raises:
-        ValueError: they are not `KID:BASE64URL,KID:BASE64URL`, 32 bytes each.
-    """
-    if settings.archive_keys is None:
-        return {}
-    keys: dict[str, bytes] = {}
-    for part in settings.archive_keys.get_secret_value().split(","):
-        kid, _, encoded = part.strip().partition(":")
-        try:
-            key = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
-        except NotBase64 as wrong:
-            raise ValueError(f"UMPIRE_ARCHIVE_KEYS: {kid!r} is not in base64url.") from wrong
-        if not kid or len(key) != KEY_BYTES:
-            raise ValueError(f"UMPIRE_ARCHIVE_KEYS: a key is KID:BASE64URL of {KEY_BYTES} bytes.")
-        keys[kid] = key
-    return keys
 
 
 @asynccontextmanager

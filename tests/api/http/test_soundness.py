@@ -56,7 +56,8 @@ def ready(settings: Settings) -> tuple[int, dict[str, object]]:
 
 def started(url: str, **more: str) -> Callable[[], Awaitable[tuple[int, dict[str, object]]]]:
     """Return what starts a service, beside the loop, and asks whether it is ready."""
-    settings = Settings(redis_url=url, operator_keys=KEYS, **more)  # type: ignore[arg-type]
+    keys = KEYS if more["access"] == "closed" else None
+    settings = Settings(redis_url=url, operator_keys=keys, **more)  # type: ignore[arg-type]
     return lambda: asyncio.to_thread(ready, settings)
 
 

@@ -6,7 +6,7 @@ from umpire.api.desk import Desk
 from umpire.api.http.body_limit import BodyLimit, Limit
 from umpire.api.http.callers import Callers
 from umpire.api.http.compression import Compression
-from umpire.api.http.cross_origin import CrossOrigin
+from umpire.api.http.cross_origin import CrossOrigin, ThisMachineOnly
 from umpire.api.http.drain import Drain
 from umpire.api.http.faults import Faults
 from umpire.api.http.headers import standing_headers
@@ -32,10 +32,12 @@ def middleware(settings: Settings, desk: Desk, drain: Drain) -> list[Middleware]
         return desk.is_connected and desk.gate.knows(token)
 
     transcript = Limit(settings.transcript_limit, TRANSCRIPT_TIMES * settings.body_s)
+    alone = Middleware(ThisMachineOnly, problems=desk.problems, host=settings.host)
     traced = tracing()
     return [
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
         *([Middleware(traced)] if traced is not None else ()),
+        *([alone] if settings.answers_this_machine_alone else ()),
         Middleware(
             CrossOrigin,
             problems=desk.problems,
