@@ -149,7 +149,7 @@ class Reader:
         self._known = {
             "UMPIRE": services.closed,
             "OPEN": services.open,
-            "OPERATOR_KEY": OWN_KEYS["OPERATOR_KEY"],
+            **OWN_KEYS,
         }
         shutil.copy(ROOT / "clients" / "javascript" / "src" / "dice.js", folder / "dice.js")
         (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")

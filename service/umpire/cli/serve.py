@@ -112,12 +112,13 @@ def _settings(overrides: Mapping[str, Any]) -> Settings:
         return Settings(**overrides)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
-        message = first["msg"].removeprefix("Value error, ").rstrip(".")
+        message = first["msg"].removeprefix("Value error, ")
+        message = message if message.endswith((".", "?")) else f"{message}."
         if not first["loc"]:  # it names its setting itself
-            raise Unusable(f"{message}.") from None
+            raise Unusable(message) from None
         name = str(first["loc"][0])
         source = f"--{name.replace('_', '-')}" if name in overrides else f"UMPIRE_{name.upper()}"
-        raise Unusable(f"{source}: {message}.") from None
+        raise Unusable(f"{source}: {message}") from None
 
 
 @contextlib.contextmanager
