@@ -23,7 +23,7 @@ import shutil
 import subprocess
 import sys
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -101,10 +101,11 @@ AT_EASE = {"UMPIRE_EMBEDDED_FSYNC": "everysec", "UMPIRE_QUESTION_S": "30"}
 
 
 @contextmanager
-def serving(folder: Path, given: Mapping[str, str]) -> Iterator[str]:
+def serving(folder: Path, given: Mapping[str, str], arguments: Sequence[str] = ()) -> Iterator[str]:
     """Run the service as its command line does, and yield its address once it is ready."""
     environment = {**os.environ, **AT_EASE, **given}
     command = [sys.executable, "-m", "umpire", "serve", "--port", "0", "--data-dir", str(folder)]
+    command += arguments
     with (
         (folder.parent / f"{folder.name}.log").open("w+", encoding="utf-8") as log,
         subprocess.Popen(

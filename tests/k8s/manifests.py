@@ -34,6 +34,16 @@ def rendered(overlay: str) -> str:
     return ran.stdout
 
 
+def configured(overlay: str) -> dict[str, str]:
+    """Return the settings of the ConfigMap of an overlay, read without kustomize."""
+    lines = (K8S / "base" / "settings.env").read_text(encoding="utf-8").splitlines()
+    text = (K8S / "overlays" / overlay / "kustomization.yaml").read_text(encoding="utf-8")
+    (generated,) = yaml.safe_load(text)["configMapGenerator"]
+    assert generated["behavior"] == "merge"
+    pairs = [line for line in lines if line and not line.startswith("#")] + generated["literals"]
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
 class Manifests:
     """The documents of one overlay."""
 

@@ -3,6 +3,7 @@
 from image.dockerfile import values
 from k8s.manifests import Manifests
 from umpire.cli.serve import STOPPING_S
+from umpire.settings import Settings
 
 EXECUTED = ("startupProbe", "livenessProbe", "readinessProbe")
 
@@ -43,6 +44,23 @@ def test_every_container_has_limits_and_probes(manifests: Manifests) -> None:
         for probe in EXECUTED:
             assert container[probe]["timeoutSeconds"] > 0
             assert container[probe]["failureThreshold"] > 0
+
+
+WORKER_MIB = 256
+CHILDREN = 3
+CHILD_MIB = 80
+"""A worker with its caches, and its processes for long questions once they are up, as
+`docs/operations.md` says."""
+
+
+def test_the_memory_limit_holds_all_that_requests_may_take(manifests: Manifests) -> None:
+    """Else one large transcript ends the pod of everybody."""
+    defaults = Settings()
+    given = manifests.settings().get("UMPIRE_QUESTION_MEMORY_MIB", defaults.question_memory_mib)
+    bodies_mib = 4 * defaults.transcript_limit // 2**20
+    most = WORKER_MIB + bodies_mib + CHILDREN * (CHILD_MIB + int(given))
+    limit = manifests.service()["resources"]["limits"]["memory"]
+    assert int(limit.removesuffix("Mi")) >= most
 
 
 def test_no_pod_can_speak_to_the_cluster(manifests: Manifests) -> None:

@@ -29,6 +29,8 @@ IDLE_S = 75
 theirs, so that none sends a request on one that is being closed."""
 LONGEST_MESSAGE = 524_288
 """The most bytes of a message on a WebSocket, which is read at once; what is longer is posted."""
+PROXIES_VARIABLE = "FORWARDED_ALLOW_IPS"
+"""Names the proxies whose `X-Forwarded-For` is believed; uvicorn has it under the same name."""
 FACTORY = "umpire.app:app_from_environment"
 SAMPLE_VARIABLE = "UMPIRE_LOAD_SAMPLE"
 
@@ -196,6 +198,8 @@ def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
         date_header=False,
         timeout_graceful_shutdown=STOPPING_S,
         timeout_keep_alive=IDLE_S,
+        # uvicorn believes each program on this machine, which may then call itself anybody.
+        forwarded_allow_ips=os.environ.get(PROXIES_VARIABLE, ""),
     )
 
 
