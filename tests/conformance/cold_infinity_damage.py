@@ -167,7 +167,7 @@ def _catastrophic(question: Question) -> Answer:
 def _decompression(question: Question) -> Answer:
     unit = to_unit(question.said)
     (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
-    after = ci.decompressed(unit.condition, unit.sheet, unit.route[0], points)
+    after = ci.decompressed(unit.condition, unit.route[0], points)
     left = ci.section_of(after.condition, unit.route[0])
     return {"armor": left.armour, "hull": left.hull, "section_destroyed": left.destroyed}
 
@@ -196,7 +196,7 @@ def fire_turns(question: Question) -> Answer:
 
 def _burnt(unit: Unit) -> Unit:
     """Return a unit after a turn of its fires."""
-    after = ci.burned(unit.condition, unit.sheet, unit.route[0])
+    after = ci.burned(unit.condition, unit.route[0])
     return unit._replace(condition=after.condition)
 
 

@@ -223,7 +223,7 @@ def _meltdown(question: Question) -> Answer:
     told = question.said.get("section", {})
     unit = to_unit(told if isinstance(told, Mapping) else question.said)
     faces = question.throw(MELTDOWN_DICE, MELTDOWN_SIDES)
-    after = meltdown(unit.condition, unit.sheet, unit.route[0], faces)
+    after = meltdown(unit.condition, unit.route[0], faces)
     section = ci.section_of(after, unit.route[0])
     left = {"hull": section.hull, "armor": section.armour, "section_destroyed": section.destroyed}
     return {"damage": sum(faces), "drive": "destroyed", "repairable": False} | left

@@ -253,7 +253,7 @@ def _catastrophe(question: Question, unit: Unit, name: Any) -> Answer:
         burning = ci.set_on_fire(unit.condition, name, turns)
         return {"catastrophic": kind, "turns": turns, "hull": ci.section_of(burning, name).hull}
     (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
-    left = ci.section_of(ci.decompressed(unit.condition, unit.sheet, name, points).condition, name)
+    left = ci.section_of(ci.decompressed(unit.condition, name, points).condition, name)
     return {"catastrophic": kind, "armor_after": left.armour, "hull": left.hull}
 
 

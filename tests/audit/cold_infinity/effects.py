@@ -140,8 +140,7 @@ def _after(ledger: Ledger, ship: Json, event: Json) -> None:
         if not place["hull"]:
             place.update(armour=0, fires=[])
             for name in place["systems"]:
-                state = ship["systems"][name]
-                state["lost"], state["destroyed"] = state["structure"], True
+                ship["systems"][name]["destroyed"] = True
     _sections(ledger, ship, event)
     _fate(ledger, ship)
 

@@ -152,7 +152,6 @@ class Strike:
         for name in self.ship["sections"][section]["systems"]:
             state = self.ship["systems"][name]
             if not state["destroyed"]:
-                more = state["structure"] - state["lost"]
-                self.lost[name] = self.lost.get(name, 0) + more
+                self.lost.setdefault(name, 0)
                 self.gone.add(name)
-            state["lost"], state["destroyed"] = state["structure"], True
+            state["destroyed"] = True

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci
+from rules.cold_infinity.table import ci, give
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""
@@ -71,6 +71,16 @@ def worn_down(state: ci.Battle, name: str, **systems: int) -> ci.Battle:
         now = replace(ci.system_of(condition, system), lost=points, destroyed=gone)
         condition = ci.with_system(condition, now)
     return ci.change_ship(state, name, condition=condition)
+
+
+def shot_away(state: ci.Battle, name: str, *sections: ci.SectionName) -> ci.Battle:
+    """The battle, in its phase, in which fire has destroyed sections of a ship."""
+    for section in sections:
+        there = replace(state, phase="starship")
+        struck = give(there, entered(name, 13, 60, section=section)).state
+        assert ci.section_of(the_ship(struck, name).condition, section).destroyed
+        state = replace(struck, phase=state.phase)
+    return state
 
 
 def with_part(state: ci.Battle, name: str, section: Any, **changes: Any) -> ci.Battle:

@@ -17,7 +17,7 @@ def without_section(sheet: ci.Sheet, name: ci.SectionName) -> ci.Running:
     """A ship all on, that has lost a section with all that was in it."""
     hull = ci.section_of(ci.whole(sheet), name).hull
     return ci.all_on(sheet)._replace(
-        condition=ci.harm_hull(ci.whole(sheet), sheet, name, hull, Fraction(1)).condition
+        condition=ci.harm_hull(ci.whole(sheet), name, hull, Fraction(1)).condition
     )
 
 

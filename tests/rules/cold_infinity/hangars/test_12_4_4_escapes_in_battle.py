@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_damage import entered, with_part, worn_down
+from rules.cold_infinity.builders_damage import entered, shot_away, worn_down
 from rules.cold_infinity.builders_hangars import BAY, aboard, carrier, fates, of, stowed
 from rules.cold_infinity.table import ci, give, given, heard, only
 
@@ -14,9 +14,8 @@ TUBED = carrier(
 
 
 def wrecked(*groups: ci.GroupSetup, sheet: ci.Sheet | None = None) -> ci.Battle:
-    """The carrier in Damage Effects, its aft section lost."""
-    state = aboard(*groups, sheet=sheet, phase="damage_effects")
-    return with_part(state, "C", "aft", hull=0)
+    """The carrier in Damage Effects, its aft section shot away."""
+    return shot_away(aboard(*groups, sheet=sheet, phase="damage_effects"), "C", "aft")
 
 
 def test_13_1_7_craft_are_lost_with_their_bays() -> None:
@@ -55,28 +54,45 @@ def test_12_4_4_those_that_escape_fly_together() -> None:
     assert fates(ruling) == ["flying"] * 3
     assert of(ruling, "hawks").motion.attitude == ci.Attitude(4)
     out = given(aboard(), ci.LaunchCraft(ship="C", hangar="bay", group="hawks", fighters=("1",)))
-    away = with_part(ci.change_group(out, "hawks", cell=(9, 9)), "C", "aft", hull=0)
+    away = shot_away(ci.change_group(out, "hawks", cell=(9, 9)), "C", "aft")
     ruling = give(replace(away, phase="damage_effects"), RESOLVE, (1,) * 6)
     assert fates(ruling, "hawks-2") == ["flying", "flying"]
+
+
+def test_12_4_4_craft_whose_bays_were_lost_before_their_section_do_not_escape() -> None:
+    """Two of three are lost with their bays; the third tries (CI-13.1.7-1, CI-12.4.4-1)."""
+    state = aboard(phase="starship")
+    worn = give(state, entered("C", 17, 7, section="aft")).state
+    ruling = give(shot_away(replace(worn, phase="damage_effects"), "C", "aft"), RESOLVE, (1,) * 3)
+    assert [each.fighter for each in heard(ruling, ci.EscapeTried)] == ["1"]
+    assert fates(ruling) == ["flying", "destroyed", "destroyed"]
+
+
+def test_12_4_4_a_hit_on_the_hangar_that_takes_its_section_too_costs_the_bays_first() -> None:
+    """The system takes the points before the hull does (CI-7.4.3-1, CI-7.4.4-1)."""
+    state = aboard(phase="starship")
+    struck = give(state, entered("C", 17, 60, section="aft")).state
+    assert ci.section_of(struck.ships[0].condition, "aft").destroyed
+    assert fates(struck) == ["destroyed"] * 3
 
 
 def test_12_4_4_with_all_tubes_lost_craft_escape_through_a_hole_alone() -> None:
     """One tube that works, or an outer section that is gone, lets them try (CI-12.4.4-2)."""
     state = replace(aboard(sheet=TUBED, phase="damage_effects"))
-    shut = with_part(worn_down(state, "C", tube=1), "C", "aft", hull=0)
+    shut = shot_away(worn_down(state, "C", tube=1), "C", "aft")
     ruling = give(shut, RESOLVE)
     tried = only(ruling, ci.EscapeTried)
     assert (tried.rule, tried.total, tried.rolls) == ("CI-12.4.4-2", None, ())
     assert fates(ruling) == ["destroyed"] * 3
-    for chance in (with_part(shut, "C", "port", hull=0), with_part(state, "C", "aft", hull=0)):
+    for chance in (shot_away(shut, "C", "port"), shot_away(state, "C", "aft")):
         assert fates(give(chance, RESOLVE, (1,) * 9)) == ["flying"] * 3
 
 
 def test_12_4_4_craft_outlive_their_ship_and_their_side_fights_on() -> None:
     """A ship that is destroyed has lost all sections; the battle waits for it (CI-UMP-154)."""
     state = aboard(phase="damage_effects")
-    gone = with_part(state, "C", "core", hull=0)
-    gone = ci.change_ship(gone, "C", status="destroyed")
+    gone = shot_away(state, "C", "core")
+    assert gone.ships[0].status == "destroyed"
     assert gone.in_play("red")
     ruling = give(gone, RESOLVE, (6, 6, 6))
     assert fates(ruling) == ["destroyed"] * 3

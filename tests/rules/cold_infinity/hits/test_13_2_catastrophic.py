@@ -61,7 +61,7 @@ def test_13_2_1_a_fire_burns_turn_by_turn() -> None:
     now = ci.set_on_fire(ci.whole(sheet), "core", 3)
     hulls = [hull(now, "core")]
     for _ in range(4):
-        now = ci.burned(now, sheet, "core").condition
+        now = ci.burned(now, "core").condition
         hulls.append(hull(now, "core"))
     assert hulls == [10, 9, 8, 7, 7]
 
@@ -70,9 +70,9 @@ def test_13_2_1_fires_in_a_section_burn_together() -> None:
     """Each takes its point, and a fire can destroy section and ship (CI-13.2.1-1, CI-RUL-90)."""
     sheet = unit(part("forward"), part("core", 6, 3))
     now = ci.set_on_fire(ci.set_on_fire(ci.whole(sheet), "core", 5), "core", 1)
-    now = ci.burned(now, sheet, "core").condition
+    now = ci.burned(now, "core").condition
     assert (hull(now, "core"), ci.section_of(now, "core").fires) == (1, (4,))
-    now = ci.burned(now, sheet, "core").condition
+    now = ci.burned(now, "core").condition
     assert ci.is_lost(now)
     assert ci.set_on_fire(now, "core", 2) == now
 
@@ -83,7 +83,7 @@ def test_13_2_2_decompression_tears_armour_away(
 ) -> None:
     """Armour for good, what is more is lost; hull where there is none (CI-13.2.2-1)."""
     sheet = one(before)
-    torn = ci.decompressed(ci.whole(sheet), sheet, "forward", points)
+    torn = ci.decompressed(ci.whole(sheet), "forward", points)
     assert (armour(torn.condition), hull(torn.condition)) == after
     assert [step.left for step in torn.steps] == [torn.over]
 
@@ -91,7 +91,7 @@ def test_13_2_2_decompression_tears_armour_away(
 def test_13_2_2_it_can_destroy_a_section() -> None:
     """The last points of hull go so, too (CI-13.2.2-1)."""
     sheet = one(0, 2)
-    torn = ci.decompressed(ci.whole(sheet), sheet, "forward", 3)
+    torn = ci.decompressed(ci.whole(sheet), "forward", 3)
     assert ci.section_of(torn.condition, "forward").destroyed
     assert (torn.over, [step.took for step in torn.steps]) == (1, [2, 1])
 
@@ -101,7 +101,7 @@ def test_13_2_end_to_end() -> None:
     after = struck(FRIGATE, hit("particle", 14, 9))
     assert after.hull == ("forward",)
     assert ci.is_catastrophic(16, DAMAGE)
-    torn = ci.decompressed(after.condition, FRIGATE, "forward", 2)
+    torn = ci.decompressed(after.condition, "forward", 2)
     assert (hull(torn.condition), armour(torn.condition)) == (15, 2)
 
 

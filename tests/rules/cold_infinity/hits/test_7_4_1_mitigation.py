@@ -221,7 +221,7 @@ def test_7_4_5_overkill_goes_to_hull_and_no_further() -> None:
     sheet = one(0, 3, weapon=2, thruster=4)
     after = struck(sheet, hit("particle", 18, 12))
     assert (hull(after), after.sections, taken(after, "lost")) == (0, ("forward",), [7])
-    expected = [("weapon", 2, True), ("thruster", 4, True)]
+    expected = [("weapon", 2, True), ("thruster", 0, True)]
     assert [(loss.system, loss.points, loss.destroyed) for loss in after.systems] == expected
     assert (hull(after, "core"), after.destroyed) == (20, False)
 

@@ -135,7 +135,8 @@ function roundsLeft({ arms }, { id, kind }) {
  * @param {Mounted | undefined} weapon
  */
 function detailOf(ship, system, left, weapon) {
-  const structure = `structure ${system.structure - (left?.lost ?? 0)} of ${system.structure}`;
+  const stands = ship.destroyed.includes(system.id) ? 0 : system.structure - (left?.lost ?? 0);
+  const structure = `structure ${stands} of ${system.structure}`;
   const stock = magazine(ship.arms, system.id);
   const does = weapon ? weaponWords(weapon.block) : TOLD[system.kind]?.(system, ship, left);
   const arc = system.arc ? arcWords(system.arc) : undefined;

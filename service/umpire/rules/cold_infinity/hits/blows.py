@@ -118,7 +118,7 @@ def _on_structure(assault: Assault, landing: Landing, points: int, flow: Flow) -
     location, sheet, factor = landing.location, assault.sheet, assault.multipliers.hull
     if location.system is None:
         once = Fraction(1) if _doubles_early(assault) else factor
-        done = harm_hull(flow.condition, sheet, location.section, points, once)
+        done = harm_hull(flow.condition, location.section, points, once)
         return done._replace(over=0)
     harmed = harm_system(flow.condition, sheet, location.system, points)
     if not harmed.over or landing.excess == "onward":
@@ -126,5 +126,5 @@ def _on_structure(assault: Assault, landing: Landing, points: int, flow: Flow) -
     if landing.excess == "lost" or not assault.row.overkills:
         gone = Step("lost", harmed.over, 0)
         return Harmed(harmed.condition, (*harmed.steps, gone), 0)
-    done = harm_hull(harmed.condition, sheet, location.section, harmed.over, factor)
+    done = harm_hull(harmed.condition, location.section, harmed.over, factor)
     return Harmed(done.condition, (*harmed.steps, *done.steps), 0)

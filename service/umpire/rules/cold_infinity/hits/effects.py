@@ -152,7 +152,7 @@ def _drive_checked(ruling: Ruling, ship: Starship, thrown: tuple[str, int], dice
 def melted(ship: Starship, drive: str, faces: Sequence[int]) -> Condition:
     """Return a ship of which a drive has melted: hull of its section goes, too (CI-RUL-93)."""
     home = home_of(ship.sheet, drive)
-    return destroyed(ship, meltdown(ship.condition, ship.sheet, home, faces), drive)
+    return destroyed(ship, meltdown(ship.condition, home, faces), drive)
 
 
 def check_reactors(ruling: Ruling, dice: Dice) -> Ruling:
@@ -191,7 +191,7 @@ def burn(ruling: Ruling, dice: Dice) -> Ruling:
             ship = ruling.state.ship(each.id)
             if ship is None or not ship.in_play:
                 continue
-            after = burned(ship.condition, ship.sheet, name).condition
+            after = burned(ship.condition, name).condition
             told = FireBurned(
                 ship=ship.id,
                 sections=changed(ship.condition, after),
@@ -227,7 +227,7 @@ def _begun(
     if kind == "fire":
         after = set_on_fire(ship.condition, name, die)
     else:
-        after = decompressed(ship.condition, ship.sheet, name, die).condition
+        after = decompressed(ship.condition, name, die).condition
     told = CatastropheBegan(
         ship=ship.id,
         struck=name,

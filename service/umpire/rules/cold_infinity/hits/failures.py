@@ -54,7 +54,7 @@ def set_on_fire(condition: Condition, name: SectionName, turns: int) -> Conditio
     return with_section(condition, replace(section, fires=(*section.fires, turns)))
 
 
-def burned(condition: Condition, sheet: Sheet, name: SectionName) -> Harmed:
+def burned(condition: Condition, name: SectionName) -> Harmed:
     """Return what a turn of all the fires in a section does, a point each (CI-13.2.1-1, CI-RUL-90).
 
     It belongs before new fires in the Damage Effects Step.
@@ -62,21 +62,20 @@ def burned(condition: Condition, sheet: Sheet, name: SectionName) -> Harmed:
     section = section_of(condition, name)
     left = tuple([turns - 1 for turns in section.fires if turns > 1])
     after = with_section(condition, replace(section, fires=left))
-    return harm_hull(after, sheet, name, len(section.fires), Fraction(1))
+    return harm_hull(after, name, len(section.fires), Fraction(1))
 
 
-def decompressed(condition: Condition, sheet: Sheet, name: SectionName, points: int) -> Harmed:
+def decompressed(condition: Condition, name: SectionName, points: int) -> Harmed:
     """Return what decompression tears away: armour for good, else hull (CI-13.2.2-1).
 
     Args:
         condition: of the unit.
-        sheet: of the unit.
         name: of the section.
         points: as the die says; what is more than its armour is lost.
     """
     section = section_of(condition, name)
     if not section.armour:
-        return harm_hull(condition, sheet, name, points, Fraction(1))
+        return harm_hull(condition, name, points, Fraction(1))
     took = min(points, section.armour)
     after = with_section(condition, replace(section, armour=section.armour - took))
     return Harmed(after, (Step("armour", took, points - took, name),), points - took)
@@ -140,14 +139,12 @@ def drive_failure(faces: Sequence[int]) -> DriveFailure | None:
     return _FAILURES[found - 1] if found else None
 
 
-def meltdown(
-    condition: Condition, sheet: Sheet, name: SectionName, faces: Sequence[int]
-) -> Condition:
+def meltdown(condition: Condition, name: SectionName, faces: Sequence[int]) -> Condition:
     """Return what a drive that melts leaves of the hull of its section (CI-13.1.6.1-1, CI-RUL-93).
 
     Armour does not count; what is more than the hull is lost.
     """
-    return harm_hull(condition, sheet, name, sum(faces), Fraction(1)).condition
+    return harm_hull(condition, name, sum(faces), Fraction(1)).condition
 
 
 FAILURE_DICE = 3

@@ -99,14 +99,11 @@ def _wear(condition: Condition, sheet: Sheet, system: Id, points: int) -> Harmed
     return Harmed(with_system(condition, worn), (step,), points - took)
 
 
-def harm_hull(
-    condition: Condition, sheet: Sheet, name: SectionName, points: int, factor: Fraction
-) -> Harmed:
+def harm_hull(condition: Condition, name: SectionName, points: int, factor: Fraction) -> Harmed:
     """Return what points do to the hull of a section; with its last point all in it goes.
 
     Args:
         condition: of the unit.
-        sheet: of the unit.
         name: of the section.
         points: that reach the hull, before the factor.
         factor: by which they count on hull structure, rounded up (CI-7.4-2, CI-RUL-48).
@@ -121,14 +118,17 @@ def harm_hull(
     after = replace(section, hull=section.hull - took)
     steps = [Step("hull", took, dealt - took, name)] if took else []
     if after.destroyed:
-        after = _emptied(after, sheet)
+        after = _emptied(after)
     if dealt > took:
         steps.append(Step("lost", dealt - took, 0))
     return Harmed(with_section(condition, after), tuple(steps), dealt - took)
 
 
-def _emptied(section: SectionCondition, sheet: Sheet) -> SectionCondition:
-    """Return a section whose hull is gone: its systems and armour are, too (CI-7.4.4-1)."""
-    structures = {each.id: each.structure for each in printed(sheet, section.name).systems}
-    gone = [replace(each, lost=structures[each.id], destroyed=True) for each in section.systems]
+def _emptied(section: SectionCondition) -> SectionCondition:
+    """Return a section whose hull is gone: its systems and armour are, too (CI-7.4.4-1).
+
+    Each system keeps the points that it lost alone: craft escape from the bays that stood until
+    then (CI-12.4.4-1).
+    """
+    gone = [replace(each, destroyed=True) for each in section.systems]
     return replace(section, armour=0, systems=tuple(gone), adaptive=(), pool=0, fires=())

@@ -164,7 +164,7 @@ def _settled(battle: Battle, ship: Starship, row: Outboard) -> SinkSettled:
 def _melted(ruling: Ruling, ship: Starship, sink: Id, dice: Dice) -> Ruling:
     """Return the ruling in which a melting sink has cost hull of its section (CI-16.8.2-3)."""
     name = home_of(ship.sheet, sink)
-    after = harm_hull(ship.condition, ship.sheet, name, MELTING, Fraction(1)).condition
+    after = harm_hull(ship.condition, name, MELTING, Fraction(1)).condition
     told = HullMelted(
         ship=ship.id, sink=sink, section=name, sections=changed(ship.condition, after)
     )

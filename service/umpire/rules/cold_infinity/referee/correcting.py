@@ -74,7 +74,7 @@ def _section_set(ship: Starship, condition: Condition, order: SectionSet, at: st
     armour = section.armour if order.armour is None else order.armour
     condition = with_section(condition, replace(section, armour=armour))
     if order.hull == 0:
-        return harm_hull(condition, ship.sheet, section.name, section.hull, Fraction(1)).condition
+        return harm_hull(condition, section.name, section.hull, Fraction(1)).condition
     hull = section.hull if order.hull is None else order.hull
     return with_section(condition, replace(section, armour=armour, hull=hull))
 

@@ -41,12 +41,19 @@ def worn(printed: int, formula: int, lost: int) -> int:
 
 
 class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds.
+
+    One that is destroyed with its section keeps the points that it had lost by then.
+    """
 
     id: Id
     lost: Count = 0
     destroyed: bool = False
     charge: Count | None = None
+
+    def lost_of(self, structure: int) -> int:
+        """Return the points lost of a structure: all of it, if the system is destroyed."""
+        return structure if self.destroyed else self.lost
 
 
 class TechnologyPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,7 +241,7 @@ def _as_told(now: SectionCondition, told: SectionAfter) -> SectionCondition:
 
 
 class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Structure that a hit cost a system, and whether it was its last."""
+    """Structure that a hit took from a system alone, and whether the system is destroyed."""
 
     system: Id
     points: Points

@@ -58,9 +58,8 @@ def fitted(running: Running, kind: type[S]) -> tuple[Fitted[S], ...]:
     found: list[Fitted[S]] = []
     for system in running.sheet.of_kind(kind):
         state = now[system.id]
-        lost = system.structure if state.destroyed else state.lost
         more = running.extra.get(system.id, 0)
-        found.append(Fitted(system, lost, system.id in running.on, more))
+        found.append(Fitted(system, state.lost_of(system.structure), system.id in running.on, more))
     return tuple(found)
 
 

@@ -86,7 +86,7 @@ def left_in(post: Post) -> int:
     """Return what a drum still holds: no more than its structure left (CI-10.0-2, CI-UMP-161)."""
     state = system_of(post.ship.condition, post.weapon)
     structure = next(e.structure for e in post.ship.sheet.systems if e.id == post.weapon)
-    whole = post.drum.magazine * (structure - state.lost) // structure
+    whole = post.drum.magazine * (structure - state.lost_of(structure)) // structure
     return min(post.ship.arms.left(post.weapon), whole)
 
 
