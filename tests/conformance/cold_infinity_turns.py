@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from umpire.kernel.initiative import ranked
 from umpire.rules.cold_infinity.design.craft_prices import MASSES
 from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
 from umpire.rules.cold_infinity.state.units import told_speed
@@ -191,13 +192,8 @@ def _movement_order(question: Question) -> Answer:
     else:
         movers = [_mover(unit) for unit in given["units"]]
     order: list[str] = []
-    tiers = list(ci.movement_order(movers))
-    while tiers:
-        tier = tiers.pop(0)
-        if len(tier) == 1:
-            order += tier
-        else:
-            tiers = [*ci.after_throw(tier, question.throw(len(tier))), *tiers]
+    for tier in ci.movement_order(movers):
+        order += tier if len(tier) == 1 else ranked(tier, lambda *_: question.throw(1)[0])
     return {"order": order, "first": order[0], "last": order[-1]}
 
 

@@ -1,21 +1,25 @@
 """Whole games played at random: what holds after every order, whatever the book."""
 
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
-from properties.games import GAMES, PLAYERS
+from properties.games import GAMES, LIGHT, PLAYERS
 from properties.play import Player, Refused, Step
-from umpire.kernel.dice import RecordedDice
+from umpire.kernel.dice import RecordedDice, SuppliedDice
 from umpire.kernel.errors import CODES, IllegalOrder, Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import fold
+from umpire.rules import RULEBOOKS
 
 MOST = 35
 """How many games of a book are looked at here."""
+MANY, AS_OFTEN = 3_000, 3
+"""Typed faces that never differ; and how often each kind of order throws them."""
 
 each_player = pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.book.system)
 
@@ -163,3 +167,20 @@ def test_every_seat_has_a_view_and_choices_at_any_step(player: Player) -> None:
             for choice in book.choices(battle, seat, None):
                 assert choice.rule in rules_of(book.system)  # type: ignore[attr-defined]
             assert book.choices(battle, seat, "nobody") == ()
+
+
+@pytest.mark.parametrize("system", RULEBOOKS)
+def test_typed_faces_that_tie_without_end_are_refused(system: str) -> None:
+    """However many are typed: those that throw again do so until the faces run out."""
+    book = RULEBOOKS[system]
+    games = GAMES.get(system, LIGHT)
+    thrown: Counter[type] = Counter()
+    for _, step in games.steps(MOST):
+        kind = type(step.order)
+        if not step.rolls or thrown[kind] >= AS_OFTEN:
+            continue
+        thrown[kind] += 1
+        for face in range(1, 7):
+            with suppress(Refusal):
+                book.adjudicate(step.before, step.order, SuppliedDice((face,) * MANY))
+    assert thrown

@@ -1,6 +1,6 @@
 """Initiative: a die for every side, ties again among those who tied, highest first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from umpire.kernel.dice import D6, Dice, Roll
@@ -12,7 +12,13 @@ def throw_initiative(
 ) -> tuple[tuple[str, ...], tuple[Roll, ...]]:
     """Throw for every side, and return who is first, second and so on, and the rolls."""
     rolls: list[Roll] = []
-    return tuple(_ranked(turn, sides, dice, rolls, 1)), tuple(rolls)
+
+    def total(side: str, throw: int) -> int:
+        again = "" if throw == 1 else f"#{throw}"
+        rolls.append(dice.roll(f"t{turn}/initiative/{side}{again}", 1, D6))
+        return rolls[-1].faces[0]
+
+    return tuple(ranked(sides, total)), tuple(rolls)
 
 
 def throws_told(rolls: Sequence[Roll]) -> str:
@@ -22,17 +28,24 @@ def throws_told(rolls: Sequence[Roll]) -> str:
     )
 
 
-def _ranked(
-    turn: int, sides: Sequence[str], dice: Dice, rolls: list[Roll], throw: int
+def ranked(
+    names: Sequence[str], total: Callable[[str, int], int], *, highest_first: bool = True
 ) -> Iterator[str]:
-    """Yield the sides, highest die first; those who tie throw once more among themselves."""
-    again = "" if throw == 1 else f"#{throw}"
-    faces: dict[str, int] = {}
-    for side in sides:
-        roll = dice.roll(f"t{turn}/initiative/{side}{again}", 1, D6)
-        rolls.append(roll)
-        faces[side] = roll.faces[0]
-    highest_first = sorted(sides, key=faces.__getitem__, reverse=True)
-    for _, group in groupby(highest_first, key=faces.__getitem__):
-        tied = list(group)
-        yield from tied if len(tied) == 1 else _ranked(turn, tied, dice, rolls, throw + 1)
+    """Yield names in the order of their totals; those that tie throw again among themselves.
+
+    Args:
+        names: of all that throw.
+        total: throws for a name; the second argument counts its throws, from 1 on.
+        highest_first: whether the highest total comes first; else the lowest.
+    """
+    # A stack, not a recursion: typed faces may tie as often as there are faces.
+    waiting = [(tuple(names), 1)]
+    while waiting:
+        tied, throw = waiting.pop()
+        if throw > 1 and len(tied) == 1:
+            yield from tied
+            continue
+        totals = {name: total(name, throw) for name in tied}
+        in_order = sorted(tied, key=totals.__getitem__, reverse=highest_first)
+        groups = [tuple(each) for _, each in groupby(in_order, key=totals.__getitem__)]
+        waiting += [(each, throw + 1) for each in reversed(groups)]

@@ -1,6 +1,8 @@
 """Ships and structures that are designed: what they come to, and every rule that they break."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,9 +18,15 @@ from rules.cold_infinity.design.designs import (
 )
 from rules.cold_infinity.table import ci
 from rules.rows import rows
+from umpire.rules.cold_infinity.design.amounts import charged
+from umpire.rules.cold_infinity.design.assessment import schedules_of
 from umpire.rules.cold_infinity.design.design import Design, ShipDesign, Stock, Teleporter
+from umpire.rules.cold_infinity.design.example import EXAMPLE as EXAMPLE_SCHEDULES
+from umpire.rules.cold_infinity.design.example import SHIELDS
 from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
+from umpire.rules.cold_infinity.design.schedules import Schedules, SystemRow, TableSet
+from umpire.rules.cold_infinity.design.ship_making import costs_by
+from umpire.rules.cold_infinity.design.ship_prices import with_arc
 from umpire.rules.cold_infinity.design.tables import ArcPrices, Prices
 from umpire.rules.cold_infinity.design.weapon_designs import (
     DrumDesign,
@@ -30,6 +38,7 @@ from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
 
 AHEAD = ci.FireArc(heading="1")
 FIXED = ci.FireArc(heading="1", shape="fixed")
+WIDE = ci.FireArc(heading="1", shape="wide")
 
 
 def test_16_the_printed_frigate_is_legal_and_comes_to_what_is_printed() -> None:
@@ -413,3 +422,122 @@ def test_17_5_1_a_shield_has_the_level_of_its_technology() -> None:
     assert levels == [4]
     odd = with_systems("aft", replace(shield, technology="chronal"))
     assert broken(odd)[0][:2] == ("design_no_technology", "CI-17.5.1-1")
+
+
+def _shield_cp(**fields: Any) -> int | None:
+    shield = ci.Shield(**{"id": "shell", "structure": 8, "power": 2, **fields})
+    return _price_of(with_systems("aft", shield), "shield", "shell")
+
+
+def test_11_2_3_every_hybrid_pays_the_hybrid_enhancement() -> None:
+    """Whether it shifts its points or has two Ratings (CI-11.2.3-1, CI-UMP-242)."""
+    base, deflects, absorbs, hybrid = 20, 16, 12, 1.25
+    assert _shield_cp(deflection=2) == base + deflects
+    assert _shield_cp(absorption=4) == base + absorbs
+    assert _shield_cp(deflection=2, absorption=4) == (base + deflects + absorbs) * hybrid
+    assert _shield_cp(absorption=4, hybrid="split") == (base + absorbs) * hybrid
+
+
+def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
+    """For the first that regains enough a turn (CI-16.4.2-1, CI-UMP-241)."""
+    plain = 20 + 2 * 10
+    assert _shield_cp(absorption=10, buffering=5) == plain * 1.2
+    assert _shield_cp(absorption=10, buffering=6) == plain * 1.4
+    none = TableSet(
+        named="umpire_example",
+        schedules=Schedules(shields=replace(SHIELDS, buffering_enhancements=())),
+    )
+    shield = ci.Shield(id="shell", structure=8, absorption=10, buffering=5, power=2)
+    found = assessed(replace(with_systems("aft", shield), tables=none))
+    assert [each.row for each in found.missing] == ["buffering_enhancements 5"]
+
+
+@pytest.mark.parametrize(
+    ("arc", "cp"),
+    [(None, 45), (ci.FireArc(heading="1", shape="turret"), 45), (AHEAD, 30)],
+)
+def test_16_4_5_1_a_hangar_without_an_arc_pays_for_a_turret(
+    arc: ci.FireArc | None, cp: int
+) -> None:
+    """It launches every way (CI-16.4.5.1-1)."""
+    hold = ci.Hold(id="bay", structure=6, operations=2, arc=arc)
+    assert _price_of(with_systems("aft", hold), "hold", "bay") == cp
+
+
+def test_16_6_3_2_a_dock_without_an_arc_pays_for_a_turret() -> None:
+    """Ships enter it from every side (CI-16.6.3.2-1)."""
+    prices = [
+        _price_of(
+            with_systems("aft", ci.Dock(id="dock", form="bay", structure=20, arc=arc)),
+            "dock",
+            "dock",
+        )
+        for arc in (None, ci.FireArc(heading="1", shape="turret"), AHEAD)
+    ]
+    assert prices[0] == prices[1]
+    assert prices[0] != prices[2]
+
+
+def _odd(row: SystemRow) -> SystemRow:
+    """A row by which three bays cost ten and a half."""
+    return replace(row, cp_per_structure=3.5) if row.kind == "hangar" else row
+
+
+def test_16_1_prices_may_be_rounded_before_their_arc() -> None:
+    """By an option; else once (CI-16.1-1, CI-UMP-240)."""
+    arcs = ArcPrices()
+    for cp, once, twice in ((10.4, 13, 13), (10.5, 13, 14), (9.5, 12, 13)):
+        assert charged(with_arc(cp, "wide", arcs)) == once
+        assert charged(with_arc(cp, "wide", arcs, "before_arc")) == twice
+    priced = Schedules(systems=tuple([_odd(each) for each in EXAMPLE_SCHEDULES.systems or ()]))
+    hold = ci.Hold(id="bay", structure=3, operations=0, arc=WIDE)
+    design = replace(
+        with_systems("aft", hold), tables=TableSet(named="umpire_example", schedules=priced)
+    )
+    assert _price_of(design, "hold", "bay") == 13
+    rounded = replace(design, options=DesignOptions(rounding="before_arc"))
+    assert _price_of(rounded, "hold", "bay") == 14
+
+
+CHART = {
+    "frigate": (10, 12.9, (2, 1, 1, 3), 4),
+    "destroyer": (13, 15.9, (2, 1, 2, 4), 6),
+    "light_cruiser": (16, 19.9, (3, 2, 2, 5), 8),
+    "cruiser": (20, 24.9, (3, 2, 3, 6), 10),
+    "heavy_cruiser": (25, 29.9, (4, 3, 3, 7), 12),
+    "battlecruiser": (30, 34.9, (5, 3, 4, 8), 14),
+    "battleship": (35, 39.9, (6, 4, 4, 9), 16),
+    "dreadnought": (40, 49.9, (8, 5, 6, 11), 18),
+    "super_dreadnought": (50, 59.9, (9, 6, 7, 14), 20),
+}
+
+
+def test_16_3_the_chart_of_the_companion_book_is_a_named_table() -> None:
+    """All else comes from the example; what is supplied goes before both."""
+    found = schedules_of(TableSet(named="ship_systems_book"))
+    rows = {each.hull_type: each for each in found.hulls or ()}
+    for hull, (least, most, costs, silhouette) in CHART.items():
+        row = rows[hull]  # type: ignore[index]  # a plain string names the hull
+        assert (row.from_mass, row.to_mass, row.silhouette) == (least, most, silhouette)
+        assert row.costs == ci.Costs(*costs)
+    assert replace(found, hulls=None) == replace(EXAMPLE_SCHEDULES, hulls=None)
+    own = TableSet(named="ship_systems_book", schedules=Schedules(hulls=()))
+    assert schedules_of(own).hulls == ()
+
+
+def test_16_3_the_frigate_of_the_book_is_legal_by_the_chart() -> None:
+    """The companion book and the rules agree on it."""
+    found = assessed(replace(PRINTED, tables=TableSet(named="ship_systems_book")))
+    assert (found.legal, found.construction_points) == (True, 862)
+
+
+def test_16_3_a_mobile_base_pays_by_its_mass() -> None:
+    """A sixth, a tenth, an eighth and a fourth of it, to the nearest, never below 1."""
+    row = next(
+        each
+        for each in schedules_of(TableSet(named="ship_systems_book")).hulls or ()
+        if each.hull_type == "mobile_base"
+    )
+    assert costs_by(row, Fraction(100)) == ci.Costs(17, 10, 13, 25)
+    assert costs_by(row, Fraction(1)) == ci.Costs(1, 1, 1, 1)
+    assert costs_by(row, None) is None

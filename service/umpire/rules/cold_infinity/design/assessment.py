@@ -8,7 +8,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.design.armoury import Armoury, armoury_of
 from umpire.rules.cold_infinity.design.craft_making import reckoned_craft
 from umpire.rules.cold_infinity.design.design import CraftDesign, Design, ShipDesign
-from umpire.rules.cold_infinity.design.example import EXAMPLE
+from umpire.rules.cold_infinity.design.example import EXAMPLE, HULLS, SHIP_SYSTEMS_BOOK
 from umpire.rules.cold_infinity.design.gate_making import reckoned_gate
 from umpire.rules.cold_infinity.design.schedules import Schedules, TableSet
 from umpire.rules.cold_infinity.design.ship_making import Reckoned, reckoned_ship
@@ -85,12 +85,13 @@ def _note_unsound_arms(armoury: Armoury, yard: Yard, ledger: Ledger) -> None:
 
 
 def schedules_of(tables: TableSet) -> Schedules:
-    """Return the schedules of a table set; those of the example fill it, if it names them."""
+    """Return the schedules of a table set; those that it names fill what it leaves out."""
     if tables.named == "book":
         return tables.schedules
     own = {name: getattr(tables.schedules, name) for name in Schedules.__struct_fields__}
     filled = {name: each for name, each in own.items() if each is not None}
-    return msgspec.structs.replace(EXAMPLE, **filled)
+    hulls = SHIP_SYSTEMS_BOOK if tables.named == "ship_systems_book" else HULLS
+    return msgspec.structs.replace(EXAMPLE, **{"hulls": hulls, **filled})
 
 
 def _unit(design: Design, armoury: Armoury, yard: Yard, ledger: Ledger) -> Reckoned | None:

@@ -102,7 +102,7 @@ def _system_lines(craft: CraftDesign, armoury: Armoury, yard: Yard, ledger: Ledg
         if made is not None:
             cp = made.cp
             if cp is not None:
-                cp = with_arc(cp, mount.arc.shape, prices.arcs)
+                cp = with_arc(cp, mount.arc.shape, prices.arcs, yard.options.rounding)
             spot = Spot("weapon", mount.id, f"/unit/mounts/{place}", "CI-17.3-1")
             ledger.told(spot, Takes(cp, level=made.level))
     if craft.sensors:

@@ -203,7 +203,8 @@ def _platform(
     if len(direct) < len(weapons) or own is None or len(prices_of) < len(weapons):
         return MadeDevice(None, None, None, "wpds")
     whole = own.mass + sum(masses, Fraction(0))
-    armed = sum((charged(with_arc(each, "turret", prices.arcs)) for each in prices_of), 0)
+    arcs, rounding = prices.arcs, yard.options.rounding
+    armed = sum((charged(with_arc(each, "turret", arcs, rounding)) for each in prices_of), 0)
     platform = WeaponPlatform(
         id=design.id,
         name=design.name,

@@ -4,6 +4,8 @@ With it the frigate that the book prints reckons up to the CP, Mass and power on
 Players who have the design book supply its schedules instead.
 """
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.design.example_weapons import (
     CONFIGURATIONS,
     DAMAGE,
@@ -16,9 +18,11 @@ from umpire.rules.cold_infinity.design.example_weapons import (
 from umpire.rules.cold_infinity.design.schedules import (
     ArmourRow,
     ArmourSchedules,
+    BufferingRow,
     DriveRow,
     EngineSchedules,
     HullChart,
+    MassPerCost,
     PlantSchedules,
     Schedules,
     SensorSchedules,
@@ -65,6 +69,28 @@ HULLS = (
     _hull("space_station", (50, _TO), (1, 1, 1, 1), 36),
     _hull("mobile_base", (50, _TO), (10, 6, 6, 12), 30),
 )
+_MOBILE = MassPerCost(acceleration=6, pivot=10, roll_tumble=8, slide=4)
+_BOOK: dict[HullType, HullChart] = {
+    each.hull_type: each
+    for each in (
+        _hull("frigate", (10, 12.9), (2, 1, 1, 3), 4),
+        _hull("destroyer", (13, 15.9), (2, 1, 2, 4), 6),
+        _hull("light_cruiser", (16, 19.9), (3, 2, 2, 5), 8),
+        _hull("cruiser", (20, 24.9), (3, 2, 3, 6), 10),
+        _hull("heavy_cruiser", (25, 29.9), (4, 3, 3, 7), 12),
+        _hull("battlecruiser", (30, 34.9), (5, 3, 4, 8), 14),
+        _hull("battleship", (35, 39.9), (6, 4, 4, 9), 16),
+        _hull("dreadnought", (40, 49.9), (8, 5, 6, 11), 18),
+        _hull("super_dreadnought", (50, 59.9), (9, 6, 7, 14), 20),
+        replace(_hull("mobile_base", (50, _TO), (1, 1, 1, 1), 30), mass_per_cost=_MOBILE),
+    )
+}
+SHIP_SYSTEMS_BOOK = tuple([_BOOK.get(each.hull_type, each) for each in HULLS])
+"""The chart of hulls on the first page of the designer's companion book, the Ship Systems Book.
+
+It was read from a stored copy of that page, not from the printed one. Hull types that the page does
+not list are those of the example, and so is the silhouette of a mobile base.
+"""
 SYSTEMS = (
     SystemRow(kind="bridge", cp=26, cp_per_structure=1, mass_per_structure=0.01),
     SystemRow(kind="flag_bridge", cp=76, cp_per_structure=1, mass_per_structure=0.01),
@@ -97,6 +123,10 @@ SHIELDS = ShieldSchedules(
     deflection=rows(*((n, 8 * n) for n in range(1, 21))),
     absorption=rows(*((n, 3 * n) for n in range(1, 101))),
     buffering=rows(*((n, 2 * n) for n in range(1, 101))),
+    buffering_enhancements=(
+        BufferingRow(name="Buffering I", up_to=5, percent=20),
+        BufferingRow(name="Buffering II", up_to=100, percent=40),
+    ),
     hybrid_percent=25,
     layered_percent=20,
     partial_percent=10,

@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.design.ship_prices import (
     operations_cp,
     repair_cp,
     rocket_cp,
+    shape_of,
     sink_block,
     tubed_arc,
     tubes_cp,
@@ -51,8 +52,8 @@ def _hold(system: Hold, hull: Hull, yard: Yard) -> Facets:
             return basic
         lands = system.external and system.receives
         found = basic + operations_cp(system.operations, yard.prices.systems, receives=lands)
-        shape = tubed_arc(tubes, "standard" if system.arc is None else system.arc.shape)
-        return with_arc(found, shape, yard.prices.arcs)
+        shape = tubed_arc(tubes, shape_of(system.arc))
+        return with_arc(found, shape, yard.prices.arcs, yard.options.rounding)
 
     rules = {"cargo_hold": "CI-16.4.5.3-1", "external_launcher": "CI-16.4.5.2-1"}
     mass = mass_of(kind, system.structure, yard)
@@ -79,8 +80,8 @@ def _dock(system: Dock, _hull: Hull, yard: Yard) -> Facets:
         )
 
     def cp() -> Fraction:
-        shape = "standard" if system.arc is None else system.arc.shape
-        return with_arc(dock_cp(structure, table), shape, yard.prices.arcs)
+        found, arcs = dock_cp(structure, table), yard.prices.arcs
+        return with_arc(found, shape_of(system.arc), arcs, yard.options.rounding)
 
     rule = "CI-16.6.3.2-1" if system.form == "bay" else "CI-16.6.3.3-1"
     return Facets(rule, cp, mass=lambda: dock_mass(structure, table))

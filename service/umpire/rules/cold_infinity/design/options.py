@@ -1,11 +1,13 @@
 """How designs may be judged otherwise: the options of a design."""
 
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from umpire.rules.cold_infinity.state.weapons import Traits
+
+RoundingOfArcs: TypeAlias = Literal["once", "before_arc"]
 
 
 class DesignOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -23,6 +25,13 @@ class DesignOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
         bool,
         Meta(title="CI-RUL-109", description="Whether cargo holds may stand in a core."),
     ] = True
+    rounding: Annotated[
+        RoundingOfArcs,
+        Meta(
+            title="CI-UMP-240",
+            description="Whether a price is rounded once, with its arc, or first without it, too.",
+        ),
+    ] = "once"
     default_enhancements: Annotated[
         Traits,
         Meta(

@@ -29,14 +29,27 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A table of the caller's: nothing in it is unknown."""
 
 
+class MassPerCost(_Table, frozen=True):
+    """By what Mass is divided for what a manoeuvre costs, to the nearest; never below 1."""
+
+    acceleration: Each
+    pivot: Each
+    roll_tumble: Each
+    slide: Each
+
+
 class HullChart(_Table, frozen=True):
-    """SSB2, one hull type: its Mass, what it pays for manoeuvres, its silhouettes together."""
+    """SSB2, one hull type: its Mass, what it pays for manoeuvres, its silhouettes together.
+
+    Where costs go by Mass, `mass_per_cost` replaces `costs`.
+    """
 
     hull_type: HullType
     from_mass: Mass
     to_mass: Mass
     costs: Costs
     silhouette: Count
+    mass_per_cost: MassPerCost | None = None
 
 
 SystemKind: TypeAlias = Literal[
@@ -85,13 +98,25 @@ class ShieldRow(_Table, frozen=True):
     power: Count = 0
 
 
+class BufferingRow(_Table, frozen=True):
+    """SSB5: an enhancement of buffering shields: the points that it regains, and its percent."""
+
+    name: Name
+    up_to: Count
+    percent: Percent
+
+
 class ShieldSchedules(_Table, frozen=True):
-    """SSB5: types of shields, schedules, and enhancements in percent."""
+    """SSB5: types of shields, schedules, and enhancements in percent.
+
+    A buffering shield pays for the first of `buffering_enhancements` that regains enough.
+    """
 
     types: Annotated[tuple[ShieldRow, ...], Meta(max_length=4)] = ()
     deflection: Schedule = ()
     absorption: Schedule = ()
     buffering: Schedule = ()
+    buffering_enhancements: Annotated[tuple[BufferingRow, ...], Meta(max_length=20)] = ()
     hybrid_percent: Percent = 0
     layered_percent: Percent = 0
     partial_percent: Percent = 0
@@ -336,10 +361,13 @@ class TableSet(_Table, frozen=True):
 
     - `named`: `book` has what the source prints and no more; `umpire_example` fills what you leave
       out of `schedules` with an example of this project's making. No book prints it.
+      `ship_systems_book` does so, too, but takes the chart of hulls from the designer's companion
+      book. The chart was read from a stored copy of its first page, not from the printed page.
+      Hull types that the page does not list, and the silhouette of a mobile base, are examples.
     - `prices`: what the source prints.
     - `schedules`: what it has lost.
     """
 
-    named: Literal["book", "umpire_example"] = "book"
+    named: Literal["book", "umpire_example", "ship_systems_book"] = "book"
     prices: Prices = Prices()
     schedules: Schedules = Schedules()

@@ -300,12 +300,20 @@ def _note_hull(
         *(refusals.WRONG_SILHOUETTE, "/unit/silhouettes", message),
         unless=both == chart.silhouette,
     )
-    if ship.costs is not None:
+    costs = costs_by(chart, mass)
+    if ship.costs is not None and costs is not None:
         message = f"A {ship.hull_type} pays otherwise for manoeuvres: leave `costs` out."
-        ledger.broken(
-            refusals.WRONG_COSTS, "/unit/costs", message, unless=ship.costs == chart.costs
-        )
-    return chart.costs
+        ledger.broken(refusals.WRONG_COSTS, "/unit/costs", message, unless=ship.costs == costs)
+    return costs
+
+
+def costs_by(chart: HullChart, mass: Fraction | None) -> Costs | None:
+    """Return what manoeuvres cost; `None`: they go by a Mass that is not known."""
+    per = chart.mass_per_cost
+    if per is None or mass is None:
+        return chart.costs if per is None else None
+    parts = (per.acceleration, per.pivot, per.roll_tumble, per.slide)
+    return Costs(*[charged(mass / each) for each in parts])
 
 
 def _chart(ship: ShipDesign, yard: Yard) -> HullChart:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from umpire.rules.cold_infinity.design.amounts import changed, charged, exact, parts_up
+from umpire.rules.cold_infinity.design.options import RoundingOfArcs
 from umpire.rules.cold_infinity.design.tables import (
     ArcPrices,
     HullPrices,
@@ -17,6 +18,7 @@ from umpire.rules.cold_infinity.design.tables import (
     price_at,
 )
 from umpire.rules.cold_infinity.state.bounds import ArcShape
+from umpire.rules.cold_infinity.state.systems import FireArc
 
 Decoy = Literal["rockets", "chaff", "flares"]
 
@@ -33,9 +35,17 @@ def arc_percent(shape: ArcShape, arcs: ArcPrices) -> int:
     return int(getattr(arcs, shape))
 
 
-def with_arc(cp: Fraction | float, shape: ArcShape, arcs: ArcPrices) -> Fraction:
-    """Return a price with that of its arc (CI-16.4.1-1, CI-RUL-104)."""
-    return changed(cp, (arc_percent(shape, arcs),))
+def with_arc(
+    cp: Fraction | float, shape: ArcShape, arcs: ArcPrices, rounding: RoundingOfArcs = "once"
+) -> Fraction:
+    """Return a price with that of its arc (CI-16.4.1-1, CI-RUL-104, CI-UMP-240)."""
+    bought = charged(cp) if rounding == "before_arc" else cp
+    return changed(bought, (arc_percent(shape, arcs),))
+
+
+def shape_of(arc: FireArc | None) -> ArcShape:
+    """Return the shape that an arc is paid for as: what bears every way is a turret."""
+    return "turret" if arc is None else arc.shape
 
 
 def hull_block(points: int, hull: HullPrices) -> Block:

@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.design.basic_systems import (
     power_of,
 )
 from umpire.rules.cold_infinity.design.direct_making import base_level
-from umpire.rules.cold_infinity.design.schedules import ShieldRow, SystemKind
+from umpire.rules.cold_infinity.design.schedules import ShieldRow, ShieldSchedules, SystemKind
 from umpire.rules.cold_infinity.design.ship_prices import (
     bridge_level_cp,
     channel_cp,
@@ -216,7 +216,11 @@ def _weapon(system: WeaponMount, hull: Hull, yard: Yard) -> Facets:
 
     def cp() -> Fraction:
         found = _known(own.cp, system.weapon)
-        return with_arc(found, system.arc.shape, yard.prices.arcs) if own.ejects else found
+        return (
+            with_arc(found, system.arc.shape, yard.prices.arcs, yard.options.rounding)
+            if own.ejects
+            else found
+        )
 
     return Facets(
         "CI-16.4.1-1",
@@ -232,6 +236,23 @@ def _known(value: Fraction | None, weapon: str) -> Fraction:
     if value is None:
         raise Unreckoned(weapon)
     return value
+
+
+def is_hybrid(shield: Shield) -> bool:
+    """Whether a shield both deflects and absorbs, or can shift to do so (CI-11.2.3-1)."""
+    return shield.hybrid != "both" or bool(shield.deflection and shield.absorption)
+
+
+def _buffering_percent(table: ShieldSchedules, regains: int) -> int:
+    """Return what the enhancement costs that regains so many points a turn (CI-UMP-241).
+
+    Raises:
+        Lost: no enhancement regains so many.
+    """
+    found = next((each for each in table.buffering_enhancements if regains <= each.up_to), None)
+    if found is None:
+        raise Lost("shields", f"buffering_enhancements {regains}")
+    return found.percent
 
 
 def _shield(system: Shield, hull: Hull, yard: Yard) -> Facets:
@@ -250,7 +271,8 @@ def _shield(system: Shield, hull: Hull, yard: Yard) -> Facets:
         else:
             found += yard.at("shields", "buffering", system.absorption)
         percents = [
-            *([table.hybrid_percent] if system.hybrid != "both" else []),
+            *([_buffering_percent(table, system.buffering)] if system.buffering else []),
+            *([table.hybrid_percent] if is_hybrid(system) else []),
             *([table.layered_percent] if system.layered else []),
             *([table.partial_percent] if system.partial else []),
             *([table.overload_percent] if system.overload else []),

@@ -116,7 +116,11 @@ def _armed(weapons: tuple[DirectWeapon, ...], power: int) -> tuple[System, ...]:
 
 
 def _plant(power: int) -> Reactor:
-    return Reactor(id="plant", structure=1, rating=power)
+    """Return a plant that works, even where it has nothing to give: weapons of 0 power need one.
+
+    CI-3.3-1.
+    """
+    return Reactor(id="plant", structure=1, rating=max(1, power))
 
 
 def spend_platforms(ruling: Ruling, _dice: Dice) -> Ruling:

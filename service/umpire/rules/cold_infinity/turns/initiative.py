@@ -135,11 +135,6 @@ def _by_previous(movers: list[Mover]) -> Tiers:
     return _descending([(mover.unit, mover.previous or 0) for mover in movers])
 
 
-def after_throw(tier: tuple[str, ...], faces: tuple[int, ...]) -> Tiers:
-    """Return a tier in the order of its dice, highest first; equals throw again (CI-RUL-6)."""
-    return _descending(list(zip(tier, faces, strict=True)))
-
-
 def _descending(values: list[tuple[str, int]]) -> Tiers:
     """Return units by their numbers, highest first; those of equal numbers share a tier."""
     numbers = sorted({number for _, number in values}, reverse=True)

@@ -1,9 +1,9 @@
 """Throwing for initiative: every unit, and again where units are level (CI 2.1.2)."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.initiative import ranked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.happening import label
@@ -18,7 +18,6 @@ from umpire.rules.cold_infinity.turns.initiative import (
     Mover,
     Standing,
     Tiers,
-    after_throw,
     first_standing,
     initiative,
     movement_order,
@@ -87,24 +86,17 @@ def _standing(battle: Battle, unit: Unit) -> Standing:
 
 
 def _ordered(battle: Battle, tiers: Tiers, dice: Dice) -> _Ordered:
-    """Return the order of movement, those that are level having thrown for it (CI-2.1.2-6)."""
+    """Return the order of movement, those that are level having thrown for it.
+
+    CI-2.1.2-6, CI-RUL-6.
+    """
     order: list[str] = []
     rolls: list[Roll] = []
+
+    def total(unit: str, throw: int) -> int:
+        rolls.append(dice.roll(label(battle, unit, f"{LEVEL}{throw}"), 1, D6))
+        return rolls[-1].faces[0]
+
     for tier in tiers:
-        for unit, thrown in _settled(battle, tier, dice, 1):
-            order += unit
-            rolls += thrown
+        order += tier if len(tier) == 1 else ranked(tier, total)
     return _Ordered(tuple(order), tuple(rolls))
-
-
-def _settled(
-    battle: Battle, tier: tuple[str, ...], dice: Dice, times: int
-) -> Iterator[tuple[tuple[str, ...], tuple[Roll, ...]]]:
-    """Yield units that are level in their order, and their throws; equals go on (CI-RUL-6)."""
-    if len(tier) == 1:
-        yield tier, ()
-        return
-    thrown = tuple([dice.roll(label(battle, unit, f"{LEVEL}{times}"), 1, D6) for unit in tier])
-    yield (), thrown
-    for level in after_throw(tier, tuple([roll.faces[0] for roll in thrown])):
-        yield from _settled(battle, level, dice, times + 1)

@@ -1,11 +1,10 @@
 """SF 2: who moves first, by sides or by squadrons (SF-MOVE-02, -04, -05)."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from umpire.kernel import reasons
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.initiative import throw_initiative
+from umpire.kernel.initiative import ranked, throw_initiative
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.initiative.happenings import (
@@ -125,7 +124,7 @@ def throw_for_squadrons(battle: Battle, dice: Dice) -> SquadronInitiativeRolled:
     entered = sorted(squadrons_in_play(battle))
     levels = {squadron: level for squadron, _, level in entered}
     throw = _Throw(battle, levels, dice)
-    order = tuple(throw.ranked(tuple(levels), 1))
+    order = throw.ranked()
     return SquadronInitiativeRolled(
         throws=tuple(
             SquadronThrow(squadron, side, level, throw.first[squadron])
@@ -146,20 +145,17 @@ class _Throw:
         self.first: dict[str, int] = {}
         self.again: list[SquadronAgain] = []
 
-    def ranked(self, squadrons: tuple[str, ...], throw: int) -> Iterator[str]:
-        """Yield squadrons, lowest total first; those who tie throw once more."""
-        totals = {squadron: self._total(squadron, throw) for squadron in squadrons}
-        if throw == 1:
-            self.first = totals
-        else:
-            self.again += [SquadronAgain(squadron, totals[squadron]) for squadron in squadrons]
-        lowest_first = sorted(squadrons, key=totals.__getitem__)
-        for _, group in groupby(lowest_first, key=totals.__getitem__):
-            tied = tuple(group)
-            yield from tied if len(tied) == 1 else self.ranked(tied, throw + 1)
+    def ranked(self) -> tuple[str, ...]:
+        """Return the squadrons, lowest total first; those who tie throw once more."""
+        return tuple(ranked(tuple(self._levels), self._total, highest_first=False))
 
     def _total(self, squadron: str, throw: int) -> int:
         again = "" if throw == 1 else f"#{throw}"
         roll = self._dice.roll(label(self._battle, f"initiative/{squadron}{again}"), 1, D6)
         self.rolls.append(roll)
-        return roll.faces[0] + self._levels[squadron]
+        total = roll.faces[0] + self._levels[squadron]
+        if throw == 1:
+            self.first[squadron] = total
+        else:
+            self.again.append(SquadronAgain(squadron, total))
+        return total
