@@ -430,7 +430,7 @@ def _shield_cp(**fields: Any) -> int | None:
 
 
 def test_11_2_3_every_hybrid_pays_the_hybrid_enhancement() -> None:
-    """Whether it shifts its points or has two Ratings (CI-11.2.3-1, CI-UMP-242)."""
+    """Whether it shifts its points or has two Ratings (CI-11.2.3-1, CI-UMP-241)."""
     base, deflects, absorbs, hybrid = 20, 16, 12, 1.25
     assert _shield_cp(deflection=2) == base + deflects
     assert _shield_cp(absorption=4) == base + absorbs
@@ -439,7 +439,7 @@ def test_11_2_3_every_hybrid_pays_the_hybrid_enhancement() -> None:
 
 
 def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
-    """For the first that regains enough a turn (CI-16.4.2-1, CI-UMP-241)."""
+    """For the first that regains enough a turn (CI-16.4.2-1, CI-UMP-240)."""
     plain = 20 + 2 * 10
     assert _shield_cp(absorption=10, buffering=5) == plain * 1.2
     assert _shield_cp(absorption=10, buffering=6) == plain * 1.4
@@ -459,13 +459,13 @@ def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
 def test_16_4_5_1_a_hangar_without_an_arc_pays_for_a_turret(
     arc: ci.FireArc | None, cp: int
 ) -> None:
-    """It launches every way (CI-16.4.5.1-1)."""
+    """It launches every way (CI-16.4.5.1-1, CI-UMP-242)."""
     hold = ci.Hold(id="bay", structure=6, operations=2, arc=arc)
     assert _price_of(with_systems("aft", hold), "hold", "bay") == cp
 
 
 def test_16_6_3_2_a_dock_without_an_arc_pays_for_a_turret() -> None:
-    """Ships enter it from every side (CI-16.6.3.2-1)."""
+    """Ships enter it from every side (CI-16.6.3.2-1, CI-UMP-242)."""
     prices = [
         _price_of(
             with_systems("aft", ci.Dock(id="dock", form="bay", structure=20, arc=arc)),
@@ -484,7 +484,7 @@ def _odd(row: SystemRow) -> SystemRow:
 
 
 def test_16_1_prices_may_be_rounded_before_their_arc() -> None:
-    """By an option; else once (CI-16.1-1, CI-UMP-240)."""
+    """By an option; else once (CI-16.1-1, CI-UMP-236)."""
     arcs = ArcPrices()
     for cp, once, twice in ((10.4, 13, 13), (10.5, 13, 14), (9.5, 12, 13)):
         assert charged(with_arc(cp, "wide", arcs)) == once
@@ -513,7 +513,7 @@ CHART = {
 
 
 def test_16_3_the_chart_of_the_companion_book_is_a_named_table() -> None:
-    """All else comes from the example; what is supplied goes before both."""
+    """All else comes from the example; what is supplied goes before both (CI-UMP-243)."""
     found = schedules_of(TableSet(named="ship_systems_book"))
     rows = {each.hull_type: each for each in found.hulls or ()}
     for hull, (least, most, costs, silhouette) in CHART.items():

@@ -16,6 +16,7 @@ from rules.cold_infinity.builders_drives import (
     struck,
     two_drives,
 )
+from rules.cold_infinity.builders_hangars import aboard
 from rules.cold_infinity.table import (
     all_done,
     ci,
@@ -176,6 +177,14 @@ def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
         given(near, ci.DeclareRam(unit="foe", target="wren"))
     offered = ci.COLD_INFINITY.choices(near, ci.Seat("side", "blue"))
     assert "DeclareRamChoice" not in {type(each).__name__ for each in offered}
+
+
+def test_14_2_1_hangars_work_again_once_the_shift_has_ended() -> None:
+    """In Final Actions, whose first step ends it (CI-14.2.1-1, CI-UMP-247)."""
+    state = ci.change_ship(aboard(), "C", travel=ci.Beyond(shifting="shifted"))
+    after = ci.end_part_shifts(ci.Ruling(state), ci.SuppliedDice(())).state
+    launch = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
+    assert given(after, launch).group("hawks").in_play  # type: ignore[union-attr]  # it is there
 
 
 def test_14_2_1_another_drive_goes_on_charging() -> None:

@@ -139,7 +139,10 @@ def test_15_6_a_bridge_of_level_3_hacks_every_other_turn() -> None:
     (hack(ship="wing"), "unknown_ship", "/ship"),
 )
 def test_15_6_what_cannot_be_hacked(order: ci.Hack, code: str, at: str) -> None:
-    """What has no tech level or bridge, needs no power, or is not there (CI-15.6-1, CI-3.2.2-1)."""
+    """What has no tech level or needs no power, as bridges, or is not there.
+
+    CI-15.6-1, CI-3.2.2-1, CI-UMP-246.
+    """
     assert refused(worn_down(hackers(), "B", veil=4), order) == (code, at)
 
 

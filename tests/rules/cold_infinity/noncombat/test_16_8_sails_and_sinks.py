@@ -95,13 +95,13 @@ def test_16_8_2_what_a_sink_sheds(structure: int, retracted: int, extended: int)
 
 
 def test_16_8_2_a_sink_takes_heat_that_does_not_count_for_its_plant() -> None:
-    """As far as it has room; a full one takes none (CI-16.8.2-1, CI-UMP-149)."""
+    """As far as it has room; one that is full or extended takes none (CI-16.8.2-1, CI-UMP-149)."""
     ruling = give(sailing(phase="final", used=16, heat=5), END)
     assert (only(ruling, ci.SinkHeated).taken, only(ruling, ci.PlantHeated).heat.points) == (5, 3)
     settled = only(ruling, ci.SinkSettled)
     assert (settled.shed, settled.row.heat, settled.row.full) == (2, 8, 1)
     out = give(sailing("sink", phase="final", used=16), END)
-    assert (only(out, ci.PlantHeated).heat.points, row(out.state, "sink").heat) == (0, 3)
+    assert (only(out, ci.PlantHeated).heat.points, row(out.state, "sink").heat) == (8, 0)
 
 
 def test_16_8_2_a_sink_is_moved_within_a_turn() -> None:

@@ -15,7 +15,7 @@ from rules.cold_infinity.builders_mines import (
     announced,
     minelayer,
 )
-from rules.cold_infinity.table import ci, give, given, having, heard, only, refused, rows
+from rules.cold_infinity.table import all_done, ci, give, given, having, heard, only, refused, rows
 from umpire.rules.cold_infinity.warfare.levels import (
     ess_points_of,
     points_of,
@@ -176,6 +176,13 @@ def platform(far: int, phase: ci.PhaseName = "secret_attacks") -> ci.Battle:
 FIRE = ci.DeclareFire(unit="drum-1", attacks=(ci.Attack(weapon="turret_1", target="B"),))
 
 
+def test_10_2_a_micro_platform_has_no_sensors() -> None:
+    """It locks on to nobody (CI-10.2-1, CI-UMP-245)."""
+    state = platform(2, "electronic_warfare")
+    unit = table.TABLE.named(state, "drum-1")
+    assert points_of(state, unit).points == 0
+
+
 def test_10_2_a_micro_platform_waits_for_an_enemy_within_its_range() -> None:
     """Two hexes, unless its data say otherwise (CI-10.2-1, CI-UMP-167)."""
     assert refused(platform(3), FIRE) == ("not_set_off", "/attacks/0/weapon")
@@ -190,6 +197,15 @@ def test_10_2_a_micro_platform_fires_once_and_is_gone() -> None:
     ruling = give(state, ci.ResolveFire(), (3, 3, 3))
     assert heard(ruling, ci.ShotThrown)[0].unit == "drum-1"
     assert table.TABLE.named(ruling.state, "drum-1").in_play is False
+
+
+def test_10_2_a_micro_platform_whose_weapon_takes_no_power_fires() -> None:
+    """Its plant works, though it has nothing to give (CI-10.2-1, CI-3.3-1)."""
+    idle = replace(SPITE, weapon=replace(SPITE.weapon, power=0))
+    laid = given(announced(minelayer(idle)), DEPLOY)
+    state = having(replace(laid, phase="power_allocation", turn=2, finished=()), "B", cell=(0, -2))
+    allocated = replace(all_done(state), phase="secret_attacks", finished=())
+    assert given(allocated, FIRE).fire.declared
 
 
 def test_10_0_a_battle_without_the_option_asks_nobody_for_drums() -> None:

@@ -159,11 +159,11 @@ def swarming(*cells: ci.Hex) -> ci.Battle:
 
 
 def test_10_1_2_a_swarm_strikes_by_pulses_without_range_penalty() -> None:
-    """However far its target has gone (CI-10.1.2-1)."""
+    """However far its target has gone; it amplifies nothing (CI-10.1.2-1, CI-UMP-244)."""
     ruling = give(swarming((0, -40)), ci.ResolveFire(), (*HIT, *HIT))
     thrown = only(ruling, ci.ShotThrown)
     assert (thrown.shot, thrown.range_hexes, thrown.configuration) == ("m1", 36, "pulse")
-    assert "range" not in {term.name for term in thrown.terms}
+    assert {term.name for term in thrown.terms}.isdisjoint({"range", "amplification"})
     assert only(ruling, ci.PulsesThrown).pulses >= 1
     assert ruling.state.guided == ()
 

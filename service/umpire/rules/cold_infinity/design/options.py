@@ -28,7 +28,7 @@ class DesignOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     rounding: Annotated[
         RoundingOfArcs,
         Meta(
-            title="CI-UMP-240",
+            title="CI-UMP-236",
             description="Whether a price is rounded once, with its arc, or first without it, too.",
         ),
     ] = "once"

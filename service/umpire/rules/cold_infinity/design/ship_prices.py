@@ -38,7 +38,7 @@ def arc_percent(shape: ArcShape, arcs: ArcPrices) -> int:
 def with_arc(
     cp: Fraction | float, shape: ArcShape, arcs: ArcPrices, rounding: RoundingOfArcs = "once"
 ) -> Fraction:
-    """Return a price with that of its arc (CI-16.4.1-1, CI-RUL-104, CI-UMP-240)."""
+    """Return a price with that of its arc (CI-16.4.1-1, CI-RUL-104, CI-UMP-236)."""
     bought = charged(cp) if rounding == "before_arc" else cp
     return changed(bought, (arc_percent(shape, arcs),))
 

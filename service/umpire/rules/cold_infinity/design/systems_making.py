@@ -244,7 +244,7 @@ def is_hybrid(shield: Shield) -> bool:
 
 
 def _buffering_percent(table: ShieldSchedules, regains: int) -> int:
-    """Return what the enhancement costs that regains so many points a turn (CI-UMP-241).
+    """Return what the enhancement costs that regains so many points a turn (CI-UMP-240).
 
     Raises:
         Lost: no enhancement regains so many.

@@ -160,11 +160,14 @@ def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated
 
 
 def _rooms(ship: Starship) -> dict[str, int]:
-    """Return the heat that each sink of a ship takes yet, of those that are there (16.8.2)."""
+    """Return the heat that each sink of a ship takes yet (CI-16.8.2-1, CI-UMP-149).
+
+    One that is extended takes none.
+    """
     found = {}
     for each in fitted(ship.running, HeatSink):
         row = outboard_row(ship.outboard, each.system.id)
-        if each.intact and not row.gone:
+        if each.intact and not row.gone and not row.out:
             room = room_in(row.heat, sink_capacity(each.system.structure, each.lost))
             found[each.system.id] = room
     return found
