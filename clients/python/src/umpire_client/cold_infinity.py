@@ -123,7 +123,10 @@ class ActiveSystemsLost(
 
 
 class SystemCondition(msgspec.Struct, frozen=True):
-    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds.
+
+    One that is destroyed with its section keeps the points that it had lost by then.
+    """
 
     id: str
     lost: int = 0
@@ -4045,6 +4048,14 @@ class BubbleFormed(
     rule: str = "CI-14.3-1"
 
 
+class BufferingRow(msgspec.Struct, frozen=True):
+    """SSB5: an enhancement of buffering shields: the points that it regains, and its percent."""
+
+    name: str
+    up_to: int
+    percent: int
+
+
 class CargoLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="cargo_lost"
 ):
@@ -6368,8 +6379,20 @@ class Prices(msgspec.Struct, frozen=True):
     drums: DrumPrices = msgspec.field(default_factory=DrumPrices)
 
 
+class MassPerCost(msgspec.Struct, frozen=True):
+    """By what Mass is divided for what a manoeuvre costs, to the nearest; never below 1."""
+
+    acceleration: int
+    pivot: int
+    roll_tumble: int
+    slide: int
+
+
 class HullChart(msgspec.Struct, frozen=True):
-    """SSB2, one hull type: its Mass, what it pays for manoeuvres, its silhouettes together."""
+    """SSB2, one hull type: its Mass, what it pays for manoeuvres, its silhouettes together.
+
+    Where costs go by Mass, `mass_per_cost` replaces `costs`.
+    """
 
     hull_type: Literal[
         "battlecruiser",
@@ -6399,6 +6422,7 @@ class HullChart(msgspec.Struct, frozen=True):
     to_mass: float
     costs: Costs
     silhouette: int
+    mass_per_cost: MassPerCost | None = None
 
 
 class SystemRow(msgspec.Struct, frozen=True):
@@ -6445,12 +6469,16 @@ class ShieldRow(msgspec.Struct, frozen=True):
 
 
 class ShieldSchedules(msgspec.Struct, frozen=True):
-    """SSB5: types of shields, schedules, and enhancements in percent."""
+    """SSB5: types of shields, schedules, and enhancements in percent.
+
+    A buffering shield pays for the first of `buffering_enhancements` that regains enough.
+    """
 
     types: tuple[ShieldRow, ...] = ()
     deflection: tuple[PriceRow, ...] = ()
     absorption: tuple[PriceRow, ...] = ()
     buffering: tuple[PriceRow, ...] = ()
+    buffering_enhancements: tuple[BufferingRow, ...] = ()
     hybrid_percent: int = 0
     layered_percent: int = 0
     partial_percent: int = 0
@@ -6582,11 +6610,14 @@ class TableSet(msgspec.Struct, frozen=True):
 
     - `named`: `book` has what the source prints and no more; `umpire_example` fills what you leave
       out of `schedules` with an example of this project's making. No book prints it.
+      `ship_systems_book` does so, too, but takes the chart of hulls from the designer's companion
+      book. The chart was read from a stored copy of its first page, not from the printed page.
+      Hull types that the page does not list, and the silhouette of a mobile base, are examples.
     - `prices`: what the source prints.
     - `schedules`: what it has lost.
     """
 
-    named: Literal["book", "umpire_example"] = "book"
+    named: Literal["book", "ship_systems_book", "umpire_example"] = "book"
     prices: Prices = msgspec.field(default_factory=Prices)
     schedules: Schedules = msgspec.field(default_factory=Schedules)
 
@@ -6597,6 +6628,7 @@ class DesignOptions(msgspec.Struct, frozen=True):
     technology_levels: bool = True
     stardock_docking_bays: bool = True
     cargo_in_core: bool = True
+    rounding: Literal["before_arc", "once"] = "once"
     default_enhancements: tuple[str, ...] = ()
 
 
@@ -8267,7 +8299,7 @@ class HitSpent(
 
 
 class SystemLoss(msgspec.Struct, frozen=True, kw_only=True):
-    """Structure that a hit cost a system, and whether it was its last."""
+    """Structure that a hit took from a system alone, and whether the system is destroyed."""
 
     system: str
     points: int
