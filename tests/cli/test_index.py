@@ -1,10 +1,12 @@
 """`umpire index`: battles that no list names are found again, from their journals."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from conftest import running_server
 from umpire.cli.command import command
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.finding import Wanted, find
@@ -46,3 +48,18 @@ def test_1_the_index_is_written_anew_from_the_journals(
         done = CliRunner().invoke(command(), ["index"])
         assert "battles are in the index" in done.output
         assert asyncio.run(_found(url)).count(name) == 1
+
+
+def test_the_index_is_written_beside_a_service_with_a_server_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That has the data directory; when it is gone, `umpire index` starts the server itself."""
+    monkeypatch.delenv("UMPIRE_REDIS_URL", raising=False)
+    monkeypatch.setenv("UMPIRE_DATA_DIR", str(tmp_path))
+    with running_server(tmp_path) as url:
+        asyncio.run(_lost(url, "lost"))
+        beside = CliRunner().invoke(command(), ["index"])
+        assert (beside.exit_code, asyncio.run(_found(url))) == (0, ["lost"]), beside.output
+    alone = CliRunner().invoke(command(), ["index"])
+    assert alone.exit_code == 0, alone.output
+    assert "1 battles are in the index" in alone.output

@@ -93,7 +93,7 @@ class Service:
         return self.ready().status == 200
 
     def journal(self) -> list[str]:
-        """Return the reasons of all orders in the journal."""
+        """Return the reasons of all orders in the journal; none while it cannot be read."""
         answer = self._client.get(f"{self.place}/rulings", headers=self.referee)
         if answer.status_code != 200:
             return []
@@ -104,6 +104,7 @@ class Service:
         until(self.is_ready, "the service does not become ready again")
         until(lambda: self.order()[1] == "taken", "no order is taken again")
         assert self.order() == (201, "taken")
+        until(lambda: self.journal() != [], "the journal cannot be read")
         assert [f"order-{number}" for number in range(1, taken + 1)] == self.journal()
 
 
