@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from umpire.cli.suite.cases import Case
+from umpire.cli.suite.cases import TURN, Case, command_of
 
 TOLERANCE = 0.01
 
@@ -21,8 +21,18 @@ class Outcome(NamedTuple):
 
 def judged(case: Case, answer: Any, codes: frozenset[str]) -> Outcome:
     """Return whether an answer to a case passes."""
+    if command_of(case) == TURN:
+        answer = _with_asked_events(case["then"], answer)
     remarks = tuple(differences(case["then"], answer, codes))
     return Outcome(case, "failed" if remarks else "passed", remarks)
+
+
+def _with_asked_events(expected: Mapping[str, Any], answer: Any) -> Any:
+    """Return an answer with those events alone whose kinds a case mentions: all, and in order."""
+    kinds = {each["kind"] for each in expected.get("events", ())}
+    if not kinds or not isinstance(answer, Mapping) or not _is_list(answer.get("events")):
+        return answer
+    return {**answer, "events": [each for each in answer["events"] if each.get("kind") in kinds]}
 
 
 def disputed(case: Case, disputes: Mapping[str, Mapping[str, str]]) -> Outcome | None:
