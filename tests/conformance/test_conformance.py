@@ -8,7 +8,7 @@ import pytest
 from conformance.runner import answer_lines, main, run
 from conformance.vocabulary import Case
 from umpire.cli.suite.cases import disputes, load
-from umpire.cli.suite.comparing import TOLERANCE, differences
+from umpire.cli.suite.comparing import TOLERANCE, differences, judged
 
 SUITE = Path(__file__).parents[2] / "schema" / "conformance"
 CASES = load(SUITE)
@@ -204,3 +204,32 @@ def test_6_the_umpire_is_an_engine_that_speaks_the_protocol(
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert list(differences(MOVE["then"], first["answer"], CODES)) == []
     assert second == {"id": "T-2", "unsupported": "no command 'sing'"}
+
+
+# Whole turns
+
+EVENTS = [
+    {"kind": "phase_began"},
+    {"kind": "moved", "x": 1},
+    {"kind": "fired"},
+    {"kind": "moved", "x": 2},
+]
+
+
+@pytest.mark.parametrize(
+    ("events", "verdict"),
+    [
+        ([{"kind": "moved", "x": 1}, {"kind": "moved"}], "passed"),
+        ([{"kind": "moved"}, {"kind": "fired"}, {"kind": "moved", "x": 2}], "passed"),
+        ([{"kind": "moved", "x": 1}], "failed"),
+        ([{"kind": "moved", "x": 2}, {"kind": "moved", "x": 1}], "failed"),
+        ([{"kind": "fired"}, {"kind": "moved"}, {"kind": "moved"}], "failed"),
+        ([{"kind": "sank"}], "failed"),
+    ],
+)
+def test_events_of_a_turn_are_compared_by_the_kinds_that_a_case_names(
+    events: list[Case], verdict: str
+) -> None:
+    """All of those kinds, and in order; others may stand between."""
+    case = {"id": "T", "when": {"command": "adjudicate"}, "then": {"events": events}}
+    assert judged(case, {"ok": True, "events": EVENTS}, frozenset()).verdict == verdict

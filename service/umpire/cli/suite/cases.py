@@ -56,7 +56,7 @@ def ruleset_of(case: Case) -> str:
     It is the prefix itself where no rulebook is known by it.
     """
     given = case.get("given", {})
-    named = given.get("ruleset", given.get("system"))
+    named = given.get("system" if command_of(case) == TURN else "ruleset")
     if named is not None:
         return str(named)
     prefix = str(case.get("rule", "")).partition("-")[0]
