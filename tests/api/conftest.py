@@ -28,6 +28,8 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
         transcript_limit=4_000_000,
         webhooks=True,
         webhook_private=True,
+        access="open",
+        open_to_strangers=True,
         operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
     )
 

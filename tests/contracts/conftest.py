@@ -23,6 +23,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         embedded_fsync="everysec",
         webhooks=True,
         webhook_private=True,
+        access="open",
+        open_to_strangers=True,
         operator_keys=SecretStr(f"operator:all:{OPERATOR_KEY}"),
     )
     with Served(create_app(settings, sample=True), raise_server_exceptions=False) as one:

@@ -1,8 +1,12 @@
 """Refusals of journals that are not where they were."""
 
+import structlog
+
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import ARCHIVE_UNAVAILABLE, UNKNOWN_SCENARIO
 from umpire.telemetry import metrics
+
+log = structlog.get_logger("umpire.archive")
 
 
 def elsewhere() -> Refusal:
@@ -16,6 +20,7 @@ def gone(scenario: str) -> Refusal:
 
 
 def lost(scenario: str) -> Refusal:
-    """Return the refusal of one that the archive should have, and count it."""
+    """Return the refusal of one that the archive should have; count and log it."""
     metrics.archive_failed("missing")
+    log.error("archive object is missing", scenario=scenario)
     return ARCHIVE_UNAVAILABLE.refuse(f"The archive has not the journal of {scenario} any more.")

@@ -7,10 +7,12 @@ the number of series is bounded. With several workers each writes to files in th
 
 import os
 import platform
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from time import time
+from typing import ClassVar
 
 from prometheus_client import (
     CollectorRegistry,
@@ -21,7 +23,9 @@ from prometheus_client import (
     disable_created_metrics,
 )
 from prometheus_client.exposition import choose_encoder
+from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
 
 from umpire import __version__
 
@@ -78,6 +82,17 @@ LIMITED = Counter(
 RESTARTS = Counter(
     "umpire_embedded_restarts",
     "How often the embedded server had ended and was started again.",
+    registry=REGISTRY,
+)
+WORKERS_REPLACED = Counter(
+    "umpire_workers_replaced",
+    "Workers that had died or hung and were replaced.",
+    registry=REGISTRY,
+)
+QUESTION_PROCESSES_ENDED = Counter(
+    "umpire_question_processes_ended",
+    "Processes for long questions that ended: out of time, overloaded, abandoned, or died.",
+    ("reason",),
     registry=REGISTRY,
 )
 ARCHIVED = Counter(
@@ -195,6 +210,16 @@ def archive_round(live: int, archived: int, oldest_s: float) -> None:
     LAST_ROUND.set(time())
 
 
+def worker_replaced() -> None:
+    """Count a worker that had died."""
+    WORKERS_REPLACED.inc()
+
+
+def question_process_ended(reason: str) -> None:
+    """Count a process for long questions that ended before its service did."""
+    QUESTION_PROCESSES_ENDED.labels(reason).inc()
+
+
 def webhook(outcome: str) -> None:
     """Count an attempt to deliver a webhook."""
     WEBHOOKS.labels(outcome).inc()
@@ -214,7 +239,42 @@ def exposition(accept: str) -> tuple[bytes, str]:
     _forget_the_dead(Path(directory))
     together = CollectorRegistry()
     MultiProcessCollector(together, directory)  # type: ignore[no-untyped-call]  # it has no types
+    together.register(Workers(Path(directory)))
     return encode(together), media_type
+
+
+class Workers(Collector):
+    """The `process_*` metrics of all workers together, which a shared directory does not hold.
+
+    Memory and processor time are sums. Descriptors are those of the worker that is closest to its
+    limit, and the start is that of the youngest, so that a restart shows.
+    """
+
+    FOLDED: ClassVar[Mapping[str, Callable[[list[float]], float]]] = {
+        "process_virtual_memory_bytes": sum,
+        "process_resident_memory_bytes": sum,
+        "process_cpu_seconds": sum,
+        "process_open_fds": max,
+        "process_max_fds": min,
+        "process_start_time_seconds": max,
+    }
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def collect(self) -> Iterable[Metric]:
+        """Return one family for each kind."""
+        pids = {int(file.stem.rpartition("_")[2]) for file in self._directory.glob("*.db")}
+        families: dict[str, Metric] = {}
+        values: dict[str, list[float]] = {}
+        for pid in pids:
+            for family in ProcessCollector(pid=lambda pid=pid: pid, registry=None).collect():  # type: ignore[misc]
+                families.setdefault(family.name, family)
+                values.setdefault(family.name, []).append(family.samples[0].value)
+        for name, family in families.items():
+            sample = family.samples[0]
+            family.samples = [sample._replace(value=self.FOLDED[name](values[name]))]
+        return families.values()
 
 
 def _forget_the_dead(directory: Path) -> None:

@@ -163,3 +163,33 @@ def test_the_format_is_what_prometheus_asks_for(client: TestClient, accept: str)
     answer = client.get("/metrics", headers={"accept": accept})
     expected = "application/openmetrics-text" if "open" in accept else "text/plain"
     assert answer.headers["content-type"].startswith(expected)
+
+
+def test_several_workers_tell_of_their_processes_together(tmp_path: Path) -> None:
+    """The library leaves `process_*` out where several share a directory."""
+    environment = {**os.environ, metrics.DIRECTORY: str(tmp_path)}
+    several = (
+        "import subprocess, sys; from umpire.telemetry import metrics\n"
+        "alive = 'from umpire.telemetry import metrics; print(flush=True); input()'\n"
+        "other = subprocess.Popen([sys.executable, '-c', alive], stdin=-1, stdout=-1)\n"
+        "alone = metrics.exposition('')[0].decode(); other.stdout.readline()\n"
+        "print(alone, '=====', metrics.exposition('')[0].decode()); other.communicate(b'x\\n')"
+    )
+    run = [sys.executable, "-c", several]
+    told = subprocess.run(
+        run, env=environment, capture_output=True, text=True, check=True, timeout=120
+    ).stdout
+
+    def read(text: str) -> dict[str, float]:
+        families = text_string_to_metric_families(text)
+        return {
+            sample.name: sample.value
+            for family in families
+            for sample in family.samples
+            if sample.name.startswith("process_")
+        }
+
+    alone, both = map(read, told.split(" ===== "))
+    assert len(both) == len(metrics.Workers.FOLDED)
+    assert both["process_resident_memory_bytes"] > 1.5 * alone["process_resident_memory_bytes"]
+    assert both["process_max_fds"] == alone["process_max_fds"]

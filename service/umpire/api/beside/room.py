@@ -205,9 +205,11 @@ class Room:
             if not (await asyncio.wait({work}, timeout=OVERLOADED * self._limit_s))[0]:
                 spared_s = 0.0
                 log.warning("overloaded", setting=self._setting)
+                metrics.question_process_ended("overloaded")
                 raise BUSY.refuse("The machine is overloaded; ask again later.")
             return work.result()
         except EOFError:
+            metrics.question_process_ended("out_of_time" if child.ran_out else "died")
             if child.ran_out:
                 raise self._too_long() from None
             log.warning("a process for questions has ended", returncode=child.returncode)
@@ -218,6 +220,8 @@ class Room:
                     await asyncio.wait({work}, timeout=spared_s)
             finally:
                 if not work.done():
+                    if spared_s:
+                        metrics.question_process_ended("abandoned")
                     child.kill()
 
     @asynccontextmanager
