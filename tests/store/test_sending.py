@@ -105,7 +105,9 @@ def test_a_public_address_is_known(address: str) -> None:
             "https://club.example/#part",
             "https://club.example:x/",
         ),
-        *("https://club.example/a b", "https://club.example/\n", "https://klüb.example/", ""),
+        *("https://club.example/a b", "https://club.example/\n", "https://club.example/ü", ""),
+        *("https://a..b/x", "https://.club.example/", "https://club..example./", "https://[::1/"),
+        *(f"https://{'a' * 64}.example/", f"https://{'a.' * 130}example/", "https://-ü-.example/"),
         "https://club.example/" + "a" * 2000,
     ],
 )
@@ -131,6 +133,26 @@ async def test_an_address_of_ours_is_refused(url: str) -> None:
     assert refused.value.message == "The host is unknown, or not public."
     with pytest.raises(OSError):  # noqa: PT011 — of any kind
         await Sender()(hook(url), MESSAGE, BODY)
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("https://klüb.example/x", "xn--klb-ioa.example"),
+        ("https://Bücher.example:8443/x", "xn--bcher-kva.example"),
+        ("https://例え.example/", "xn--r8jz45g.example"),
+        ("https://\uff11\uff12\uff17.0.0.1/", "127.0.0.1"),
+        ("https://club.example./", "club.example."),
+        ("https://[::1]/", "::1"),
+    ],
+)
+def test_an_international_host_goes_by_its_name_in_ascii(url: str, host: str) -> None:
+    assert target_of(url).host == host
+
+
+def test_a_url_may_have_2000_characters() -> None:
+    start = "https://club.example/"
+    assert target_of(start + "a" * (2000 - len(start))).host == "club.example"
 
 
 async def test_a_message_is_signed_as_standard_webhooks_has_it() -> None:

@@ -27,6 +27,7 @@ from umpire.scenarios.standing import Standing, listing_of
 Kind: TypeAlias = Literal["scenario.ruling", "scenario.your_turn", "scenario.closed"]
 KINDS: tuple[Kind, ...] = ("scenario.ruling", "scenario.your_turn", "scenario.closed")
 ID_BYTES = 8
+LONGEST_URL = 2_000
 
 
 class Hook(msgspec.Struct, frozen=True):

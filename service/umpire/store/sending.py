@@ -14,15 +14,16 @@ from typing import NamedTuple, TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
 import h11
+import idna
 from standardwebhooks import Webhook
 
 from umpire import __version__
 from umpire.scenarios.errors import BAD_WEBHOOK
-from umpire.scenarios.webhooks import Hook, Message
+from umpire.scenarios.webhooks import LONGEST_URL, Hook, Message
 
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-LONGEST_URL = 2_000
+LONGEST_HOST, LONGEST_LABEL = 253, 63
 MOST_READ = 65_536
 PORTS = {"https": 443, "http": 80}
 TRANSLATED = ipaddress.ip_network("64:ff9b::/32")
@@ -34,7 +35,7 @@ class NotPublicError(OSError):
 
 
 class Target(NamedTuple):
-    """Where a request goes: the parts of its address, and the port."""
+    """Where a request goes: the parts of its address, the host in ASCII, and the port."""
 
     parts: SplitResult
     host: str
@@ -51,21 +52,41 @@ def target_of(url: str, *, private: bool = False) -> Target:
     Raises:
         Malformed: it is no address for a webhook.
     """
+    if len(url) > LONGEST_URL or any(letter <= " " for letter in url):
+        raise BAD_WEBHOOK.refuse(
+            f"The URL must have at most {LONGEST_URL} characters, and no blanks.", at="/url"
+        )
     try:
         parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
-        host.encode("ascii")
-        url.encode("ascii")
+        host, port = ascii_host(parts.hostname or ""), parts.port or PORTS.get(parts.scheme, 0)
     except ValueError as wrong:
-        raise BAD_WEBHOOK.refuse("This is no address.", at="/url") from wrong
+        raise BAD_WEBHOOK.refuse(
+            "The URL must have the form https://HOST/PATH, and HOST must be a name or an address.",
+            at="/url",
+        ) from wrong
+    if not (parts.path + parts.query).isascii():
+        raise BAD_WEBHOOK.refuse("Percent-encode what follows the host of the URL.", at="/url")
     schemes = ("https", "http") if private else ("https",)
     if parts.scheme not in schemes or not host or "@" in parts.netloc or parts.fragment:
         raise BAD_WEBHOOK.refuse(
             f"A webhook goes to {' or '.join(schemes)}://HOST, without a login.", at="/url"
         )
-    if len(url) > LONGEST_URL or any(letter <= " " for letter in url):
-        raise BAD_WEBHOOK.refuse("The address is too long, or has blanks.", at="/url")
     return Target(parts, host, port)
+
+
+def ascii_host(host: str) -> str:
+    """Return a host as DNS has it: an international name by IDNA.
+
+    Raises:
+        ValueError: it is no host.
+    """
+    if ":" in host:
+        return str(ipaddress.IPv6Address(host.partition("%")[0]))
+    name = host if host.isascii() else idna.encode(host, uts46=True).decode()
+    labels = name.removesuffix(".").split(".")
+    if len(name) > LONGEST_HOST or not all(0 < len(label) <= LONGEST_LABEL for label in labels):
+        raise ValueError("a label of the host is empty or too long")
+    return name
 
 
 def is_public(address: Address) -> bool:

@@ -147,6 +147,9 @@ def test_a_webhook_is_added_once_under_one_key(client: TestClient) -> None:
     ("body", "status", "code"),
     [
         ({"url": "ftp://club.example/"}, 400, "bad_webhook"),
+        ({"url": "https://a..b/x"}, 400, "bad_webhook"),
+        ({"url": "https://there-is-no-such-host.invalid/" + "x" * 500}, 400, "bad_webhook"),
+        ({"url": "https://club.example/" + "x" * 2000}, 400, "malformed"),
         ({"url": "https://there-is-no-such-host.invalid/"}, 400, "bad_webhook"),
         ({"url": "https://127.0.0.1/", "kinds": ["all"]}, 400, "malformed"),
         ({"url": 5}, 400, "malformed"),

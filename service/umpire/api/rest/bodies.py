@@ -6,7 +6,7 @@ from pydantic import Field, WithJsonSchema
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_TEXT, MOST_ORDERS, Envelope
 from umpire.kernel.names import LONGEST_NAME
-from umpire.scenarios.webhooks import KINDS, Kind
+from umpire.scenarios.webhooks import KINDS, LONGEST_URL, Kind
 
 OF_RULEBOOK = "x-of-rulebook"
 """Marks a schema that `openapi` replaces by a reference: Pydantic knows no other definitions."""
@@ -143,5 +143,5 @@ class ForkBody(Envelope):
 class WebhookBody(Envelope):
     """Where the seat wants to be told, and of what."""
 
-    url: Text
+    url: Annotated[str, Field(max_length=LONGEST_URL)]
     kinds: list[Kind] = Field(default=list(KINDS), min_length=1, max_length=len(KINDS))
