@@ -70,8 +70,8 @@ def to_tables(options: Given, tables: Given) -> Tables:
 
 
 def _photon(tables: Tables, rows: Any) -> Any:
-    bands = rows and [{"far_mu": row["max"], "dice": row["beam_dice"]} for row in rows]
-    told = msgspec.to_builtins(tables.photon) | {"bands": bands or None}
+    bands = [{"far_mu": row["max"], "dice": row["beam_dice"]} for row in rows or ()]
+    told = msgspec.to_builtins(tables.photon) | {"bands": bands}
     return msgspec.convert(told, type(tables.photon))
 
 

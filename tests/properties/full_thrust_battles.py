@@ -14,9 +14,11 @@ from properties.full_thrust_worlds import (
     random_planets,
     random_station_table,
     with_stations,
+    without_those_inside,
 )
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.samples import CLASSES
 from umpire.rules.full_thrust.state import options as house
 from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
@@ -50,6 +52,8 @@ SIDES = ("A", "B", "C")
 TABLE_MU = 30.0
 TOURNAMENT = 0.05
 """How often the limits of tournaments hold, whose fleets are otherwise as any."""
+LEGAL = [each for each in CLASSES.values() if each.thrust]
+"""The displays of ships of the book; all of them have FTL drives."""
 SENSORS_IN_PLAY = {"sensors": True, "dummy_bogeys": True, "weasel_boats": True, "tournament": False}
 
 
@@ -62,7 +66,7 @@ def random_options(random: Random) -> house.Options:
     chosen["tournament"] = random.random() < TOURNAMENT
     if chosen["tournament"]:
         chosen["tournament_allows"] = get_args(house.Allowance)
-        chosen["table_return"] = False
+        chosen |= {"table_return": False, "starbases": False, "sensors": False}
     return house.Options(**chosen)
 
 
@@ -160,6 +164,16 @@ def random_ship(random: Random, side: str, number: int) -> Ship:
     )
 
 
+def _designed(random: Random, ship: Ship) -> Ship:
+    """Return a ship of a class of the book, as a tournament asks."""
+    return msgspec.structs.replace(ship, ssd=random.choice(LEGAL))
+
+
+def _in_flight(group: FighterGroup) -> FighterGroup:
+    """Return a group that is in no bay."""
+    return msgspec.structs.replace(group, status="active", carrier=None, bay=None)
+
+
 def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -> FighterGroup:
     """Return a group in space or aboard a ship of its side."""
     carrier = random.choice(carriers)
@@ -200,25 +214,34 @@ def random_setup(random: Random, played: Mapping[str, bool] | None = None) -> Se
     groups: list[FighterGroup] = []
     for side in sides:
         fleet = [random_ship(random, side, number) for number in range(1, random.randint(2, 4))]
+        fleet = [_designed(random, ship) for ship in fleet] if options.tournament else fleet
         ships += hidden(random, [charged(random, ship, options) for ship in fleet], options)
         groups += [
             random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
         ]
+    if options.tournament:
+        groups = [_in_flight(each) for each in groups]
     if not options.pilot_quality:
         groups = [msgspec.structs.replace(each, ace=False, quality="normal") for each in groups]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
     if options.tournament:
         ships = [msgspec.structs.replace(ship, status="active", entry=None) for ship in ships]
     ships = with_stations(random, ships, options)
-    planets = random_planets(random, ships, options)
-    ships = in_orbit(random, ships, planets)
+    mines = random_mines(random, sides, options)
+    places = [ship.place for ship in ships]
+    places += [group.place for group in groups] + [mine.place for mine in mines]
+    places += [(ship.entry.x, ship.entry.y) for ship in ships if ship.entry]
+    planets = without_those_inside(random_planets(random, options), places)
+    ships = ships if options.tournament else in_orbit(random, ships, planets)
+    places += [ship.place for ship in ships]
+    bodies = without_those_inside(random_terrain(random, options), places)
     return Setup(
         sides=sides,
         ships=tuple(ships),
         groups=tuple(groups),
-        mines=random_mines(random, sides, options),
+        mines=mines,
         table=table,
         options=options,
         tables=Tables(sensors=random_sensors(random), station=random_station_table(random)),
-        terrain=(*random_terrain(random, options), *planets),
+        terrain=(*bodies, *planets),
     )

@@ -1,14 +1,15 @@
 """Stations, planets and orbits for random battles of Full Thrust: Remixed (FT 13.7 to 14)."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import get_args
+from typing import TypeVar, get_args
 
 from msgspec.structs import replace
 
-from umpire.kernel.plane import advanced_at, distance_mu
+from umpire.kernel.plane import Point, advanced_at, distance_mu
 from umpire.rules.full_thrust.planets.orbits import ring_radius_mu
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -24,6 +25,7 @@ from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
 from umpire.rules.full_thrust.state.tables import StationTable
 
 PLANET = "T0"
+B = TypeVar("B", bound=Body)
 
 
 def with_stations(random: Random, ships: list[Ship], options: Options) -> list[Ship]:
@@ -37,7 +39,8 @@ def with_stations(random: Random, ships: list[Ship], options: Options) -> list[S
     found = [_station(random, ship) if ship.id in stations else ship for ship in ships]
     if options.multi_section_bases:
         found = _as_bases(found)
-    return [_docked(random, ship, found) for ship in found]
+    free = {each.id: list(each.station.bays) for each in found if each.station}
+    return [_docked(random, ship, found, free) for ship in found]
 
 
 def _may_be_station(ship: Ship) -> bool:
@@ -68,15 +71,19 @@ def _as_bases(ships: list[Ship]) -> list[Ship]:
     return found
 
 
-def _docked(random: Random, ship: Ship, ships: list[Ship]) -> Ship:
+def _docked(random: Random, ship: Ship, ships: list[Ship], free: dict[str, list[int]]) -> Ship:
+    """Return a ship, docked or not; inside, where a bay is `free` that is large enough."""
     stations = [each for each in ships if each.station and each.side == ship.side]
     unfit = ship.station or ship.bogey or ship.status != "active"
     if not stations or unfit or random.random() < 0.3:
         return ship
     station = random.choice(stations)
-    berth: Berth = random.choice(get_args(Berth))
+    fitting = [bay for bay in free[station.id] if bay >= ship.ssd.mass]
+    berth: Berth = random.choice(get_args(Berth)) if fitting else "external"
     drift = {"facing": station.facing, "velocity": station.velocity, "movement": station.movement}
     docked = Docking(station.id, berth) if random.random() < 0.5 else None
+    if docked and berth == "internal":
+        free[station.id].remove(min(fitting))
     return replace(ship, x=station.x, y=station.y + 1.0, docked=docked, **drift)
 
 
@@ -85,13 +92,23 @@ def random_station_table(random: Random) -> StationTable:
     return StationTable(any_section_from_mu=random.choice((4.0, 18.0)))
 
 
-def random_planets(random: Random, ships: list[Ship], options: Options) -> tuple[Planet, ...]:
-    """Return a planet with no ship in it, where there is room for one."""
+def random_planets(random: Random, options: Options) -> tuple[Planet, ...]:
+    """Return a planet among the ships, if any."""
     if not options.planets or options.orbit_model != "map":
         return ()
-    planet = Planet(PLANET, random.uniform(5, 25), random.uniform(5, 25), random.choice((1, 3)))
-    inside = any(distance_mu(ship.place, planet.place) <= planet.radius for ship in ships)
-    return () if inside else (planet,)
+    return (Planet(PLANET, random.uniform(7, 23), random.uniform(7, 23), random.choice((1, 3))),)
+
+
+def without_those_inside(bodies: Sequence[B], places: Sequence[Point]) -> tuple[B, ...]:
+    """Return the bodies, without asteroids and planets in which any of the places is."""
+    return tuple(
+        [
+            body
+            for body in bodies
+            if not isinstance(body, Asteroid | Planet)
+            or all(distance_mu(place, body.place) >= body.radius for place in places)
+        ]
+    )
 
 
 def in_orbit(random: Random, ships: list[Ship], planets: tuple[Planet, ...]) -> list[Ship]:

@@ -30,8 +30,13 @@ from umpire.rules.to_boldly_thrust.state.systems import (
 )
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
 
-REPLACED = {"aft_arc_fire": False, "boarding": False, "cloaking_field": False}
-"""Options of Remixed for which this book has rules of its own."""
+REPLACED = {
+    "aft_arc_fire": False,
+    "boarding": False,
+    "cloaking_field": False,
+    "tournament": False,
+}
+"""Options of Remixed that are off: this book has rules of its own, or asks for legal designs."""
 OPENS_CLOAKED, OPENS_AS_PRIZE, WITHOUT_SPREADS = 0.15, 0.1, 0.1
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.offers import Choice, codes, number, open_at, order_of
 from umpire.rules.full_thrust.movement.capabilities import (
     Wonder,
@@ -24,9 +23,8 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteSquadronOrder,
 )
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
-from umpire.rules.full_thrust.movement.table import may_return
+from umpire.rules.full_thrust.movement.table import may_return, shift_limits
 from umpire.rules.full_thrust.state.battle import Battle, Table
-from umpire.rules.full_thrust.state.bounds import FARTHEST
 from umpire.rules.full_thrust.state.refusals import NOT_INTO_TABLE
 from umpire.rules.full_thrust.state.ship import Movement, Ship
 from umpire.rules.full_thrust.state.ship_state import Edge
@@ -140,11 +138,10 @@ def choices(
 def shifting_choices(battle: Battle) -> Iterator[ShiftTableChoice]:
     """Yield that the referee may shift everything, where the table moves (FT-3.8-1)."""
     if battle.options.moving_table:
-        places = [open_at(f"/{axis}", number(-FARTHEST, FARTHEST)) for axis in ("dx", "dy")]
+        x, y = shift_limits(battle)
         yield ShiftTableChoice(
             order=order_of(ShiftTable, dx=0.0, dy=0.0),
-            open=tuple(places),
-            unless=codes(UNKNOWN_VALUE),
+            open=(open_at("/dx", number(*x)), open_at("/dy", number(*y))),
         )
 
 

@@ -227,23 +227,32 @@ def shift_table(ruling: Ruling, order: ShiftTable, _dice: Dice) -> Ruling:
             "The table does not move: the scenario plays without the option moving_table.",
             rule="FT-3.8-1",
         )
+    by_axis = zip("xy", (order.dx, order.dy), shift_limits(battle), strict=True)
+    for axis, by, (least, most) in by_axis:
+        if not least <= by <= most:
+            raise UNKNOWN_VALUE.refuse(
+                f"Nothing is shifted by {by:g} along {axis}: {least:g} to {most:g} keeps all "
+                "within the bounds of places.",
+                at=f"/d{axis}",
+            )
     shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
-    ruling = ruling.then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
-    if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
-        raise UNKNOWN_VALUE.refuse(
-            f"Nothing is shifted so far: coordinates are {FARTHEST:g} at most.", at="/dx"
-        )
-    return ruling
+    return ruling.then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
 
 
-def _coordinates(battle: Battle) -> list[float]:
-    """Return all coordinates that a shift changes."""
-    places = [
-        *[ship.place for ship in battle.ships],
-        *[group.place for group in battle.groups],
-        *[salvo.place for salvo in battle.salvoes],
-        *[body.place for body in battle.terrain],
-        *[(ship.entry.x, ship.entry.y) for ship in battle.ships if ship.entry],
-        battle.shift,
-    ]
-    return [coordinate for place in places for coordinate in place]
+def shift_limits(battle: Battle) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return how far everything can be shifted along x and along y: the least and the most.
+
+    Coordinates stay within their bounds, as the sum of all shifts does.
+    """
+    x, y = zip(*battle.places(), battle.shift, strict=True)
+    return _room(x), _room(y)
+
+
+def _room(coordinates: Sequence[float]) -> tuple[float, float]:
+    most = FARTHEST - _MARGIN_MU
+    least_mu, most_mu = -most - min(0.0, *coordinates), most - max(0.0, *coordinates)
+    return min(0.0, least_mu), max(0.0, most_mu)
+
+
+_MARGIN_MU = 1.0
+"""Sums of places as far away as this are rounded."""

@@ -249,6 +249,19 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             salvoes=tuple([moved(salvo) for salvo in self.salvoes]),
         )
 
+    def places(self) -> list[Point]:
+        """Return the places of all that a shift of the table moves (FT-3.8-1)."""
+        things: tuple[Any, ...] = (
+            *self.terrain,
+            *self.ships,
+            *self.groups,
+            *self.mines,
+            *self.templates,
+            *self.salvoes,
+        )
+        entries = [(ship.entry.x, ship.entry.y) for ship in self.ships if ship.entry]
+        return [*[thing.place for thing in things], *entries]
+
     def in_play(self, side: str) -> bool:
         """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
         return self.has_ship(side) or any(

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.bounds import FARTHEST
+from umpire.rules.full_thrust.state.bounds import FARTHEST, LONGEST
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
@@ -36,7 +36,7 @@ def flare_choices(battle: Battle) -> Iterator[RaiseFlareChoice]:
     if not battle.options.solar_flares:
         return
     anywhere = number(-FARTHEST, FARTHEST)
-    area = record({"x": anywhere, "y": anywhere, "radius": number(LEAST_RADIUS_MU, FARTHEST)})
+    area = record({"x": anywhere, "y": anywhere, "radius": number(LEAST_RADIUS_MU, LONGEST)})
     yield RaiseFlareChoice(
         order=order_of(RaiseFlare), open=(open_at("/area", area, optional=True),)
     )

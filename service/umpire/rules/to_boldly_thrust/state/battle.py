@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
-from umpire.kernel.plane import rounded
+from umpire.kernel.plane import Point, rounded
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.state.battle import PhaseName
@@ -96,6 +96,11 @@ class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
 
         spreads = tuple([moved(spread) for spread in self.spreads])
         return replace(super().shifted(dx, dy), spreads=spreads)
+
+    def places(self) -> list[Point]:
+        """Return the places of all that a shift moves: spreads and hidden ships too."""
+        hidden = [ship.hidden.place for ship in self.ships if ship.hidden]
+        return [*super().places(), *[(each.x, each.y) for each in self.spreads], *hidden]
 
 
 Ruling: TypeAlias = ruling.Ruling[Any, Any]
