@@ -178,6 +178,24 @@ FLOWN = (
     Clash(LANDING, "recover_group", {"/ship": "A2", "/join": "Ah"}, "unknown_target"),
 )
 
+INSIDE = {"/x": 0.0, "/y": 5.0, "/facing": 12}
+OURS, THEIRS = group("Ag", 0.0, 2.0), group("Bg", 0.0, 2.5, facing=6)
+FOUGHT = (replace(OURS, dogfight=("Bg",)), replace(THEIRS, dogfight=("Ag",)))
+
+
+def into_rock(phase: Any, kind: str, *groups: FighterGroup) -> Clash:
+    """Return a clash of a group that moves into an asteroid."""
+    before = battle(phase, ship("A1"), ship("B1", 0.0, 20.0), *groups, terrain=(ROCK,))
+    return Clash(before, kind, INSIDE, "inside_body")
+
+
+INTO_ROCKS = (
+    into_rock("fighters", "move_group", OURS),
+    into_rock("secondary_moves", "secondary_move", OURS),
+    into_rock("fighters", "evade_contact", OURS, replace(THEIRS, moved=True)),
+    into_rock("fighters", "break_off", *FOUGHT),
+)
+
 # Boarding
 
 CROWDED = battle(
@@ -188,6 +206,6 @@ CROWDED = battle(
     tables=Tables(damage_control=DamageControlTable(military_mass=1)),
 )
 CLASHES = (
-    *(*WRITTEN, *FIRED, *LAUNCHED, *DEFENDED, *FLOWN),
+    *(*WRITTEN, *FIRED, *LAUNCHED, *DEFENDED, *FLOWN, *INTO_ROCKS),
     Clash(CROWDED, "board_ship", {}, "too_many_factors"),
 )

@@ -54,6 +54,7 @@ from umpire.rules.full_thrust.state.placing import facing, range_between, square
 from umpire.rules.full_thrust.state.refusals import INSIDE_BODY, MOVE_TOO_FAR
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.terrain.lines import may_block
 
 
 class AssignScreenChoice(Choice, frozen=True, tag="assign_screen"):
@@ -169,8 +170,11 @@ FighterChoice: TypeAlias = (
 
 Groups: TypeAlias = list[FighterGroup]
 Sees: TypeAlias = Callable[[str], bool]
-NO_PLACE = codes(MOVE_TOO_FAR, INSIDE_BODY)
-"""Both coordinates of a place may be legal, and their place be out of reach or inside a body."""
+
+
+def _no_place(battle: Battle) -> tuple[str, ...]:
+    """Return for what a place may be refused whose coordinates are legal: reach, and bodies."""
+    return codes(MOVE_TOO_FAR, INSIDE_BODY) if may_block(battle) else codes(MOVE_TOO_FAR)
 
 
 def choices(
@@ -236,7 +240,7 @@ def _main_move(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
         reach_mu=reach_mu,
         order=order_of(MoveGroup, group=group.id),
         open=(*square(start.place, reach_mu, optional=True), facing()),
-        unless=NO_PLACE,
+        unless=_no_place(battle),
         carrier=None if carrier is None else carrier.id,
         rule="FT-5.1-1" if carrier is None else "FT-3.4-2",
     )
@@ -254,7 +258,7 @@ def _break_off(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
             reach_mu=reach_mu,
             order=order_of(BreakOff, group=group.id),
             open=(*square(group.place, reach_mu), facing(), *((shots,) if able else ())),
-            unless=NO_PLACE,
+            unless=_no_place(battle),
         )
 
 
@@ -270,7 +274,7 @@ def _evasion(battle: Battle, group: FighterGroup) -> Iterator[EvadeContactChoice
         cef=SECONDARY_CEF if late else 0,
         order=order_of(EvadeContact, group=group.id),
         open=(*square(group.place, reach_mu), facing()),
-        unless=NO_PLACE,
+        unless=_no_place(battle),
     )
 
 
@@ -288,7 +292,7 @@ def _secondary_moves(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[Fi
                 endurance=group.endurance,
                 order=order_of(SecondaryMove, group=group.id),
                 open=(*square(group.place, reach_mu), facing()),
-                unless=NO_PLACE,
+                unless=_no_place(battle),
             )
 
 
