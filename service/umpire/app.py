@@ -27,6 +27,7 @@ from umpire.api.pages.pages import page_routes
 from umpire.api.rest.documents import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
 from umpire.api.stream import Live
+from umpire.api.turns import Threads
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
 from umpire.scenarios.kept import Scenarios
@@ -46,6 +47,9 @@ from umpire.store.presence import RedisPresence
 from umpire.store.redis import RedisStore
 from umpire.store.sending import require_public
 from umpire.telemetry import configure, metrics
+
+MOST_READERS = 256
+"""How many long looks at journals may wait; a battle has a quarter of the places."""
 
 SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "sample",
@@ -94,6 +98,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                 settings.snapshot_every,
                 metrics.looked_up,
             )
+            scenarios.beside = Threads(1, "journals", MOST_READERS)
             if isinstance(store, ArchivedStore) and settings.archive_every_s:
                 await stack.enter_async_context(archiving(store, settings))
             presence = RedisPresence(store.client)

@@ -358,7 +358,9 @@ class Settings(BaseSettings):
         "transcript four times as long.",
     )
     most_waiting: Count = Field(
-        16, description="How many questions may wait for each other, in a process."
+        64,
+        description="How many questions may wait for a process; a battle, or a caller without one, "
+        "has a quarter of the places.",
     )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")

@@ -17,7 +17,6 @@ from umpire.api.graphql.asking import Bench, Context, root_type
 from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.pacing import Pace
-from umpire.api.graphql.threads import Threads
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
@@ -27,7 +26,7 @@ from umpire.rules.full_thrust import FULL_THRUST
 Json = Any
 
 DESK = Desk({book.system: book for book in (FULL_THRUST, COLD_INFINITY)}, 10)
-BENCH = Bench(Threads(1, "test"), Pace(), 10_000_000)
+BENCH = Bench(Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,

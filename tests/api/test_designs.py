@@ -17,7 +17,6 @@ from umpire.api.graphql.asking import Bench, Context, root_type
 from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.pacing import Pace
-from umpire.api.graphql.threads import Threads
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
@@ -31,7 +30,7 @@ Json = Any
 
 
 DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
-BENCH = Bench(Threads(1, "test"), Pace(), 10_000_000)
+BENCH = Bench(Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,

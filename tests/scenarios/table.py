@@ -9,11 +9,11 @@ from scenarios.player import next_orders
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.scenarios.dry_run import Foretold, dry_run
-from umpire.scenarios.journal import codec_of
+from umpire.scenarios.journal import Lines, codec_of
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.replay import transcript
+from umpire.scenarios.replay import transcript, verified
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 from umpire.scenarios.verify import Verdict, Verification
@@ -31,6 +31,15 @@ def orders_of(*plain: dict[str, Any]) -> tuple[Any, ...]:
 async def opened(scenarios: Scenarios, sample: str = "duel", **how: Any) -> Standing:
     """Open a scenario from a sample."""
     return await open_scenario(scenarios, BOOK, BOOK.samples[sample], **how)
+
+
+async def verdict_on(scenarios: Scenarios, scenario: str, seat: Seat) -> Verdict:
+    """Verify a stored scenario in this process."""
+
+    async def verify(whole: bytes, seed: bytes | None) -> Verdict:
+        return Verification(Lines(whole), scenarios.rulebooks, seed).run()
+
+    return await verified(scenarios, scenario, seat, verify)
 
 
 async def give(

@@ -15,13 +15,14 @@ from scenarios.table import (
     opened,
     play,
     ruling_so,
+    verdict_on,
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.journal import Closed, Lines, chained, cut, transcript_line
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.replay import replay, transcript, verified
+from umpire.scenarios.replay import replay, transcript
 from umpire.store.redis import RedisStore
 
 
@@ -71,7 +72,7 @@ async def test_a_scenario_is_verified_as_it_is_kept(scenarios: Scenarios) -> Non
     """With the seed that the service knows, before anyone else does."""
     standing = await opened(scenarios, "crossing")
     (*_, last) = await play(scenarios, standing, before_turn=4)
-    verdict = await verified(scenarios, standing.header.scenario, REFEREE)
+    verdict = await verdict_on(scenarios, standing.header.scenario, REFEREE)
     assert verdict.verified
     assert (verdict.entries, verdict.dice, verdict.closed) == (last.version, "recomputed", False)
     assert verdict.rolls > 10
@@ -89,7 +90,7 @@ async def test_what_is_wrong_with_a_line_is_for_the_referee(scenarios: Scenarios
     strict = ruling_so(scenarios, otherwise)
     differences = {}
     for seat in (REFEREE, UNION, OBSERVER):
-        found = (await verified(strict, name, seat)).difference
+        found = (await verdict_on(strict, name, seat)).difference
         assert found is not None
         differences[seat] = found
     told = differences[REFEREE]
@@ -111,7 +112,7 @@ def test_what_is_no_transcript_is_refused(lines: list[bytes]) -> None:
 def test_a_line_feed_alone_ends_a_line() -> None:
     """Other characters that some take for line ends do not."""
     text = transcript_line(b'{"a":"\r\x0b\x85"}', bytes(32)) + transcript_line(b"{}", bytes(32))
-    assert Lines(text) == Lines(text.removesuffix(b"\n"))
+    assert list(Lines(text)) == list(Lines(text.removesuffix(b"\n")))
     assert [cut(line)[0] for line in Lines(text)] == [b'{"a":"\r\x0b\x85"}', b"{}"]
 
 
@@ -120,4 +121,4 @@ async def test_every_sample_can_be_replayed(scenarios: Scenarios) -> None:
     for sample in BOOK.samples:
         standing = await opened(scenarios, sample)
         await play(scenarios, standing, before_turn=2)
-        assert (await verified(scenarios, standing.header.scenario, REFEREE)).verified
+        assert (await verdict_on(scenarios, standing.header.scenario, REFEREE)).verified

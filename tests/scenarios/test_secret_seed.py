@@ -6,14 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from scenarios.table import COMPACT, UNION, exported, give, opened, play
+from scenarios.table import COMPACT, UNION, exported, give, opened, play, verdict_on
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
 from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.replay import verified
 from umpire.store.redis import RedisStore
 
 REFUSED: list[dict[str, Any]] = [
@@ -50,7 +49,7 @@ async def test_nothing_that_anyone_reads_holds_the_seed(
             with pytest.raises(Refusal) as refused:
                 await give(scenarios, last, order, seat=seat)
             texts.append(vars(refused.value))
-    texts.append(await verified(scenarios, name, REFEREE))
+    texts.append(await verdict_on(scenarios, name, REFEREE))
     texts.append((await fork(scenarios, name, REFEREE, None)).header)
     texts.append(await store.snapshot(name))
     texts += [line.line for line in await store.lines(name, 0, 1000)]

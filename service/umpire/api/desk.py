@@ -26,9 +26,11 @@ from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import claimed
 from umpire.scenarios.open import Before, unrecorded
 from umpire.scenarios.ports import Hooks, Limiter, Presence
+from umpire.scenarios.replay import verified
 from umpire.scenarios.seats import name_of, require_known_side
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
+from umpire.scenarios.verify import Verdict
 from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks, new_name
 from umpire.settings import Settings
 
@@ -235,6 +237,20 @@ async def brought_in(
     journal = await desk.rooms.transcripts.ask("journal", transcript)
     await before(journal.scenario)
     return await bring_in(desk.scenarios, journal, command, by)
+
+
+async def verdict_on(desk: Desk, scenario: str, seat: Seat) -> Verdict:
+    """Verify a stored scenario beside the event loop; see `verified`.
+
+    Raises:
+        Refusal: as `verified` does; or it takes too long.
+    """
+
+    async def verify(transcript: bytes, seed: bytes | None) -> Verdict:
+        found = await desk.rooms.transcripts.ask("verdict", transcript, seed=seed)
+        return cast("Verdict", found)
+
+    return await verified(desk.scenarios, scenario, seat, verify)
 
 
 async def reissued_token(desk: Desk, scenario: str, seat: Seat, before: Before = unrecorded) -> str:

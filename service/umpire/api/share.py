@@ -1,15 +1,17 @@
 """The share of the event loop that goes to requests which hold much: a fifth, and no more.
 
-Each of them is told when it may begin. Without that, a few clients who send as much as they may,
-all the time, would leave the others next to nothing.
+Their callers take turns (`turns.py`), and each turn is followed by a pause of four times as long.
+Without that, a few clients who send as much as they may, all the time, would leave the others next
+to nothing.
 """
 
 import asyncio
 from time import perf_counter
 
-from umpire.api.problems import BUSY
+from umpire.api.turns import Turns
 
 PATIENCE_S = 5.0
+MOST_WAITING = 256
 WORTH_WAITING_S = 0.0005
 PARTS = 5
 BODY_VALUE_S = 0.5e-6
@@ -23,18 +25,16 @@ class Share:
 
     def __init__(self) -> None:
         self._free_at = 0.0
+        self._turns = Turns(1, MOST_WAITING)
 
     async def turn(self, work_s: float) -> None:
-        """Wait for one's turn to work for about so many seconds.
+        """Wait for a turn to work for about `work_s` seconds.
 
         Raises:
-            Unavailable: so many wait already that it would not come soon.
+            Unavailable: it does not come soon, because this caller or many others wait.
         """
         if work_s < WORTH_WAITING_S:
             return
-        now = perf_counter()
-        begins = max(now, self._free_at)
-        if begins - now > PATIENCE_S:
-            raise BUSY.refuse("Too many large requests wait; ask again soon, or for less.")
-        self._free_at = begins + PARTS * work_s
-        await asyncio.sleep(begins - now)
+        async with self._turns.turn(work_s, PATIENCE_S):
+            await asyncio.sleep(max(0.0, self._free_at - perf_counter()))
+            self._free_at = perf_counter() + PARTS * work_s

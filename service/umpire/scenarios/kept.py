@@ -1,7 +1,9 @@
 """The scenarios of a store, and those that this process keeps, brought up to date when asked."""
 
 import contextlib
+from asyncio import to_thread
 from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -27,6 +29,7 @@ from umpire.scenarios.ports import (
     NewLine,
     Repeated,
     Store,
+    StoredLine,
     Times,
 )
 from umpire.scenarios.recent import Recent
@@ -41,8 +44,19 @@ from umpire.scenarios.standing import (
     stands_open_at,
 )
 
+T = TypeVar("T")
+
 SNAPSHOT_SCHEMA = 2
 PAGE = 500
+FEW = 25
+"""So many lines are read at once; more of them beside the event loop."""
+
+
+class Beside(Protocol):
+    """Does work beside the event loop, such as `asyncio.to_thread`; a service takes fair turns."""
+
+    async def __call__(self, work: Callable[..., T], /, *given: Any, **named: Any) -> T:
+        """Return what `work` returns, or raise what it raises."""
 
 
 class _System(msgspec.Struct):
@@ -74,7 +88,8 @@ class Scenarios:
         snapshot_every: after how many entries a snapshot is written.
         looked_up: is told of each lookup whether the scenario was in the process.
 
-    `counted` are the rolls that seats hear of, by scenario, version and seat (`rolls_heard`).
+    `beside` does long work; a service replaces it by fair turns. `counted` are the rolls that seats
+    hear of, by scenario, version and seat (`rolls_heard`).
     """
 
     def __init__(
@@ -89,6 +104,7 @@ class Scenarios:
         self.rulebooks = rulebooks
         self._snapshot_every = snapshot_every
         self._looked_up = looked_up
+        self.beside: Beside = to_thread
         self.counted = Recent[tuple[str, int, Seat], Sequence[int]](most_kept)
         self._kept = Recent[str, Standing](most_kept)
 
@@ -229,14 +245,15 @@ class Scenarios:
 
     async def _caught_up(self, standing: Standing, up_to: int | None = None) -> Standing:
         scenario = standing.header.scenario
-        codec = codec_of(standing.rulebook)
         while up_to is None or standing.version < up_to:
             limit = PAGE if up_to is None else min(PAGE, up_to - standing.version)
             lines = await self.store.lines(
                 scenario, standing.version, limit, standing.opened, standing.chain
             )
-            for stored in lines:
-                standing = folded(standing, codec.kept_entry(stored.line), stored.hash)
+            if len(lines) > FEW:
+                standing = await self.beside(_folded, standing, lines)
+            else:
+                standing = _folded(standing, lines)
             if lines:
                 standing = msgspec.structs.replace(standing, times=lines[-1].times)
             if len(lines) < limit:
@@ -269,6 +286,14 @@ class Scenarios:
         if kept is None or kept.version <= standing.version or kept.opened != standing.opened:
             self._kept.keep(scenario, standing)
         return standing
+
+
+def _folded(standing: Standing, lines: Sequence[StoredLine]) -> Standing:
+    """Return a scenario after some more lines of its journal."""
+    codec = codec_of(standing.rulebook)
+    for stored in lines:
+        standing = folded(standing, codec.kept_entry(stored.line), stored.hash)
+    return standing
 
 
 def _at_snapshot(standing: Standing, stored: bytes) -> Standing:

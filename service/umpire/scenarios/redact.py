@@ -4,7 +4,6 @@ Each frame has the hash of the chain. Lines that the seat may read wholly stand 
 place of others stands what the seat is told of them. The format is `schema/journal.v1.md`.
 """
 
-from asyncio import to_thread
 from collections.abc import AsyncIterator, Iterable
 from typing import Any, Literal
 
@@ -95,7 +94,7 @@ async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Asyn
         page = await scenarios.store.lines(scenario, version, limit)
         if not page:
             return
-        yield await to_thread(_page, standing, page, seat)
+        yield await scenarios.beside(_page, standing, page, seat)
         version = page[-1].version
 
 

@@ -1,8 +1,7 @@
 """Replaying a journal: folding its events, throwing no dice and deciding nothing."""
 
-from asyncio import to_thread
-from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -11,10 +10,10 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.journal import Entry, Header, Lines, Ruled, transcript_line
+from umpire.scenarios.journal import Entry, Header, Ruled, transcript_line
 from umpire.scenarios.kept import PAGE, Scenarios
 from umpire.scenarios.rolls_heard import rolls_heard
-from umpire.scenarios.verify import Reader, Verdict, Verification
+from umpire.scenarios.verify import Reader, Verdict
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -56,21 +55,23 @@ async def transcript(scenarios: Scenarios, scenario: str) -> AsyncIterator[bytes
         version = page[-1].version
 
 
-async def verified(scenarios: Scenarios, scenario: str, seat: Seat) -> Verdict:
-    """Verify a scenario as it is kept, with its seed even before the close.
+Verify: TypeAlias = Callable[[bytes, bytes | None], Awaitable[Verdict]]
+"""Verifies a transcript, with the seed of its dice if that is known."""
 
-    All of it is verified; before the close, a seat is told of the rolls and of a difference no more
-    than it may hear.
+
+async def verified(scenarios: Scenarios, scenario: str, seat: Seat, verify: Verify) -> Verdict:
+    """Verify a stored scenario, with its seed even before the close.
+
+    All of it is verified; before the close, the verdict shows a seat no more of the rolls and of a
+    difference than it may know.
 
     Raises:
         Unknown: there is no such scenario.
+        Refusal: that of `verify`.
     """
     standing = await scenarios.now(scenario)
-    lines: list[bytes] = []
-    async for piece in transcript(scenarios, scenario):
-        lines += Lines(piece)
-    checking = Verification(lines, scenarios.rulebooks, seed=standing.seed)
-    verdict = await to_thread(checking.run)
+    whole = b"".join([piece async for piece in transcript(scenarios, scenario)])
+    verdict = await verify(whole, standing.seed)
     if seat.role == "referee" or standing.closed:
         return verdict
     heard = await rolls_heard(scenarios, scenario, seat)

@@ -8,7 +8,6 @@ entries in which they stand.
 """
 
 from array import array
-from asyncio import to_thread
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -53,7 +52,7 @@ class Heard(msgspec.Struct, frozen=True):
             return ()
         first = bisect_left(self.upto, after + 1)
         lines = await _lines(self, first, bisect_left(self.upto, last))
-        return await to_thread(self._told, lines, first, range(after + 1, last + 1))
+        return await self.scenarios.beside(self._told, lines, first, range(after + 1, last + 1))
 
     async def found(self, number: int) -> tuple[Found, bool]:
         """Return a roll, and whether the seat hears all of its entry.
@@ -110,7 +109,7 @@ async def _counted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Sequ
         page = await scenarios.store.lines(scenario, read, min(PAGE, standing.version - read))
         if not page:
             break
-        await to_thread(_count, upto, standing, [stored.line for stored in page], seat)
+        await scenarios.beside(_count, upto, standing, [stored.line for stored in page], seat)
     return upto
 
 
@@ -137,7 +136,7 @@ async def roll_explained(
     # What an order would have done under another reading hangs on all there is.
     sees_all = seat.role == "referee" or standing.rulebook.shows_all(before.battle, seat)
     contributed = tuple(standing.contributed.values())
-    return await to_thread(
+    return await scenarios.beside(
         explained,
         Book(heard.book(), standing.header, contributed, await _revealed(heard)),
         found,

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from structlog.testing import capture_logs
 
 import umpire.api.beside.room
 from umpire.api.asker import asked_by
-from umpire.api.beside.room import SPARED_S, Queue, Room, rooms_of
+from umpire.api.beside.room import SPARED_S, Room, rooms_of
 from umpire.api.questions import Bounds
 from umpire.app import create_app
 from umpire.kernel.errors import Malformed, Refusal
@@ -156,42 +156,6 @@ def test_the_process_inherits_no_secrets(monkeypatch: pytest.MonkeyPatch) -> Non
     names = {each.partition(b"=")[0] for each in inherited.split(b"\0")}
     assert b"PATH" in names
     assert not [each for each in names if each.startswith((b"UMPIRE", b"AWS"))]
-
-
-async def order_of(asked: Sequence[tuple[str, int]], most: int = 16) -> list[tuple[str, int]]:
-    """Return in which order questions of holders have their turn."""
-    queue, turns = Queue(most), {}
-    for place, (holder, size) in enumerate(asked):
-        turns[queue.join(holder, size)] = asked[place]
-    had: list[tuple[str, int]] = []
-    while queue.next():
-        given = next(turn for turn in turns if turn.done())
-        had.append(turns.pop(given))
-    return had
-
-
-async def test_battles_take_turns() -> None:
-    """Whoever asks much waits for itself; of one battle, the shortest goes first."""
-    crowd = [("A", 9), ("A", 5), ("A", 7), ("B", 80), ("C", 1)]
-    assert await order_of(crowd) == [("A", 5), ("B", 80), ("C", 1), ("A", 7), ("A", 9)]
-
-
-async def test_one_battle_has_its_share_of_the_places_to_wait() -> None:
-    """More is refused, and where all places are taken the one who has most gives one up."""
-    queue = Queue(8)
-    for _ in range(2):
-        queue.join("A", 1)
-    with pytest.raises(Refusal) as refused:
-        queue.join("A", 1)
-    assert (refused.value.code, len(queue)) == ("busy", 2)
-    waiting = [queue.join(name, 1) for name in "BBCCDD"]
-    assert len(queue) == 8
-    queue.join("E", 1)
-    assert len(queue) == 8
-    gone = [turn for turn in waiting if turn.done()]
-    assert len(gone) <= 1
-    for turn in gone:
-        assert isinstance(turn.exception(), Refusal)
 
 
 def test_nobody_is_sent_away_because_the_process_is_not_up_yet() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from umpire.api.http.body_limit import AT_ONCE, BodyLimit, Limit
 from umpire.api.problems import Problems
-from umpire.api.share import PARTS, PATIENCE_S, Share
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import Call, begin
 
@@ -143,23 +142,3 @@ async def test_who_has_sent_all_of_a_body_may_wait_for_the_answer() -> None:
 
     with pytest.raises(TimeoutError):
         await send(limited(app, time_s=0.01), "address:one", receive=receive)
-
-
-async def test_large_requests_have_their_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small ones wait for nothing, large ones for each other, and too many are refused."""
-    waited: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        waited.append(seconds)
-
-    monkeypatch.setattr("umpire.api.share.perf_counter", lambda: 100.0)
-    monkeypatch.setattr("umpire.api.share.asyncio.sleep", sleep)
-    share, work_s = Share(), PATIENCE_S / PARTS
-    await share.turn(0.000_01)
-    assert waited == []
-    await share.turn(work_s)
-    await share.turn(work_s)
-    assert waited == [0, PARTS * work_s]
-    with pytest.raises(Refusal) as refused:
-        await share.turn(work_s)
-    assert refused.value.code == "busy"

@@ -39,6 +39,7 @@ from umpire.scenarios.journal import Lines, codec_of, encode
 from umpire.scenarios.seats import require_known_side, seat_named
 from umpire.scenarios.standing import Standing, keyed_dice
 from umpire.scenarios.submit import Command, judge
+from umpire.scenarios.verify import Verdict
 from umpire.scenarios.verify_redacted import verification_of
 
 AROUND_BYTES = 200
@@ -150,6 +151,11 @@ def verifications(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
     return encoded(verification_of(Lines(body), books).run(), bounds)
 
 
+def verdict(books: Rulebooks, _bounds: Bounds, body: bytes, *, seed: bytes | None) -> Verdict:
+    """Verify a stored transcript, with its seed if that is known."""
+    return verification_of(Lines(body), books, seed).run()
+
+
 def explanations(
     books: Rulebooks, bounds: Bounds, body: bytes, *, number: int | None, label: str | None
 ) -> bytes:
@@ -225,6 +231,7 @@ ACTS: Mapping[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
         *(battles, adjudications, choices, views, odds, designs, verifications, explanations),
+        verdict,
         *(journal, opening, choices_now, odds_now, judge_now, foretell_now, not_too_much),
     )
 }

@@ -2,8 +2,7 @@
 
 A question has a limit of processor time, which the process keeps by itself: on a busy machine
 nobody is told that a small question was too large. What has no answer after `OVERLOADED` times as
-long is given up, because the machine is overloaded. Those that wait take turns by holder (a stored
-battle, or a caller), so that nobody who asks much keeps others waiting.
+long is given up, because the machine is overloaded. Those that wait take fair turns (`turns.py`).
 """
 
 import asyncio
@@ -12,9 +11,7 @@ import pickle
 import subprocess
 import sys
 import weakref
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from itertools import count
+from contextlib import suppress
 from signal import SIGPROF
 from typing import IO, Any, NamedTuple, cast
 
@@ -24,6 +21,7 @@ from umpire.api.asker import while_asked
 from umpire.api.beside.child import FAULT, REFUSED
 from umpire.api.problems import BUSY, TAKES_TOO_LONG
 from umpire.api.questions import Bounds
+from umpire.api.turns import Turns
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 from umpire.telemetry import metrics
@@ -38,9 +36,6 @@ OVERLOADED = 6
 """An answer that takes so many times its limit by the clock is given up."""
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
-LEAST_SHARE = 2
-SHARES = 4
-"""One holder has a quarter of the places to wait, and at least two."""
 
 STARTING_S = 60.0
 """How long the process may take until it is up; on a busy machine that is many seconds."""
@@ -50,78 +45,6 @@ SPARED_S = 1.0
 
 AGAIN_S = 5.0
 """After how long a process that did not start with the service is started again."""
-
-
-class Queue:
-    """Questions that wait for one process: holders take turns, each with its shortest question.
-
-    Args:
-        most: how many may wait.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._share = max(LEAST_SHARE, most // SHARES)
-        self._waiting: dict[str, list[tuple[int, int, asyncio.Future[None]]]] = {}
-        self._numbers = count()
-
-    def __len__(self) -> int:
-        return sum(map(len, self._waiting.values()))
-
-    def join(self, holder: str, size: int) -> "asyncio.Future[None]":
-        """Return what is done when it is the turn of a question of `size` bytes.
-
-        Raises:
-            Unavailable: the holder has its share of the places, or all of them are taken.
-        """
-        mine = self._waiting.get(holder, [])
-        if len(mine) >= self._share:
-            raise BUSY.refuse(
-                f"{len(mine)} of your questions wait already, the most for one; ask again soon."
-            )
-        if len(self) >= self._most and not self._make_room(len(mine)):
-            raise BUSY.refuse(f"{len(self)} questions wait already; ask again soon.")
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(holder, []).append((size, next(self._numbers), turn))
-        return turn
-
-    def _make_room(self, own: int) -> bool:
-        """Send away the latest question of whoever has most, if that is more than one has."""
-        most = max(self._waiting.values(), key=len, default=[])
-        if len(most) <= own + 1:
-            return False
-        latest = max(most, key=lambda each: each[1])
-        most.remove(latest)
-        if not latest[-1].done():
-            latest[-1].set_exception(BUSY.refuse("Others wait, too; ask again soon."))
-        return True
-
-    def leave(self, turn: "asyncio.Future[None]") -> bool:
-        """Forget a question; return whether it waited."""
-        for holder, mine in self._waiting.items():
-            left = [each for each in mine if each[-1] is not turn]
-            if len(left) < len(mine):
-                self._waiting[holder] = left
-                if not left:
-                    del self._waiting[holder]
-                return True
-        return False
-
-    def next(self) -> bool:
-        """Give the turn to the next question; return whether there is one."""
-        while self._waiting:
-            holder = next(iter(self._waiting))
-            mine = self._waiting.pop(holder)
-            shortest = min(mine, default=None, key=lambda each: each[:2])
-            if shortest is None:
-                continue
-            mine.remove(shortest)
-            if mine:
-                self._waiting[holder] = mine  # behind all others
-            if not shortest[-1].done():
-                shortest[-1].set_result(None)
-                return True
-        return False
 
 
 class Room:
@@ -141,8 +64,7 @@ class Room:
         self.bounds = bounds
         self._setting = setting
         self._limit_s = limit_s
-        self._taken = False
-        self._queue = Queue(most_waiting)
+        self._turns = Turns(1, most_waiting)
         self._child: Child | None = None
         self._coming: asyncio.Future[None] | None = None
         self.was_up = False
@@ -154,7 +76,8 @@ class Room:
             Refusal: that of the act; or it takes too long, or too many wait already.
             ClientDisconnect: nobody waits for it any more; see `while_asked`.
         """
-        async with while_asked(), self._turn(len(body)):
+        patience_s = PATIENCE * self._limit_s + self._starting_s
+        async with while_asked(), self._turns.turn(len(body), patience_s):
             child = await self.up()
             question = (self._limit_s, act, self.bounds, body, given)
             kind, told, call = await self._answer(child, question)
@@ -223,30 +146,6 @@ class Room:
                     if spared_s:
                         metrics.question_process_ended("abandoned")
                     child.kill()
-
-    @asynccontextmanager
-    async def _turn(self, size: int) -> AsyncIterator[None]:
-        """Wait for a turn; a question of `size` bytes goes before longer ones of its holder."""
-        if self._taken:
-            await self._wait(size)
-        self._taken = True
-        try:
-            yield
-        finally:
-            self._taken = self._queue.next()
-
-    async def _wait(self, size: int) -> None:
-        call = current()
-        turn = self._queue.join(call.scenario or call.caller, size)
-        try:
-            async with asyncio.timeout(PATIENCE * self._limit_s + self._starting_s):
-                await turn
-        except BaseException as wrong:
-            if not self._queue.leave(turn) and turn.done() and _was_given(turn):
-                self._taken = self._queue.next()  # a turn that came too late to be taken
-            if isinstance(wrong, TimeoutError):
-                raise BUSY.refuse("It had no turn in time; ask again soon.") from None
-            raise
 
     @property
     def _starting_s(self) -> float:
@@ -388,11 +287,6 @@ class Child:
 
 ENDING_S = 1.0
 """How long a process that has closed its output may take until it is gone."""
-
-
-def _was_given(turn: "asyncio.Future[None]") -> bool:
-    """Whether a turn was given, not sent away or cancelled."""
-    return not turn.cancelled() and turn.exception() is None
 
 
 def _looked_at(work: "asyncio.Future[Any]") -> None:

@@ -13,7 +13,6 @@ from umpire.api.graphql.derive import plain
 from umpire.api.graphql.pacing import Pace
 from umpire.api.graphql.refusals import ANY
 from umpire.api.graphql.scenario_types import ScenarioSeen
-from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import PLAIN, SYSTEMS
 from umpire.api.operators import Grant
 from umpire.kernel.decoders import decoder_of
@@ -30,15 +29,13 @@ def named(given: str | None) -> str | None:
 
 
 class Bench(NamedTuple):
-    """What all requests share: where long work goes, whose turn it is, how large an answer may be.
+    """What all requests share: whose turn it is, and how large an answer may be.
 
     Attributes:
-        beside: does long work.
         pace: gives turns in the event loop.
         most_bytes: of an answer.
     """
 
-    beside: Threads
     pace: Pace
     most_bytes: int
 
@@ -62,7 +59,7 @@ class Context:
     ) -> None:
         self.desk = desk
         self.headers = headers
-        self.beside, self.pace, self.most_bytes = bench
+        self.pace, self.most_bytes = bench
         self._book = book
 
     @property

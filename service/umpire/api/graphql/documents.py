@@ -17,9 +17,9 @@ from strawberry.schema.schema import validate_document
 
 from umpire.api.graphql.cost import Limits, over_limits
 from umpire.api.graphql.lengths import Lengths
-from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.variables import too_many_values, values_in
 from umpire.api.share import INPUT_VALUE_S, Share
+from umpire.api.turns import Threads
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.recent import Recent
 from umpire.settings import Settings

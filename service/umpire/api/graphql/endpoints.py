@@ -16,9 +16,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from umpire.api.desk import Desk
-from umpire.api.graphql.threads import Threads
 from umpire.api.rest.answers import document
 from umpire.api.rulebook_schema import Document, document_of
+from umpire.api.turns import Threads
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 SDL = "application/graphql"
 NO_SUCH_BOOK = 4404
-WORK_AT_ONCE = 1
 NEVER = 2**31 - 1
 
 
@@ -47,7 +46,7 @@ class GraphQLEndpoints:
         self._settings = settings
         self._makers = Threads(1, "graphql-schemas")
         self._made: dict[str | None, Served] = {}
-        self._documents = Threads(1, "graphql-documents")
+        self._documents = Threads(1, "graphql-documents", settings.most_waiting)
         self._bench: Bench | None = None
 
     def routes(self) -> list[BaseRoute]:
@@ -102,9 +101,7 @@ class GraphQLEndpoints:
         from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
 
         if self._bench is None:
-            self._bench = Bench(
-                Threads(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
-            )
+            self._bench = Bench(Pace(), self._settings.answer_limit)
         book = None if system is None else self._desk.rulebook(system)
         schema = graphql_schema(self._settings, book, self._documents)
         view = GraphQLView(schema, self._desk, self._settings, self._bench, book)

@@ -5,7 +5,6 @@ loop for seconds. Here a long list is completed item by item, and gives up its t
 """
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sized
 from time import perf_counter
 from typing import Any
@@ -17,6 +16,7 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from umpire.api.graphql.plans import OF_A_FIELD, OF_A_NUMBER, plans_for
 from umpire.api.problems import ANSWER_TOO_LARGE
+from umpire.api.turns import Queue, holder_now
 from umpire.kernel.errors import Refusal
 
 SHORT_LIST = 6
@@ -27,11 +27,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Pace:
-    """Gives turns to those who have much to do: one of them in each turn of the event loop."""
+    """Gives fair turns to large operations: one of them in each turn of the event loop."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting = Queue(None)
         self._since = 0.0
 
     @property
@@ -43,18 +43,15 @@ class Pace:
         """Wait until the others have had their turn."""
         loop = asyncio.get_running_loop()
         if loop is not self._loop:
-            self._loop, self._waiting = loop, deque()
-        mine = loop.create_future()
-        self._waiting.append(mine)
+            self._loop, self._waiting = loop, Queue(None)
+        mine = self._waiting.join(holder_now(), 0.0)
         if len(self._waiting) == 1:
             loop.call_soon(self._next)
         await mine
         self._since = perf_counter()
 
     def _next(self) -> None:
-        turn = self._waiting.popleft()
-        if not turn.done():
-            turn.set_result(None)
+        self._waiting.next()
         if self._waiting and self._loop is not None:
             self._loop.call_soon(self._next)
 

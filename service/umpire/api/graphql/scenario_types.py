@@ -10,7 +10,7 @@ from strawberry.scalars import JSON
 from umpire.api.beside.offers import page_asked
 from umpire.api.decode import list_of_any, read_value
 from umpire.api.describe import tag_of
-from umpire.api.desk import choices_now
+from umpire.api.desk import choices_now, verdict_on
 from umpire.api.graphql.types import (
     BattleView,
     Choice,
@@ -31,7 +31,6 @@ from umpire.scenarios.listing import how_it_stands
 from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
-from umpire.scenarios.replay import verified
 from umpire.scenarios.seats import name_of as seat_name
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.standing import Standing, listing_of
@@ -117,7 +116,7 @@ class ScenarioSeen:
     async def verification(self, info: Info) -> VerdictType:
         """Verify the scenario as it is kept."""
         seat = seat_named(self.seat)
-        return await verified(info.context.desk.scenarios, str(self.scenario), seat)
+        return await verdict_on(info.context.desk, str(self.scenario), seat)
 
     @classmethod
     def of(cls, standing: Standing, seat: Seat) -> "ScenarioSeen":

@@ -15,8 +15,8 @@ from umpire.api.graphql.mutations import Mutation
 from umpire.api.graphql.of_book import BookSchema
 from umpire.api.graphql.pacing import PacedExecution
 from umpire.api.graphql.queries import Query
-from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import DERIVATION, SCALARS, SYSTEMS, field_of
+from umpire.api.turns import Threads
 from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
 

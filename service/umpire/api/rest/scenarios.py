@@ -21,6 +21,7 @@ from umpire.api.desk import (
     reissued_token,
     removed,
     submitted,
+    verdict_on,
 )
 from umpire.api.http.heads import has_entity_tag
 from umpire.api.operators import Grant
@@ -68,7 +69,6 @@ from umpire.scenarios.journal import Entry, Ruled, encode
 from umpire.scenarios.listing import how_it_stands
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.redact import exported, has_whole
-from umpire.scenarios.replay import verified
 from umpire.scenarios.rolls_heard import roll_explained, rolls_heard
 from umpire.scenarios.seats import name_of, seat_named
 from umpire.scenarios.standing import Standing, listing_of
@@ -299,7 +299,7 @@ class ScenarioEndpoints:
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
         seat, scenario = await seat_of(self._desk, request), scenario_of(request)
-        return answer(await verified(self._desk.scenarios, scenario, seat))
+        return answer(await verdict_on(self._desk, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
         """List the rolls of which the seat hears, those after a number."""

@@ -1,0 +1,149 @@
+"""Turns are fair: between addresses, between the battles of one, and never all for one."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event
+
+import pytest
+
+from umpire.api.share import PARTS, PATIENCE_S, Share
+from umpire.api.turns import Holder, Queue, Threads, Turns
+from umpire.kernel.errors import Refusal
+from umpire.telemetry.calls import Call, begin, current
+
+HOME, AWAY = "192.0.2.1", "198.51.100.7"
+
+
+@contextmanager
+def asked_by(address: str, caller: str = "", scenario: str | None = None) -> Iterator[None]:
+    """Serve a request of somebody meanwhile."""
+    before = current()
+    begin(Call(address=address, caller=caller, scenario=scenario))
+    try:
+        yield
+    finally:
+        begin(before)
+
+
+async def order_of(asked: Sequence[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
+    """Return in which order work has its turn."""
+    queue = Queue(16)
+    turns = {
+        queue.join(Holder(place, name), size): (place, name, size) for place, name, size in asked
+    }
+    had: list[tuple[str, str, int]] = []
+    while queue.next():
+        given = next(turn for turn in turns if turn.done())
+        had.append(turns.pop(given))
+    return had
+
+
+async def test_battles_of_one_address_take_turns() -> None:
+    """A battle that asks for much waits for itself; of one battle, the shortest goes first."""
+    crowd = [(HOME, "A", 9), (HOME, "A", 5), (HOME, "A", 7), (HOME, "B", 80), (HOME, "C", 1)]
+    names = [(name, size) for _, name, size in await order_of(crowd)]
+    assert names == [("A", 5), ("B", 80), ("C", 1), ("A", 7), ("A", 9)]
+
+
+async def test_an_address_with_many_battles_has_one_turn_of_two() -> None:
+    """Whoever opens a hundred battles does not have a hundred turns."""
+    crowd = [(AWAY, name, 1) for name in "ABCDEF"] + [(HOME, "X", 9), (HOME, "Y", 9)]
+    places = [place for place, _, _ in await order_of(crowd)]
+    assert places[:4] == [AWAY, HOME, AWAY, HOME]
+
+
+async def test_one_battle_has_a_quarter_of_the_places_to_wait() -> None:
+    queue = Queue(8)
+    for _ in range(2):
+        queue.join(Holder(HOME, "A"), 1)
+    with pytest.raises(Refusal) as refused:
+        queue.join(Holder(HOME, "A"), 1)
+    assert (refused.value.code, len(queue)) == ("busy", 2)
+
+
+async def test_a_newcomer_takes_the_place_of_whoever_has_most() -> None:
+    """The latest work of the largest address goes, and an address keeps what is its own."""
+    queue = Queue(8)
+    away = [queue.join(Holder(AWAY, name), 1) for name in "AABBCCDD"]
+    home = [queue.join(Holder(HOME, "X"), 1) for _ in range(2)]
+    gone = [turn.exception() for turn in away if turn.done()]
+    assert (len(queue), len(gone)) == (8, 2)
+    assert all(isinstance(each, Refusal) and each.code == "busy" for each in gone)
+    assert not any(turn.done() for turn in home)
+
+
+async def test_a_turn_that_is_given_up_goes_to_the_next() -> None:
+    """Whether it was waited for, or given just as its holder left."""
+    turns = Turns(1, 16)
+    await turns.take()
+    waiting = [asyncio.create_task(turns.take()) for _ in range(3)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    assert turns.waiting == 2
+    turns.give_back()
+    waiting[1].cancel()  # it has the turn, and does not know it
+    await asyncio.gather(*waiting[:2], return_exceptions=True)
+    await waiting[2]
+    turns.give_back()
+    await turns.take()
+
+
+async def test_a_turn_that_does_not_come_in_time_is_refused() -> None:
+    turns = Turns(1, 8)
+    await turns.take()
+    with pytest.raises(Refusal) as refused:
+        await turns.take(patience_s=0.001)
+    assert (refused.value.code, turns.waiting) == ("busy", 0)
+
+
+async def test_large_requests_of_one_caller_wait_for_themselves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another caller has the next turn, however many the first has sent; small ones never wait."""
+    paused: list[float] = []
+    go_on = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        paused.append(seconds)
+        await go_on.wait()
+
+    monkeypatch.setattr("umpire.api.share.perf_counter", lambda: 100.0)
+    monkeypatch.setattr("umpire.api.share.asyncio.sleep", sleep)
+    share, work_s, served = Share(), PATIENCE_S / PARTS / 4, list[str]()
+
+    async def ask(caller: str) -> None:
+        with asked_by(HOME, caller):
+            await share.turn(work_s)
+        served.append(caller)
+
+    await share.turn(0.000_01)
+    assert paused == []
+    tasks = [asyncio.create_task(ask(caller)) for caller in ("many",) * 9 + ("one",)]
+    while len(paused) < 1 or sum(task.done() for task in tasks):
+        await asyncio.wait(tasks, timeout=0)
+    go_on.set()
+    await asyncio.gather(*tasks)
+    assert served[:3] == ["many", "many", "one"] or served[:2] == ["many", "one"]
+    assert set(paused[1:]) == {PARTS * work_s}
+
+
+async def test_threads_take_turns_too_and_work_on_when_nobody_waits() -> None:
+    """The turn of work that is given up is free again when its thread is."""
+    threads, go_on, done = Threads(1, "test", 16), Event(), list[str]()
+
+    async def ask(scenario: str) -> None:
+        with asked_by(HOME, scenario=scenario):
+            await threads(done.append, scenario)
+
+    first = asyncio.create_task(threads(go_on.wait))
+    await asyncio.sleep(0)
+    rest = [asyncio.create_task(ask(name)) for name in "AAAB"]
+    await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    assert done == []
+    go_on.set()
+    await asyncio.gather(*rest)
+    assert done == ["A", "B", "A", "A"]
