@@ -98,7 +98,7 @@ def test_a_machine_that_is_overloaded_is_no_fault_of_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It has had no processor time, so it was not too large: the caller may ask again."""
-    monkeypatch.setattr("umpire.api.beside.room.OVERLOADED", 1)
+    monkeypatch.setattr("umpire.api.beside.room.LEAST_OVERLOADED_S", 0.2)
 
     async def asked() -> tuple[str, bytes]:
         with room(limit_s=0.2) as one:

@@ -33,7 +33,8 @@ COMMAND = (sys.executable, "-m", "umpire.api.beside.child")
 ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_", "TZ", "TMPDIR", "LD_", "PYTHON", "OPENBLAS", "OMP_")
 """The variables that the process inherits, by how they begin: none that could hold a secret."""
 OVERLOADED = 6
-"""An answer that takes so many times its limit by the clock is given up."""
+LEAST_OVERLOADED_S = 20.0
+"""An answer that takes so many times its limit by the clock is given up, but not before this."""
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
 
@@ -125,7 +126,7 @@ class Room:
         work.add_done_callback(_looked_at)
         spared_s = SPARED_S
         try:
-            if not (await asyncio.wait({work}, timeout=OVERLOADED * self._limit_s))[0]:
+            if not (await asyncio.wait({work}, timeout=self._given_up_s))[0]:
                 spared_s = 0.0
                 log.warning("overloaded", setting=self._setting)
                 metrics.question_process_ended("overloaded")
@@ -146,6 +147,10 @@ class Room:
                     if spared_s:
                         metrics.question_process_ended("abandoned")
                     child.kill()
+
+    @property
+    def _given_up_s(self) -> float:
+        return max(OVERLOADED * self._limit_s, LEAST_OVERLOADED_S)
 
     @property
     def _starting_s(self) -> float:
