@@ -122,6 +122,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             desk.connect(Connected(scenarios, gate, live, presence, webhooks, hooks))
             operations.look = partial(_look, store, settings)
             desk.limiters.update(await _limiters(settings, url, stack))
+            desk.limits.forks = await stack.enter_async_context(limiting(url, settings.fork_rate))
             if sample:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):

@@ -362,6 +362,15 @@ class Settings(BaseSettings):
         description="How many questions may wait for a process; a battle, or a caller without one, "
         "has a quarter of the places.",
     )
+    requests_at_once: Count = Field(
+        256,
+        description="How many requests of one caller a process serves at once, without streams.",
+    )
+    fork_rate: Annotated[str, Field(pattern=RATE)] = Field(
+        "600/hour",
+        description="How often one battle, with all that was forked from it, may be forked; and "
+        "how often one caller may fork.",
+    )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(12_000, description="How many tokens a GraphQL query may have.")

@@ -21,13 +21,14 @@ from umpire.scenarios.bring_in import BroughtIn, bring_in
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.end import end_scenario
 from umpire.scenarios.errors import WEBHOOKS_OFF
+from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import claimed
 from umpire.scenarios.open import Before, unrecorded
 from umpire.scenarios.ports import Hooks, Limiter, Presence
 from umpire.scenarios.replay import verified
-from umpire.scenarios.seats import name_of, require_known_side
+from umpire.scenarios.seats import name_of, referee_only, require_known_side
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 from umpire.scenarios.verify import Verdict
@@ -237,6 +238,20 @@ async def brought_in(
     journal = await desk.rooms.transcripts.ask("journal", transcript)
     await before(journal.scenario)
     return await bring_in(desk.scenarios, journal, command, by)
+
+
+async def forked(
+    desk: Desk, scenario: str, seat: Seat, version: int | None, command: str | None
+) -> Standing:
+    """Fork a scenario, unless it or its caller has been forked too often; see `fork`.
+
+    Raises:
+        Refusal: as `fork` does; or there are too many forks.
+    """
+    referee_only(seat)
+    root = (await desk.scenarios.at_least(scenario, 0)).header.dice.scenario
+    await desk.limits.count_fork(root)
+    return await fork(desk.scenarios, scenario, seat, version, command)
 
 
 async def verdict_on(desk: Desk, scenario: str, seat: Seat) -> Verdict:

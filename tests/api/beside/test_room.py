@@ -22,6 +22,7 @@ import umpire.api.beside.room
 from umpire.api.asker import asked_by
 from umpire.api.beside.room import SPARED_S, Room, rooms_of
 from umpire.api.questions import Bounds
+from umpire.api.turns import Turns
 from umpire.app import create_app
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.scenarios.errors import Difference, NotVerified, StaleScenario
@@ -404,7 +405,7 @@ async def test_a_client_that_is_gone_is_known_at_every_edge(
     asked, left = asyncio.Event(), asyncio.Event()
 
     @asynccontextmanager
-    async def turn(_room: Room, _size: int) -> AsyncIterator[None]:
+    async def turn(_turns: Turns, _size: float, _patience_s: float) -> AsyncIterator[None]:
         asked.set()
         try:
             await asyncio.sleep(LONG)
@@ -412,7 +413,7 @@ async def test_a_client_that_is_gone_is_known_at_every_edge(
             left.set()
         yield
 
-    monkeypatch.setattr(Room, "_turn", turn)
+    monkeypatch.setattr(Turns, "turn", turn)
     client, sent = Client(json.dumps(body).encode()), list[Message]()
 
     async def send(message: Message) -> None:

@@ -27,6 +27,10 @@ class Held:
         await self.go.wait()
 
 
+async def _largest_transcript() -> dict[str, Any]:
+    return {"type": "http.request", "body": b"x" * 10 * MOST}
+
+
 async def _body() -> dict[str, Any]:
     return {"type": "http.request", "body": b"x" * MOST}
 
@@ -106,11 +110,13 @@ async def test_anonymous_bodies_leave_room_for_orders(path: str) -> None:
     app = Held()
     limit = limited(app)
     strangers = [f"address:{number}" for number in range(3 * AT_ONCE)]
-    tasks = await held(limit, strangers, path=path)
-    tasks += await held(limit, ["token:one"], known=True)
+    largest = _largest_transcript if path == TRANSCRIPTS else _body
+    tasks = await held(limit, strangers, path=path, receive=largest)
+    tasks += await held(limit, ["token:one"], path=path, receive=largest, known=True)
+    tasks += await held(limit, ["token:two"], known=True)
     app.go.set()
     results = await asyncio.gather(*tasks, return_exceptions=True)
-    assert results[-1] is None
+    assert results[-2:] == [None, None]
 
 
 @pytest.mark.parametrize("receive", [_drip, _silent])

@@ -11,9 +11,11 @@ import pickle
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from signal import SIGPROF
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, Any, NamedTuple, TypeVar, cast
 
 import structlog
 
@@ -27,6 +29,8 @@ from umpire.settings import Settings
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import Call, current
 
+T = TypeVar("T")
+
 log = structlog.get_logger("umpire.beside")
 
 COMMAND = (sys.executable, "-m", "umpire.api.beside.child")
@@ -35,6 +39,8 @@ ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_", "TZ", "TMPDIR", "LD_", "PYTHON", "
 OVERLOADED = 6
 LEAST_OVERLOADED_S = 20.0
 """An answer that takes so many times its limit by the clock is given up, but not before this."""
+THREADS = 2
+"""One talks to the process, while another may still wait for one that was ended."""
 PATIENCE = 4
 """For how many times the limit of one question another waits for its turn."""
 
@@ -66,6 +72,8 @@ class Room:
         self._setting = setting
         self._limit_s = limit_s
         self._turns = Turns(1, most_waiting)
+        # Its own: slow look-ups of names fill the threads that all of the process share.
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="questions")
         self._child: Child | None = None
         self._coming: asyncio.Future[None] | None = None
         self.was_up = False
@@ -101,7 +109,7 @@ class Room:
                 child = self._child = Child(self.bounds.memory_mib)
             except OSError as wrong:
                 raise BUSY.refuse("No process can be started to answer; ask again.") from wrong
-            self._coming = asyncio.ensure_future(asyncio.to_thread(child.greet))
+            self._coming = self._in_thread(child.greet)
             self._coming.add_done_callback(_looked_at)
         if self._coming is not None and not child.ready:
             await asyncio.wait({self._coming}, timeout=STARTING_S)
@@ -122,7 +130,7 @@ class Room:
         Whoever gives a question up has not asked for a new process: one that would be up no sooner
         than the answer comes is not started for it.
         """
-        work = asyncio.ensure_future(asyncio.to_thread(child.ask, question))
+        work = self._in_thread(child.ask, question)
         work.add_done_callback(_looked_at)
         spared_s = SPARED_S
         try:
@@ -147,6 +155,9 @@ class Room:
                     if spared_s:
                         metrics.question_process_ended("abandoned")
                     child.kill()
+
+    def _in_thread(self, work: Callable[..., T], *given: Any) -> "asyncio.Future[T]":
+        return asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     @property
     def _given_up_s(self) -> float:

@@ -10,6 +10,7 @@ from umpire.api.decode import envelope, inside
 from umpire.api.desk import (
     brought_in,
     foretold,
+    forked,
     opened_battle,
     reissued_token,
     removed,
@@ -45,7 +46,6 @@ from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
-from umpire.scenarios.fork import fork
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.standing import Standing
@@ -223,7 +223,7 @@ class _Mutations(WebhookMutations):
         async def act() -> ScenarioOpened:
             who = await info.context.seat(str(scenario), seat)
             command = named(command_id)
-            return opened(info, await fork(desk.scenarios, str(scenario), who, version, command))
+            return opened(info, await forked(desk, str(scenario), who, version, command))
 
         return await or_refusal(desk.problems, act)
 

@@ -1,7 +1,7 @@
 """The limits of request bodies: encoding, bytes, time, and how many a process holds at once.
 
-Anonymous callers, callers with a good token, and transcripts have a budget each, so that none of
-them can use up what the others need; and one caller has a share of its budget at most.
+Callers with a good token and anonymous ones have a budget each, and another each for transcripts:
+none of them uses up what the others need. One caller has the size of one largest body.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import current
 
-AT_ONCE = 4
+AT_ONCE, TRANSCRIPTS_AT_ONCE = 4, 2
 """How many bodies of the greatest size a budget holds at once; smaller ones are so many more."""
 
 
@@ -39,10 +39,12 @@ class Budget:
 
     Args:
         most: bytes of the largest body.
+        at_once: how many of the largest are held at once.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, at_once: int) -> None:
         self._most = most
+        self._all = at_once * most
         self._held: Counter[str] = Counter()
         self._total = 0
 
@@ -52,7 +54,7 @@ class Budget:
         Raises:
             Unavailable: the caller has its share, or all of the budget is held.
         """
-        if size and self._total + size > AT_ONCE * self._most:
+        if size and self._total + size > self._all:
             raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
         if size and self._held[caller] + size > self._most:
             raise BUSY.refuse(
@@ -87,8 +89,12 @@ class BodyLimit:
         self._limit = limit
         self._elsewhere = elsewhere
         larger = max([each.most for each in elsewhere.values()], default=0)
-        self._transcripts = Budget(larger)
-        self._budgets = {known: Budget(limit.most) for known in (True, False)}
+        of_transcripts, of_others = (larger, TRANSCRIPTS_AT_ONCE), (limit.most, AT_ONCE)
+        self._budgets = {
+            (is_larger, known): Budget(*(of_transcripts if is_larger else of_others))
+            for is_larger in (True, False)
+            for known in (True, False)
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless it says itself that its body is too large.
@@ -108,7 +114,7 @@ class BodyLimit:
         if said.isdecimal() and int(said) > limit.most:
             await refused(self._problems.of(_too_large(limit)))(scope, receive, send)
             return
-        budget = self._transcripts if elsewhere else self._budgets[call.known]
+        budget = self._budgets[elsewhere is not None, call.known]
         read, whole = 0, False
         until = asyncio.get_running_loop().time() + limit.time_s
 

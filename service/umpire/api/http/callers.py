@@ -4,19 +4,21 @@ Everything that callers share is divided by these names: requests, bodies, quest
 """
 
 import hashlib
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from umpire.api.gate import bearer_or_none
 from umpire.api.pages.assets import FILES
-from umpire.api.problems import RATE_LIMITED, Problems
+from umpire.api.problems import BUSY, RATE_LIMITED, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
+from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Limiter
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import Call, current
@@ -33,10 +35,31 @@ class RateLimits:
     Args:
         limiter: gives the limiter of callers with a good token (`True`), or of the others, once the
             store is connected; `None` where they are not limited.
+
+    `forks` is the limiter of forks, once the store is connected: each keeps a battle for good.
     """
+
+    forks: Limiter | None = None
 
     def __init__(self, limiter: Callable[[bool], Limiter | None]) -> None:
         self._limiter = limiter
+
+    async def count_fork(self, origin: str) -> None:
+        """Count a fork of a battle, and of its caller.
+
+        Raises:
+            Unavailable: the battle or the caller has been forked as often as it may be.
+        """
+        if self.forks is None:
+            return
+        for name in (f"fork:{origin}", f"fork:{current().caller}"):
+            wait_s = await self.forks.take(name)
+            if wait_s is not None:
+                metrics.LIMITED.inc()
+                raise RATE_LIMITED.refuse(
+                    f"One battle and one caller have at most {self.forks.rate} forks; fork "
+                    f"again in {max(1, ceil(wait_s))} s."
+                )
 
     async def count(self, call: Call) -> "Exceeded | None":
         """Count an operation of a caller; return how its limit is exceeded, if it is."""
@@ -72,8 +95,46 @@ class Exceeded:
         }
 
 
+class AtOnce:
+    """How much each caller has under way, and how much it may have.
+
+    Args:
+        most: of one caller.
+        thing: the name of what is counted, in the plural.
+    """
+
+    def __init__(self, most: int, thing: str) -> None:
+        self._most = most
+        self._thing = thing
+        self._under_way: Counter[str] = Counter()
+
+    def take(self, caller: str) -> Callable[[], None]:
+        """Count one more, and return what ends it; that may be called twice.
+
+        Raises:
+            Unavailable: the caller has as many as it may have.
+        """
+        if self._under_way[caller] >= self._most:
+            raise BUSY.refuse(
+                f"{self._most} of your {self._thing} are under way, the most for one caller; ask "
+                "again once one has ended."
+            )
+        self._under_way[caller] += 1
+        ended = False
+
+        def end() -> None:
+            nonlocal ended
+            if not ended:
+                ended = True
+                self._under_way[caller] -= 1
+                if not self._under_way[caller]:
+                    del self._under_way[caller]
+
+        return end
+
+
 class Callers:
-    """Middleware that names the caller of each request, and refuses one that asks too often.
+    """Middleware that names the caller of each request, and refuses one that asks for too much.
 
     Args:
         app: the application.
@@ -81,15 +142,23 @@ class Callers:
         limits: the rate limits.
         known: whether a token is good. One that is not counts for its address: a forger would
             have a new one each time.
+        at_once: how many requests (`http`) and WebSockets (`websocket`) one caller has under way.
+            A stream counts until it begins.
     """
 
     def __init__(
-        self, app: ASGIApp, problems: Problems, limits: RateLimits, known: Callable[[str], bool]
+        self,
+        app: ASGIApp,
+        problems: Problems,
+        limits: RateLimits,
+        known: Callable[[str], bool],
+        at_once: Mapping[str, AtOnce],
     ) -> None:
         self._app = app
         self._problems = problems
         self._limits = limits
         self._known = known
+        self._at_once = at_once
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless its caller has asked too often."""
@@ -99,11 +168,28 @@ class Callers:
         call = current()
         token = bearer_or_none(Headers(scope=scope))
         name_caller(call, scope, token if token is not None and self._known(token) else None)
-        exceeded = None if _is_free(scope["path"]) else await self._limits.count(call)
-        if exceeded is None:
+        if _is_free(scope["path"]):
             await self._app(scope, receive, send)
             return
-        await self._refuse(exceeded)(scope, receive, send)
+        exceeded = await self._limits.count(call)
+        if exceeded is not None:
+            await self._refuse(exceeded)(scope, receive, send)
+            return
+        try:
+            end = self._at_once[scope["type"]].take(call.caller)
+        except Unavailable as refusal:
+            await refused(self._problems.of(refusal))(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if call.stream:  # from here on it has a place among the streams
+                end()
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent if scope["type"] == "http" else send)
+        finally:
+            end()
 
     def _refuse(self, exceeded: Exceeded) -> Response:
         response = refused(self._problems.of(exceeded.refusal))

@@ -4,7 +4,7 @@ from starlette.middleware import Middleware
 
 from umpire.api.desk import Desk
 from umpire.api.http.body_limit import BodyLimit, Limit
-from umpire.api.http.callers import Callers
+from umpire.api.http.callers import AtOnce, Callers
 from umpire.api.http.compression import Compression
 from umpire.api.http.cross_origin import CrossOrigin, ThisMachineOnly
 from umpire.api.http.drain import Drain
@@ -44,7 +44,16 @@ def middleware(settings: Settings, desk: Desk, drain: Drain) -> list[Middleware]
             reading=settings.reading_origins,
             acting=settings.acting_origins,
         ),
-        Middleware(Callers, problems=desk.problems, limits=desk.limits, known=known),
+        Middleware(
+            Callers,
+            problems=desk.problems,
+            limits=desk.limits,
+            known=known,
+            at_once={
+                "http": AtOnce(settings.requests_at_once, "requests"),
+                "websocket": AtOnce(settings.followers_an_address, "WebSockets"),
+            },
+        ),
         Middleware(Compression),
         Middleware(
             BodyLimit,

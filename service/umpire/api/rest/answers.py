@@ -14,7 +14,11 @@ from umpire.telemetry.calls import current
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 
-HEADERS_OF_STATUS = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "1"}}
+HEADERS_OF_STATUS = {
+    401: {"www-authenticate": "Bearer"},
+    429: {"retry-after": "60"},
+    503: {"retry-after": "1"},
+}
 
 HEADERS_OF_CODE = {UNSUPPORTED_ENCODING.name: {"accept-encoding": "identity"}}
 

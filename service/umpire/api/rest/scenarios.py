@@ -16,6 +16,7 @@ from umpire.api.desk import (
     brought_in,
     choices_now,
     foretold,
+    forked,
     odds_now,
     opened_battle,
     reissued_token,
@@ -64,7 +65,6 @@ from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.errors import Unavailable
-from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Entry, Ruled, encode
 from umpire.scenarios.listing import how_it_stands
 from umpire.scenarios.open import open_scenario
@@ -239,7 +239,7 @@ class ScenarioEndpoints:
         body = envelope(ForkBody, await body_read(self._desk, given) if given else {})
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         command = command_of(request)
-        standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
+        standing = await forked(self._desk, scenario, seat, body.version, command)
         return self._opened(standing)
 
     async def _may(self, request: Request, action: str) -> Grant:

@@ -1,0 +1,140 @@
+"""Every pool of a worker says which share one caller has of it, so that nobody uses it up."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient, WebSocketDenialResponse
+
+from served import Served
+from umpire.api.http.callers import AtOnce
+from umpire.app import create_app
+from umpire.kernel.errors import Refusal
+from umpire.settings import Settings
+
+SERVICE = Path("service/umpire")
+EDGES = ("api", "scenarios", "store", "app.py")
+KINDS = {
+    *("AtOnce", "Budget", "Pace", "Places", "Pool", "Queue", "Recent", "Room", "Semaphore"),
+    *("Share", "Threads", "ThreadPoolExecutor", "Turns", "to_thread"),
+}
+"""The names of what callers share: as soon as one of them is made somewhere, it belongs below."""
+
+TURNS = "fair turns: addresses, then their battles and callers; a quarter of the places to wait"
+MISS = "no share: a caller that fills it costs others one more look-up, and no failure"
+OWN = "no caller reaches it: the service's own work at its start, or that of its commands"
+
+POOLS = {
+    "api/beside/offers.py Recent": MISS,
+    "api/beside/room.py Room": "3 processes; see its Turns",
+    "api/beside/room.py ThreadPoolExecutor": "one question at a time; see its Turns",
+    "api/beside/room.py Turns": TURNS,
+    "api/desk.py Share": "see its Turns",
+    "api/gate.py Recent": MISS,
+    "api/graphql/documents.py Recent": MISS,
+    "api/graphql/endpoints.py Pace": "see its Queue",
+    "api/graphql/endpoints.py Threads": TURNS,
+    "api/graphql/pacing.py Queue": "fair turns; `UMPIRE_REQUESTS_AT_ONCE` bounds the operations",
+    "api/graphql/plans.py Recent": MISS,
+    "api/graphql/schema.py Threads": OWN,
+    "api/http/body_limit.py Budget": "4, by token and kind; one caller has one largest body",
+    "api/http/stack.py AtOnce": "`UMPIRE_REQUESTS_AT_ONCE`, `UMPIRE_FOLLOWERS_AN_ADDRESS`",
+    "api/rest/documents.py to_thread": "one document per rulebook, made once",
+    "api/share.py Turns": TURNS,
+    "api/turns.py Queue": "a quarter of the places; of two places one; the largest gives way",
+    "api/turns.py ThreadPoolExecutor": "see its Turns",
+    "api/turns.py Turns": TURNS,
+    "app.py Places": "100 streams an address, a quarter of all a token, half of all a battle",
+    "app.py Threads": TURNS,
+    "scenarios/kept.py Recent": MISS,
+    "scenarios/live.py Places": "the default of tests",
+    "store/archive.py to_thread": OWN,
+    "store/archived.py Recent": MISS,
+    "store/archived.py to_thread": "one battle from the archive at a time for each request",
+    "store/backup.py to_thread": OWN,
+    "store/clients.py Pool": "`UMPIRE_REQUESTS_AT_ONCE`; whoever finds none free waits in order",
+    "store/embedded.py to_thread": OWN,
+}
+"""Where each pool is made, and the share of one caller.
+
+Long polls do not exist. What became of commands (`Idempotency-Key`) is in Redis with the journal of
+its battle and bounded by its length; a battle can be forked so often (`UMPIRE_FORK_RATE`).
+"""
+
+
+def _name(node: ast.expr) -> str:
+    inner = node.value if isinstance(node, ast.Subscript) else node
+    return inner.attr if isinstance(inner, ast.Attribute) else getattr(inner, "id", "")
+
+
+def _made() -> Counter[str]:
+    """Return the places where pools are made."""
+    found: Counter[str] = Counter()
+    for edge in EDGES:
+        path = SERVICE / edge
+        for module in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and _name(node.func) in KINDS:
+                    found[f"{module.relative_to(SERVICE)} {_name(node.func)}"] += 1
+    return found
+
+
+def test_every_pool_says_the_share_of_one_caller() -> None:
+    """A new pool of a worker is added to the table, with its share."""
+    assert sorted(_made()) == sorted(POOLS)
+
+
+def test_a_caller_has_so_many_requests_under_way() -> None:
+    """Others are served; and what has ended counts no longer, however often it says so."""
+    at_once = AtOnce(2, "requests")
+    ends = [at_once.take("one") for _ in range(2)]
+    with pytest.raises(Refusal) as refused:
+        at_once.take("one")
+    assert refused.value.code == "busy"
+    at_once.take("two")
+    ends[0]()
+    ends[0]()
+    at_once.take("one")
+    with pytest.raises(Refusal):
+        at_once.take("one")
+
+
+def _opened(client: TestClient) -> str:
+    body = {"system": "full-thrust-light", "sample": "duel"}
+    return f"/v1/scenarios/{client.post('/v1/scenarios', json=body).json()['scenario']}"
+
+
+def test_a_battle_and_its_forks_are_forked_so_often(embedded_url: str) -> None:
+    """On either edge; a fork of a fork counts for the battle that both came from."""
+    settings = Settings(redis_url=embedded_url, fork_rate="2/minute")
+    with Served(create_app(settings)) as client:
+        place = _opened(client)
+        fork = client.post(f"{place}/forks", headers={"x-forwarded-for": "192.0.2.1"})
+        again = f"/v1/scenarios/{fork.json()['scenario']}/forks"
+        statuses = [fork.status_code, client.post(again).status_code]
+        refused = client.post(again)
+        query = (
+            f'mutation {{ fork(scenario: "{place[14:]}") {{ __typename ... on Busy {{ code }} }} }}'
+        )
+        other = client.post("/graphql", json={"query": query})
+    assert statuses == [201, 201]
+    assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+    assert int(refused.headers["retry-after"]) >= 1
+    assert "Scenario" not in str(other.json().get("data"))
+
+
+def test_a_caller_with_too_many_sockets_is_refused(embedded_url: str) -> None:
+    """Idle ones, too: each holds memory."""
+    settings = Settings(redis_url=embedded_url, followers_an_address=1)
+    protocols = ["graphql-transport-ws"]
+    with Served(create_app(settings)) as client:
+        with (
+            client.websocket_connect("/graphql", protocols),
+            pytest.raises(WebSocketDenialResponse) as refused,
+            client.websocket_connect("/graphql", protocols),
+        ):
+            pass
+        assert refused.value.status_code == 503
+        with client.websocket_connect("/graphql", protocols):
+            pass
