@@ -47,6 +47,8 @@ POOLS = {
     "api/turns.py Turns": TURNS,
     "app.py Places": "100 streams an address, a quarter of all a token, half of all a battle",
     "app.py Threads": TURNS,
+    "scenarios/delivering.py Recent": MISS,
+    "scenarios/delivering.py Semaphore": "one attempt per webhook and turn; slow ones wait apart",
     "scenarios/kept.py Recent": MISS,
     "scenarios/live.py Places": "the default of tests",
     "store/archive.py to_thread": OWN,
