@@ -14,12 +14,17 @@ from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict
 from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.once import record_of_command
+from umpire.scenarios.ports import Claim
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.tasks import ended
+from umpire.scenarios.webhooks import KINDS, add_hook
 from umpire.store.archive import Archive, keep_archiving
 from umpire.store.archived import ArchivedStore, connected_with_archive
 from umpire.store.backup import Backup, Tally, Which
+from umpire.store.hooks import RedisHooks
 from umpire.store.objects import Objects
+from umpire.store.packing import Damaged
 
 KEYS = {"2026": bytes(range(32))}
 FAMILY = "backup-of-"
@@ -51,6 +56,12 @@ async def there(elsewhere: str, objects: Objects) -> AsyncIterator[ArchivedStore
     async with connected_with_archive(elsewhere, objects, KEYS) as one:
         await one._redis.flushall()  # noqa: SLF001 — the disk is lost
         yield one
+
+
+async def journals_in(objects: Objects, folder: str = "") -> list[str]:
+    """Return the objects of journals: not those of what is kept beside them."""
+    found = [one.name async for one in objects.list(folder)]
+    return [name for name in found if ".ndjson" in name]
 
 
 async def played(store: ArchivedStore, name: str, *, close: bool = False) -> Standing:
@@ -115,7 +126,7 @@ async def test_a_backup_goes_on_from_the_one_before(here: ArchivedStore, objects
     scenarios = Scenarios(here, RULEBOOKS_AT_TABLE)
     (*_, on) = await play(scenarios, last, before_turn=3)
     assert (await written(backup, which)).written == 1
-    (only,) = [found.name async for found in objects.list(f"backup/{name}/")]
+    (only,) = await journals_in(objects, f"backup/{name}/")
     assert f"/{on.version:08}-" in only
 
 
@@ -146,7 +157,7 @@ async def test_an_unsealed_backup_holds_no_secret(
     backup = Backup(here, objects, {})
     assert (await written(backup, Which(name))).unknown_seeds == 1
     assert not await backup.write_token_key()
-    (only,) = [found.name async for found in objects.list()]
+    (only,) = await journals_in(objects)
     assert last.seed.hex().encode() not in (await objects.get(only) or b"")
     assert (await restored(Backup(there, objects, {}), Which(name))).unknown_seeds == 1
     scenarios = Scenarios(there, RULEBOOKS_AT_TABLE)
@@ -165,8 +176,8 @@ async def test_a_damaged_backup_is_told_and_the_others_come_back(
         await played(here, f"{name}-{number}")
     backup = Backup(here, objects, {})
     await written(backup, Which(f"{name}*"))
-    (first,) = [found.name async for found in objects.list(f"backup/{name}-0/")]
-    (second,) = [found.name async for found in objects.list(f"backup/{name}-1/")]
+    (first,) = await journals_in(objects, f"backup/{name}-0/")
+    (second,) = await journals_in(objects, f"backup/{name}-1/")
     body = await objects.get(first) or b""
     await objects.put(first, await objects.get(second) or b"")
     await objects.put(second, body[:-9])
@@ -211,3 +222,63 @@ async def test_workers_hold_rounds_in_turn(there: ArchivedStore) -> None:
     finally:
         await ended(set(workers))
     assert 0 < await there.client.pttl("umpire:turn:archive") <= 1000
+
+
+async def beside(store: ArchivedStore, name: str, standing: Standing) -> str:
+    """Revoke a seat, add a webhook and give a command with an id; return the name of the hook."""
+    hook = await add_hook(
+        RedisHooks(store.client), standing, REFEREE, "https://there.example/", KINDS, 10
+    )
+    assert await store.revoke(name, "side:Union") == 1
+    assert await store.revoke(name, "side:Union") == 2
+    scenarios = Scenarios(store, RULEBOOKS_AT_TABLE)
+    await close_scenario(scenarios, name, REFEREE, standing.version, "the-close")
+    claim = Claim(name, b"digest")
+    assert await store.claim(f"open {name}", claim) == claim
+    return hook.id
+
+
+@pytest.mark.parametrize("keys", [KEYS, {}], ids=["sealed", "not sealed"])
+async def test_what_is_kept_beside_the_journals_comes_back(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects, keys: dict[str, bytes]
+) -> None:
+    """Revoked tokens stay revoked, and ids of commands known; webhooks come back if sealed."""
+    name = f"{FAMILY}beside-{len(keys)}"
+    hook = await beside(here, name, await played(here, name))
+    which = Which(match=name)
+    backup = Backup(here, objects, keys)
+    done = await written(backup, which)
+    await backup.write_state(done)
+    assert done.webhooks == len(keys)
+    found = await restored(Backup(there, objects, keys), which)
+    assert (found.written, found.failed, found.webhooks) == (1, 0, len(keys))
+    assert (await there.revoked())[name, "side:Union"] == 2
+    record = record_of_command(REFEREE, "the-close")
+    assert await there.command(name, record) == await here.command(name, record) is not None
+    assert await there.claim(f"open {name}", Claim("other", b"")) == Claim(name, b"digest")
+    assert set(await RedisHooks(there.client).all(name)) == ({hook} if keys else set())
+    if keys:
+        assert name in await RedisHooks(there.client).hooked()
+
+
+async def test_a_restore_takes_no_revocation_back(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """Not those that came after the backup; workers that run learn of it."""
+    name = f"{FAMILY}generations"
+    await here.revoke(name, "observer")
+    backup = Backup(here, objects, KEYS)
+    await backup.write_state(Tally())
+    for _ in range(3):
+        await there.revoke(name, "observer")
+    await Backup(there, objects, KEYS).read_state(Tally())
+    assert (await there.revoked())[name, "observer"] == 3
+
+
+async def test_a_state_that_is_damaged_ends_the_restore(
+    there: ArchivedStore, objects: Objects
+) -> None:
+    """Before any battle is back whose tokens would be good again."""
+    await objects.put("state.json", b"{")
+    with pytest.raises(Damaged):
+        await restored(Backup(there, objects, KEYS), Which())

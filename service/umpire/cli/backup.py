@@ -50,8 +50,10 @@ def backup(  # noqa: PLR0913 — one for each option
 ) -> int:
     """Write all journals to an address, those in the archive too; each is read back and compared.
 
-    With UMPIRE_ARCHIVE_KEYS the backup is sealed, and holds the secret seeds and the key of the
-    tokens. Without, it holds neither: battles that are open come back to be read alone.
+    It holds the journals, revoked tokens and the ids of commands. With UMPIRE_ARCHIVE_KEYS it is
+    sealed, and holds the secret seeds, the webhooks and the key of the tokens too. Without, it
+    holds none of these: battles that are open come back to be read alone. It never holds the audit
+    log of operators.
     """
     from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
 
@@ -63,6 +65,7 @@ def backup(  # noqa: PLR0913 — one for each option
         names = await one.names(which)
         with progress("Writing", len(names)) as told:
             done = await one.write(names, which, told)
+        await one.write_state(done)
         done.token_key = await one.write_token_key()
         return done
 
@@ -72,7 +75,7 @@ def backup(  # noqa: PLR0913 — one for each option
             f"{done.unknown_seeds} open battles are written without their secret seed; "
             "set UMPIRE_ARCHIVE_KEYS to be able to play them on."
         )
-    return _told(done, "written", json=json)
+    return _told(done, "written", json=json, left_out=left_out(sealed=bool(settings.archive_keys)))
 
 
 def restore(  # noqa: PLR0913 — one for each option
@@ -121,7 +124,13 @@ def restore(  # noqa: PLR0913 — one for each option
     return _told(done, "restored", json=json)
 
 
-def _told(done: "Tally", verb: str, *, json: bool) -> int:
+def left_out(*, sealed: bool) -> str:
+    """Return what a backup does not hold, in words."""
+    always = "audit log, snapshots, who is present, counts of rate limits"
+    return always if sealed else f"secret seeds, webhooks, key of tokens, {always}"
+
+
+def _told(done: "Tally", verb: str, *, json: bool, left_out: str = "") -> int:
     if json:
         put_json(done)
     else:
@@ -134,6 +143,10 @@ def _told(done: "Tally", verb: str, *, json: bool) -> int:
                 "lines": f"{done.lines}, each of them checked",
                 "bytes": done.bytes,
                 "key of tokens": "yes" if done.token_key else "no",
+                "revoked seats": done.revocations,
+                "webhooks": done.webhooks,
+                "command ids": done.commands,
+                **({"not in it": left_out} if left_out else {}),
             }
         )
     return ANSWER_IS_NO if done.failed else FINE

@@ -7,7 +7,7 @@ and not written anew. It may share an address with the archive; each has a folde
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,8 +18,10 @@ from umpire.scenarios.journal import transcript_line
 from umpire.scenarios.listing import now
 from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.verify import Verification
+from umpire.scenarios.webhooks import hook_of
 from umpire.store.archive import Archive, Kind
 from umpire.store.archived import ArchivedStore
+from umpire.store.hooks import RedisHooks
 from umpire.store.objects import Objects
 from umpire.store.packing import (
     BACKED_UP,
@@ -37,6 +39,12 @@ from umpire.store.packing import (
 )
 
 TOKEN_KEY = "token-key.sealed"  # noqa: S105 — the name of an object
+OF_ALL, OF_ONE = "state", "state-of-battle"
+"""What is kept beside the journals: of the service, and of each battle."""
+
+PLAIN_STATE, SEALED_STATE = ".json", ".json.sealed"
+MOST_HOOKS = 100_000
+"""Webhooks that were there come back, whatever the limit for new ones is."""
 
 Told = Callable[[str, str], object]
 Enter = Callable[[str], Awaitable[object]]
@@ -61,6 +69,31 @@ class Tally(msgspec.Struct):
     bytes: int = 0
     unknown_seeds: int = 0
     token_key: bool = False
+    revocations: int = 0
+    webhooks: int = 0
+    commands: int = 0
+
+
+class StateOfAll(msgspec.Struct, frozen=True):
+    """What the service knows of all battles.
+
+    Attributes:
+        revoked: by seat and scenario, the generation whose tokens are good.
+        claims: by key, what an id of a command stands for that opened a battle, and for how long.
+    """
+
+    revoked: dict[str, int]
+    claims: dict[str, tuple[bytes, int]]
+
+
+class StateOfOne(msgspec.Struct, frozen=True):
+    """What is kept beside a journal: webhooks by name, and what became of commands."""
+
+    webhooks: dict[str, bytes]
+    commands: dict[str, bytes]
+
+
+S = TypeVar("S", StateOfAll, StateOfOne)
 
 
 class _Terms(msgspec.Struct):
@@ -106,17 +139,21 @@ class Backup:
         done, archive = Tally(), Archive(self._store)
         for name in names:
             try:
+                beside = await self._beside(name)  # before the journal, so never ahead of it
                 kept = await archive.read(name)
                 if kept is None or not _is_meant(kept, which):
                     done.passed_over += 1
                     continue
                 fresh = await self._written(kept, done)
+                await self._put(_state_of(name), beside)
             except (Refusal, Damaged) as wrong:
                 done.failed += 1
                 told(name, f"failed: {_words(wrong)}")
                 continue
             done.written, done.unchanged = done.written + fresh, done.unchanged + (not fresh)
             done.lines += kept.version + 1
+            done.webhooks += len(beside.webhooks)
+            done.commands += len(beside.commands)
             done.unknown_seeds += not self._keys and _needs_seed(kept)
             told(name, "written" if fresh else "unchanged")
         return done
@@ -140,6 +177,71 @@ class Backup:
             if place is not None and place[1] < kept.version:
                 await self._objects.delete(found.name)  # a beginning of what is there now
         return fresh
+
+    async def _beside(self, name: str) -> StateOfOne:
+        """Return what is kept beside a journal; webhooks have secrets, and need sealing."""
+        hooks = await RedisHooks(self._store.client).all(name) if self._keys else {}
+        return StateOfOne(hooks, await self._store.commands(name))
+
+    async def _put(self, name: str, state: StateOfAll | StateOfOne) -> None:
+        body = msgspec.json.encode(state)
+        named = f"{name}{SEALED_STATE if self._keys else PLAIN_STATE}"
+        await self._objects.put(named, seal(named, body, self._keys) if self._keys else body)
+
+    async def _get(self, name: str, kind: type[S]) -> S | None:
+        """Return a state that was `_put`; `None` if there is none.
+
+        Raises:
+            Damaged: it cannot be read.
+        """
+        sealed = f"{name}{SEALED_STATE}"
+        body = await self._objects.get(sealed)
+        plain = await self._objects.get(f"{name}{PLAIN_STATE}") if body is None else None
+        if body is None and plain is None:
+            return None
+        try:
+            inside = plain or b"" if body is None else unseal(sealed, body, self._keys)
+            return msgspec.json.decode(inside, type=kind)
+        except msgspec.MsgspecError as wrong:
+            raise Damaged(f"{name}: this is not what a backup writes.") from wrong
+
+    async def write_state(self, done: Tally) -> None:
+        """Write which tokens are revoked, and the ids of commands that opened battles."""
+        revoked, claims = await self._store.revocations(), await self._store.claims()
+        await self._put(OF_ALL, StateOfAll(revoked, claims))
+        done.revocations, done.commands = len(revoked), done.commands + len(claims)
+
+    async def read_state(self, done: Tally) -> None:
+        """Put back which tokens are revoked, and the ids of commands; before any journal.
+
+        Raises:
+            Damaged: it cannot be read.
+        """
+        state = await self._get(OF_ALL, StateOfAll)
+        if state is not None:
+            await self._store.revoke_again(state.revoked)
+            await self._store.claim_again(state.claims)
+            done.revocations, done.commands = len(state.revoked), len(state.claims)
+
+    async def _put_back_beside(self, kept: Kept, done: Tally) -> None:
+        """Put webhooks and commands back that belong to a journal, as far as it goes."""
+        state = await self._get(_state_of(kept.scenario), StateOfOne)
+        if state is None:
+            return
+        known = {
+            name: record
+            for name, record in state.commands.items()
+            if int(record.partition(b" ")[0]) <= kept.version
+        }
+        await self._store.remember(kept.scenario, known)
+        hooks = RedisHooks(self._store.client)
+        for name, record in state.webhooks.items():
+            hook = hook_of(record)
+            if hook.version > kept.version:
+                hook = msgspec.structs.replace(hook, version=kept.version, taken=0)
+            await hooks.add(kept.scenario, name, msgspec.json.encode(hook), MOST_HOOKS)
+        done.webhooks += len(state.webhooks)
+        done.commands += len(known)
 
     async def write_token_key(self) -> bool:
         """Keep the key that workers share, so that tokens stay good; only where it is sealed."""
@@ -189,6 +291,7 @@ class Backup:
             enter: has the lists tell of each that was brought back.
         """
         done = Tally()
+        await self.read_state(done)
         for name, at in objects.items():
             try:
                 body = await self._objects.get(at)
@@ -201,6 +304,8 @@ class Backup:
                 header = msgspec.structs.replace(kept.header, opened=now())
                 fresh = await self._store.adopt(name, header, kept.lines)
                 await self._is_here(kept, fresh=fresh)
+                if fresh:
+                    await self._put_back_beside(kept, done)
                 if fresh and enter is not None:
                     await enter(name)
             except (Refusal, Damaged, ValueError) as wrong:
@@ -226,6 +331,10 @@ class Backup:
             raise Damaged(f"{kept.scenario}: the journal here is another one.")
         if fresh and here != kept:
             raise Damaged(f"{kept.scenario}: what was restored reads otherwise.")
+
+
+def _state_of(scenario: str) -> str:
+    return f"{folder_of(scenario, BACKED_UP)}{OF_ONE}"
 
 
 def _is_meant(kept: Kept, which: Which) -> bool:

@@ -62,6 +62,11 @@ ADOPT = files(__package__).joinpath("adopt.lua").read_text()
 READ = files(__package__).joinpath("lines.lua").read_text()
 REMOVE = files(__package__).joinpath("remove.lua").read_text()
 SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
+REVOKE_AGAIN = """
+if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') < tonumber(ARGV[2]) then
+  redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+end
+"""
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"
@@ -353,6 +358,58 @@ class RedisStore:
             seat, _, scenario = field.decode().partition(" ")
             found[scenario, seat] = int(generation)
         return found
+
+    async def revocations(self) -> dict[str, int]:
+        """Return the generations of tokens as they are kept, by seat and scenario."""
+        with asking("revoked"):
+            kept = await self._redis.hgetall(REVOKED)
+        return {field.decode(): int(generation) for field, generation in kept.items()}
+
+    async def revoke_again(self, revoked: Mapping[str, int]) -> None:
+        """Revoke what was revoked at the time of a backup, and tell all workers."""
+        for field, generation in revoked.items():
+            with asking("revoke"):
+                await self._redis.eval(REVOKE_AGAIN, 1, REVOKED, field, generation)
+                told = f"{generation} {field}"
+                await self._redis.execute_command("PUBLISH", REVOCATIONS, told)
+
+    async def commands(self, scenario: str) -> dict[str, bytes]:
+        """Return what became of the commands of a scenario, by the names of their records."""
+        with asking("command"):
+            found = await self._redis.hgetall(name_of(scenario, "commands"))
+        return {name.decode(): record for name, record in found.items()}
+
+    async def remember(self, scenario: str, commands: Mapping[str, bytes]) -> None:
+        """Remember what became of commands; see `commands`."""
+        if commands:
+            name = name_of(scenario, "commands")
+            with asking("command"):
+                await self._redis.hset(name, mapping=dict(commands))
+                await self._redis.expire(name, self._command_ttl_s)
+
+    async def claims(self) -> dict[str, tuple[bytes, int]]:
+        """Return what each claim stands for, and for how many milliseconds still."""
+        found: dict[str, tuple[bytes, int]] = {}
+        with asking("scan"):
+            nodes = await self._redis.nodes()
+        for node in nodes:
+            cursor = 0
+            while True:
+                with asking("scan"):
+                    cursor, names = await node.scan(cursor, match="umpire:{command:*}", count=1000)
+                    for name in names:
+                        kept, left_ms = await node.get(name), await node.pttl(name)
+                        if kept is not None and left_ms > 0:
+                            found[name.decode()] = (kept, left_ms)
+                if not cursor:
+                    break
+        return found
+
+    async def claim_again(self, claims: Mapping[str, tuple[bytes, int]]) -> None:
+        """Put claims back that are not here; see `claims`."""
+        for name, (kept, left_ms) in claims.items():
+            with asking("claim"):
+                await self._redis.set(name, kept, nx=True, px=left_ms)
 
     async def token_key(self, candidate: bytes) -> bytes:
         """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
