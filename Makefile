@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua bench faults fuzz conformance schema wheel dist image lock clean
+.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua prometheus nginx bench faults fuzz conformance schema wheel dist image lock clean
 
 # Bytecode is kept, whatever the caller's environment says: what the tests start is then up in a third of the time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -37,7 +37,7 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 	$(BIN)/umpire serve --sample
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests; and the tools of others on every document
-	$(MAKE) --no-print-directory --jobs 2 browser redis lua bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
+	$(MAKE) --no-print-directory --jobs 2 browser redis lua prometheus nginx bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
 	$(MAKE) --no-print-directory --jobs 2 tested $(LINT)
 
 check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
@@ -91,6 +91,12 @@ redis: | browser ## see to it that there is a Redis (its sentinels are the same 
 
 lua: | redis ## see to it that there is a Lua 5.2 for the tests of the script for Tabletop Simulator (apt, as root)
 	@command -v lua5.2 || $(MAKE) --no-print-directory .tools/lua-by-apt
+
+prometheus: | lua ## see to it that there is a promtool for the tests of the alert rules (apt, as root)
+	@command -v promtool || $(MAKE) --no-print-directory .tools/prometheus-by-apt
+
+nginx: | prometheus ## see to it that there is an nginx for the tests of the service behind a proxy (apt, as root)
+	@command -v nginx || $(MAKE) --no-print-directory .tools/nginx-by-apt
 
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
@@ -176,6 +182,15 @@ clean: ## remove what the targets above have made
 	apt-get -o DPkg::Lock::Timeout=120 update -q
 	DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -q -y --no-install-recommends lua5.2
 	@command -v lua5.2
+
+# Likewise, one for each package; a service that the package would start stays stopped.
+.tools/prometheus-by-apt .tools/nginx-by-apt: .tools/%-by-apt:
+	@test "$$(id -u)" = 0 && command -v apt-get || { \
+		echo 'Some tests need $*: install it so that it is on PATH (Debian: apt-get install $*).'; exit 1; } >&2
+	apt-get -o DPkg::Lock::Timeout=120 update -q
+	policy=/usr/sbin/policy-rc.d; \
+	test -e $$policy || { printf '#!/bin/sh\nexit 101\n' > $$policy && chmod +x $$policy && trap "rm -f $$policy" EXIT; }; \
+	DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -q -y --no-install-recommends $*
 
 $(TSC): clients/javascript/package-lock.json | .venv/test
 	cd clients/javascript && $(NPM) ci --no-audit --no-fund
