@@ -10,6 +10,7 @@ Fenced blocks are what is run. `$NAME` in a block stands for a value that the gu
 | `python`, `js`, `sh` | runs it in the folder of the guide; `file=NAME`: writes it there |
 | `html` | writes it there; a page is run by the tests of the clients |
 | `text` | compares it with what the last block printed |
+| `nginx` | is not run here: `tests/image/test_nginx.py` runs nginx with it |
 | `ini` | settings; those of the operator's guide run the services of these tests |
 | `console` | is not run: it needs a cluster, a container engine, or a server from elsewhere |
 
@@ -160,7 +161,7 @@ class Reader:
         if block.language == "console":
             assert all(NEVER_RUN.match(line) for line in block.text.splitlines())
             return
-        text = self._filled(block.text)
+        text = block.text if block.language == "nginx" else self._filled(block.text)
         if block.language == "http" and text.startswith("HTTP/1.1 "):
             self._compare(text)
         elif block.language == "http":
@@ -169,6 +170,8 @@ class Reader:
             assert matches(text.strip(), self._printed.strip()), self._printed
         elif block.language == "json":
             json.loads(text)
+        elif block.language == "nginx":
+            return
         elif block.language == "html":
             (self._folder / block.words[0].removeprefix("file=")).write_text(text, "utf-8")
         elif block.language in RUN:
