@@ -1,5 +1,7 @@
 # The service as an image: `make wheel && docker build -t umpire .` (buildah and podman read it as well).
-# Run it with a read-only root: `docker run --read-only --tmpfs /tmp -p 8000:8000 umpire`.
+# Run it with a read-only root:
+# `docker run --read-only --tmpfs /tmp -p 8000:8000 -e UMPIRE_OPERATOR_KEYS=club:all:KEY umpire`.
+# It listens on all addresses, so access is closed: without a key nobody can open battles.
 # Pin the base by digest where builds have to be repeatable: --build-arg BASE=python@sha256:...
 ARG BASE=python:3.11-slim-bookworm
 

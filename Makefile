@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua prometheus nginx bench faults fuzz conformance schema wheel dist image lock clean
+.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua prometheus nginx caddy bench faults fuzz conformance schema wheel dist image lock clean
 
 # Bytecode is kept, whatever the caller's environment says: what the tests start is then up in a third of the time.
 unexport PYTHONDONTWRITEBYTECODE
@@ -37,7 +37,7 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 	$(BIN)/umpire serve --sample
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests; and the tools of others on every document
-	$(MAKE) --no-print-directory --jobs 2 browser redis lua prometheus nginx bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
+	$(MAKE) --no-print-directory --jobs 2 browser redis lua prometheus nginx caddy bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
 	$(MAKE) --no-print-directory --jobs 2 tested $(LINT)
 
 check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
@@ -97,6 +97,9 @@ prometheus: | lua ## see to it that there is a promtool for the tests of the ale
 
 nginx: | prometheus ## see to it that there is an nginx for the tests of the service behind a proxy (apt, as root)
 	@command -v nginx || $(MAKE) --no-print-directory .tools/nginx-by-apt
+
+caddy: | nginx ## see to it that there is a Caddy for the tests of the composition (apt, as root)
+	@command -v caddy || $(MAKE) --no-print-directory .tools/caddy-by-apt
 
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
@@ -184,7 +187,7 @@ clean: ## remove what the targets above have made
 	@command -v lua5.2
 
 # Likewise, one for each package; a service that the package would start stays stopped.
-.tools/prometheus-by-apt .tools/nginx-by-apt: .tools/%-by-apt:
+.tools/prometheus-by-apt .tools/nginx-by-apt .tools/caddy-by-apt: .tools/%-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
 		echo 'Some tests need $*: install it so that it is on PATH (Debian: apt-get install $*).'; exit 1; } >&2
 	apt-get -o DPkg::Lock::Timeout=120 update -q

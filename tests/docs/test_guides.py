@@ -52,7 +52,7 @@ GUIDES = (
 )
 ANYTHING = "…"
 NEVER_RUN = re.compile(
-    r"^(make wheel && docker|docker|valkey-cli|umpire|export|kill|rm) |^[A-Z_]+="
+    r"^(make wheel|docker|valkey-cli|umpire|export|kill|rm|echo|chmod|curl https:|sudo)\b|^[A-Z_]+="
 )
 PATIENCE_S = 90
 

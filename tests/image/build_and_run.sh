@@ -16,6 +16,7 @@ STAND_IN=localhost/umpire-base:stand-in
 IMAGE=localhost/umpire:built
 BASE=${BASE:-$STAND_IN}
 PATIENCE_S=40
+KEY=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
 ORDERS='{"system": "full-thrust-light", "sample": "duel", "seed": "last watch", "orders": [
   {"kind": "finish_orders", "side": "Compact"}, {"kind": "finish_orders", "side": "Union"},
   {"kind": "move_ships"}, {"kind": "roll_initiative"},
@@ -105,7 +106,8 @@ start() {
         exec chroot "$root" setpriv --reuid="${user%:*}" --regid="${user#*:}" --clear-groups \
             --bounding-set=-all --inh-caps=-all --no-new-privs env -i "$@"
     ' start "$work/root" "$mounted" "$data" "$user" \
-        "${environment[@]}" "UMPIRE_PORT=$port" "$@" "${command[@]}" >"$work/service.log" 2>&1 &
+        "${environment[@]}" "UMPIRE_PORT=$port" "UMPIRE_OPERATOR_KEYS=image:all:$KEY" \
+        UMPIRE_UNSOUND_JOURNAL=allow "$@" "${command[@]}" >"$work/service.log" 2>&1 &
     outer=$!
     until service=$(pgrep -P "$outer") && [ -n "$service" ]; do sleep 0.05; done
 }
@@ -136,9 +138,13 @@ try() { # title, NAME=VALUE...
         -d "$ORDERS" >"$work/ruling.json" || fail "no ruling"
     grep -q '"beam_fired"' "$work/ruling.json" || fail "the ruling tells of no shot"
     say "  ruling    $(grep -o '"kind": *"[a-z_]*"' "$work/ruling.json" | wc -l) kinds told"
+    curl -s "http://127.0.0.1:$port/v1/scenarios" -H 'Content-Type: application/json' \
+        -d '{"system": "full-thrust-light", "sample": "duel"}' | grep -q operator_only ||
+        fail "a stranger opens a scenario"
     curl -sf "http://127.0.0.1:$port/v1/scenarios" -H 'Content-Type: application/json' \
+        -H "Authorization: Bearer $KEY" \
         -d '{"system": "full-thrust-light", "sample": "duel"}' >/dev/null || fail "no scenario"
-    say "  scenario  opened"
+    say "  scenario  opened by the operator, and by no stranger"
     script=$(curl -sf "http://127.0.0.1:$port/" | grep -o 'table/bundle/main-[0-9A-Z]*\.js') ||
         fail "no table at /"
     curl -sf "http://127.0.0.1:$port/$script" >/dev/null || fail "the table has no script"

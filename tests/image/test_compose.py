@@ -1,22 +1,33 @@
 """The composition of service and journal; `make dist` checks it against the schema of its kind."""
 
+import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
+from needed import program
 from umpire.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 COMPOSED: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
-SERVICE, JOURNAL = COMPOSED["services"]["service"], COMPOSED["services"]["journal"]
+SERVICE, JOURNAL, TLS = (COMPOSED["services"][name] for name in ("service", "journal", "tls"))
+KEYS = "club:all:a key that only this club has made"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 — as in the container; nothing listens here
 
 
-def test_5_settings_of_the_composition_are_settings_of_the_service() -> None:
-    """And the journal is the one beside it."""
-    names = {name.removeprefix("UMPIRE_").lower() for name in SERVICE["environment"]}
-    assert names <= set(Settings.model_fields)
-    assert SERVICE["environment"]["UMPIRE_REDIS_URL"] == "redis://journal:6379/0"
+def test_5_settings_of_the_composition_are_settings_of_the_service(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Access is closed, the journal is the one beside it, and the key is the club's own."""
+    for name, value in SERVICE["environment"].items():
+        monkeypatch.setenv(name, KEYS if name == "UMPIRE_OPERATOR_KEYS" else value)
+    settings = Settings(host=EVERYWHERE)
+    assert settings.access == "closed"
+    assert settings.redis_url == "redis://journal:6379/0"
+    assert SERVICE["environment"]["UMPIRE_OPERATOR_KEYS"].startswith("${UMPIRE_OPERATOR_KEYS:?")
 
 
 def test_5_both_have_health_checks_and_the_service_waits_for_the_journal() -> None:
@@ -38,7 +49,36 @@ def test_5_the_journal_stays_on_a_volume_as_on_kubernetes() -> None:
     assert "journal" in COMPOSED["volumes"]
 
 
-def test_5_the_port_is_open_to_this_machine_alone() -> None:
-    """Access is open unless it is closed; nobody else shall find it so."""
-    assert SERVICE["ports"] == [f"127.0.0.1:8000:{Settings.model_fields['port'].default}"]
+def test_5_only_the_proxy_is_reached_from_outside() -> None:
+    """It speaks TLS, and it alone is believed about who is calling."""
+    assert "ports" not in SERVICE
     assert "ports" not in JOURNAL
+    assert set(TLS["networks"]) & set(SERVICE["networks"]) == {"front"}
+    (network,) = COMPOSED["networks"]["front"]["ipam"]["config"]
+    assert SERVICE["environment"]["FORWARDED_ALLOW_IPS"] == network["subnet"]
+    assert COMPOSED["networks"]["journal"] == {"internal": True}
+    assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in TLS["volumes"]
+
+
+def test_5_caddy_reads_its_file_and_leads_to_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLUB_HOST", "umpire.example.org")
+    command = [program("caddy", "caddy"), "adapt", "--config", str(ROOT / "Caddyfile")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    (server,) = json.loads(ran.stdout)["apps"]["http"]["servers"].values()
+    assert server["listen"] == [":443"]
+    assert server["routes"][0]["match"] == [{"host": ["umpire.example.org"]}]
+    port = Settings.model_fields["port"].default
+    assert f'"dial": "service:{port}"' in json.dumps(server)
+    assert all(f'"{path}"' in ran.stdout for path in ("/metrics", "/livez", "/readyz"))
+
+
+def test_5_the_guide_runs_it_in_ten_commands() -> None:
+    """No command more; and each service of the composition is named."""
+    guide = (ROOT / "docs" / "operator.md").read_text(encoding="utf-8")
+    section = guide.split("## Run it for your club\n")[1].split("\n## ")[0]
+    lines = [line for block in section.split("```")[1::2] for line in block.splitlines()[1:]]
+    commands = [line for line in lines if line.strip() and not line.startswith(("  ", "#"))]
+    assert 0 < len(commands) <= 10
+    assert "CLUB_HOST=" in section
+    assert "UMPIRE_OPERATOR_KEYS=" in section

@@ -18,7 +18,7 @@ Document = Mapping[str, Any]
 
 @functools.cache
 def rendered(overlay: str) -> str:
-    """Return an overlay as `kubectl kustomize` renders it.
+    """Return an overlay, or a folder that is named by its path, as `kubectl kustomize` renders it.
 
     No package on PyPI carries kubectl or kustomize themselves (those that there are download them
     when they run), so it has to be on the machine.
@@ -27,9 +27,8 @@ def rendered(overlay: str) -> str:
     if command is None:
         pytest.skip("neither kubectl nor kustomize on PATH: the manifests cannot be rendered")
     act = "kustomize" if Path(command).name == "kubectl" else "build"
-    ran = subprocess.run(
-        [command, act, K8S / "overlays" / overlay], capture_output=True, text=True, check=False
-    )
+    folder = Path(overlay) if "/" in overlay else K8S / "overlays" / overlay
+    ran = subprocess.run([command, act, folder], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
