@@ -10,24 +10,47 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, Open
 from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.ruling import Ruling
 
-Hear: TypeAlias = Callable[[Any], object]
+Hear: TypeAlias = Callable[[Any], Ruling[Any, Any] | Refusal]
 """Adjudicates an order, and returns the ruling or the refusal."""
 
+SETTINGS = frozenset(
+    {
+        "allocate_ew",
+        "allocate_power",
+        "announce_ess",
+        "declare_fire",
+        "plan_defences",
+        "plot_move",
+        "set_standing_orders",
+        "snap_manoeuvre",
+        "write_order",
+    }
+)
+"""Choices that carry what is set so far, so that a form shows it: to send that changes nothing."""
 TRIES = 4
 """How often a choice with open places is filled in at random."""
 
 
 def faults_of(
-    book: Rulebook[Any, Any, Any], choice: Choice, hear: Hear, random: Random
+    book: Rulebook[Any, Any, Any], battle: Any, choice: Choice, hear: Hear, random: Random
 ) -> list[str]:
-    """Return what of a choice is refused though it is offered; nothing, if all is well."""
+    """Return the faults of a choice in a battle; nothing, if all is well.
+
+    What is offered is not refused. An order that can be sent as it stands changes the battle: else
+    it would be offered again, and a player who takes what is offered would give it for ever. Only
+    `SETTINGS` may be confirmed.
+    """
     codes = {code.name for code in book.codes}
     faults = [f"{code} is no code" for code in choice.unless if code not in codes]
     for order in orders(choice, random):
         answer = hear(decoded(book, order))
-        if isinstance(answer, Refusal) and answer.code not in choice.unless:
-            faults.append(f"{order}: {answer.code}: {answer}")
+        if isinstance(answer, Refusal):
+            if answer.code not in choice.unless:
+                faults.append(f"{order}: {answer.code}: {answer}")
+        elif order is choice.order and answer.state == battle and order["kind"] not in SETTINGS:
+            faults.append(f"{order}: changes nothing")
     return faults
 
 

@@ -68,7 +68,7 @@ class Offered:
         self.kinds[type(choice)] += 1
         self.stated |= {(kind, code) for code in choice.unless}
         hear = partial(self._heard, battle, seat, kind, random)
-        assert faults_of(self.book, choice, hear, random) == [], choice
+        assert faults_of(self.book, battle, choice, hear, random) == [], choice
 
     def meet(self, clash: Clash) -> None:
         """Order what a choice warns the referee of, and be refused for that."""

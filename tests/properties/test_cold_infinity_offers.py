@@ -59,7 +59,7 @@ def try_offers(random: Random, battle: Battle, seat: Seat) -> None:
             OFFERED[type(choice)] += 1
             UNLESS.setdefault(kind_of(choice), set()).update(choice.unless)
             hear = partial(PLAYER.heard, battle, seed=random.randbytes(32))
-            assert faults_of(BOOK, choice, hear, random) == []
+            assert faults_of(BOOK, battle, choice, hear, random) == []
 
 
 def offers(battle: Battle, seat: Seat) -> list[Choice]:

@@ -150,11 +150,13 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 def _to_give_up(group: Group) -> GiveUpFightersChoice:
     names = [each.id for each in group.flying][:MOST_CRAFT]
+    # Another fighter comes first than now: an order that changed nothing would be offered for ever.
+    others = list_of(one_of(names), 1, len(names), first=one_of(names[1:]))
     return GiveUpFightersChoice(
         group.id,
         group.flying,
-        order=order_of(GiveUpFighters, group=group.id, fighters=names),
-        open=(open_at("/fighters", list_of(one_of(names), 1, len(names)), optional=True),),
+        order=order_of(GiveUpFighters, group=group.id, fighters=[*names[1:], names[0]]),
+        open=(open_at("/fighters", others, optional=True),),
     )
 
 
