@@ -89,9 +89,9 @@ def test_3_4_what_was_destroyed_draws_on_for_its_power_in_turns() -> None:
     running = without_section(ci.HARROWGATE, "forward")
     supply = ci.Supply((), since={"prism_1": 1, "prism_2": 5})
     found = ci.grid(running, supply, RULES).consumers
-    assert consumer(found, "prism_1") == ci.Consumer("prism_1", 4, "destroyed", 4, boostable=True)
-    assert consumer(found, "prism_2") == ci.Consumer("prism_2", 4, "destroyed", 0, boostable=True)
-    assert consumer(found, "sling_1") == ci.Consumer("sling_1", 3, "destroyed", 0, boostable=True)
+    assert consumer(found, "prism_1") == ci.Consumer("prism_1", 4, "destroyed", 4)
+    assert consumer(found, "prism_2") == ci.Consumer("prism_2", 4, "destroyed", 0)
+    assert consumer(found, "sling_1") == ci.Consumer("sling_1", 3, "destroyed", 0)
 
 
 def test_3_2_what_cannot_go_on_yet_is_told() -> None:

@@ -2,6 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.power.consumers import (
@@ -75,15 +76,19 @@ def test_3_3_what_systems_need(system: ci.System, power: int | None) -> None:
 
 
 @rows(
-    (GUNS[0], True),
+    (GUNS[0], False),
+    (replace(GUNS[0], weapon="tracker"), True),
+    (ci.Shield(id="veil", structure=4, absorption=2, power=2), False),
+    (ci.Shield(id="veil", structure=4, absorption=2, power=2, overload=True), True),
     (SENSORS, True),
     (ENGINE, True),
     (ci.SupportSensors(id="ess", structure=3, rating=9), False),
     (ci.Bridge(id="bridge", structure=10), False),
 )
 def test_3_5_what_takes_extra_power(*, system: ci.System, takes: bool) -> None:
-    """Weapons, sensors and engines; support sensors do not (CI-3.5-1, CI-4.7-1)."""
-    assert boostable(system) is takes
+    """What extra power does something for (CI-3.5-1, CI-4.7-1, CI-UMP-248)."""
+    tracker = replace(RAILGUN, id="tracker", configurations=("tracking",), tracking=2)
+    assert boostable(system, (RAILGUN, tracker)) is takes
 
 
 @rows(

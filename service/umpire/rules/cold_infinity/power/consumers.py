@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.state.systems import (
     TransLightDrive,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.state.weapons import WeaponBlock
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, WeaponBlock
 
 Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed", "disabled"]
 
@@ -82,12 +82,21 @@ def power_of(system: System, weapons: Iterable[WeaponBlock]) -> int | None:
             return None
 
 
-_BOOSTABLE = Engine | Sensors | WeaponMount | Shield | RepairSystem | OtherSystem
+def boostable(system: System, weapons: Iterable[WeaponBlock]) -> bool:
+    """Whether extra power does anything for a system (CI-3.5-1, CI-UMP-248).
 
-
-def boostable(system: System) -> bool:
-    """Tell whether a system may take extra power (CI-3.5-1); support sensors do not (CI-4.7-1)."""
-    return isinstance(system, _BOOSTABLE)
+    Support sensors take none (CI-4.7-1).
+    """
+    match system:
+        case Engine() | Sensors() | RepairSystem() | OtherSystem():
+            return True
+        case Shield():
+            return system.overload
+        case WeaponMount(weapon=name):
+            block = next((each for each in weapons if each.id == name), None)
+            return isinstance(block, DirectWeapon) and "tracking" in block.configurations
+        case _:
+            return False
 
 
 def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
@@ -96,7 +105,7 @@ def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
         Consumer(
             system.id,
             power_of(system, sheet.weapons),
-            boostable=boostable(system),
+            boostable=boostable(system, sheet.weapons),
         )
         for system in sheet.systems
     )
