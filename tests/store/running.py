@@ -283,11 +283,12 @@ def watched(folder: Path, binary: str, primary: Server, replicas: int) -> Iterat
         yield sentinels
 
 
-def until(holds: Callable[[], bool], otherwise: str) -> None:
+def until(holds: Callable[[], bool], otherwise: str | Callable[[], str]) -> None:
     """Wait until something holds."""
     deadline = monotonic() + STARTING_S
     while not holds():
-        assert monotonic() < deadline, otherwise
+        late = monotonic() > deadline
+        assert not late, otherwise if isinstance(otherwise, str) else otherwise()
         sleep(STEP_S)
 
 

@@ -12,9 +12,11 @@ from redis._parsers.base import BaseParser
 from redis.asyncio import Redis
 
 import umpire.store
+from store.running import HOST, free_port
 from umpire.scenarios.errors import Unavailable
 from umpire.store import health
 from umpire.store.asking import OF_SERVER, cause_of
+from umpire.store.cluster import Address
 from umpire.store.embedded import embedded_server
 from umpire.store.health import ALLOWED, CHANNELS, KEYED, KEYLESS
 from umpire.store.redis import RedisStore, connected
@@ -142,6 +144,18 @@ async def test_every_node_of_a_cluster_is_tried(cluster_url: str) -> None:
         before = [await probes(node) for node in nodes]
         await store.health.require_storing()
         assert [await probes(node) for node in nodes] == [count + 1 for count in before]
+
+
+async def test_a_look_at_a_cluster_finds_the_next_owner(cluster_url: str) -> None:
+    """After a failover that no order has met: the first look fails, and the second knows better."""
+    async with connected(cluster_url) as store:
+        await store.ping()
+        owners = store.client._owners  # noqa: SLF001 — as if that node had died
+        dead = Address(HOST, free_port())
+        owners[:] = [dead if one == owners[0] else one for one in owners]
+        with pytest.raises(Unavailable):
+            await store.health.soundness()
+        assert (await store.health.soundness(takes_everysec=True)).faults == ()
 
 
 @pytest.mark.parametrize("word", OF_SERVER)

@@ -82,6 +82,11 @@ class Service:
             assert int(answer.headers["retry-after"]) >= 1
         return answer.status_code, answer.json()["code"]
 
+    def revoke(self) -> int:
+        """Revoke the referee's tokens; return the status."""
+        place = f"{self.place}/tokens/referee"
+        return self._client.delete(place, headers=_bearer(KEY)).status_code
+
     def ready(self) -> Ready:
         """Return what `/readyz` says."""
         answer = self._client.get("/readyz")
@@ -101,7 +106,7 @@ class Service:
 
     def assert_recovered(self, taken: int) -> None:
         """Assert that it is ready again, and that each order is in the journal, once."""
-        until(self.is_ready, "the service does not become ready again")
+        until(self.is_ready, lambda: f"the service does not become ready again: {self.ready()}")
         until(lambda: self.order()[1] == "taken", "no order is taken again")
         assert self.order() == (201, "taken")
         until(lambda: self.journal() != [], "the journal cannot be read")
@@ -114,12 +119,11 @@ def _bearer(token: str) -> dict[str, str]:
 
 @contextlib.contextmanager
 def served(url: str | None, **more: Any) -> Iterator[Served]:
-    """Run a service on a journal server, where access is closed."""
+    """Run a service on a journal server; access is closed by default."""
     settings = Settings(
         redis_url=url,
-        access="closed",
-        operator_keys=f"club:all:{KEY}",
-        **{"redis_timeout_s": 2.0, **more},
+        operator_keys=None if more.get("access") == "open" else f"club:all:{KEY}",
+        **{"redis_timeout_s": 2.0, "access": "closed", **more},
     )
     with Served(create_app(settings), raise_server_exceptions=False) as client:
         yield client
@@ -254,6 +258,23 @@ def test_a_user_without_channels(server: Server, service: Service) -> None:
         assert (told.status, told.code) == (503, "journal_unsound")
         assert "publish" in told.words
     service.assert_recovered(3)
+
+
+def test_a_user_without_channels_where_access_is_open(server: Server) -> None:
+    """It is warned of; the service starts and serves."""
+    with user(server, "resetchannels"), served(server.url, access="open") as client:
+        told = client.get("/readyz")
+        assert told.status_code == 200
+        assert "publish" in str(told.json()["warnings"])
+
+
+def test_a_revocation_that_cannot_be_told_is_none(server: Server, service: Service) -> None:
+    """The token stays good everywhere, and whoever revoked it tries again."""
+    with user(server, "resetchannels"):
+        assert service.revoke() == 503
+    assert service.order() == (201, "taken")
+    assert service.revoke() == 200
+    assert service.order()[1] == "token_revoked"
 
 
 def test_a_user_without_info(server: Server, service: Service) -> None:

@@ -111,15 +111,24 @@ class Cluster(AsyncCoreCommands):
         return [self._of(owner) for owner in sorted(owners)]
 
     async def tags(self) -> list[str]:
-        """Return a hash tag for each node that keeps keys."""
+        """Return a hash tag for each node that keeps keys.
+
+        Raises:
+            RedisError, OSError: some slot has no node, or no node can be reached.
+        """
         await self._read_slots_if_due()
-        missing = {owner for owner in self._owners if owner is not None}
+        missing = set(self._owners)
+        if None in missing:
+            self._outdated = True
+            raise ClusterDownError("No node keeps some of the slots.")
         found = []
         for number in range(MOST_TAGS):
-            owner = self._owners[key_slot(b"%d" % number)] if missing else None
+            owner = self._owners[key_slot(b"%d" % number)]
             if owner in missing:
                 missing.discard(owner)
                 found.append(str(number))
+            if not missing:
+                break
         return found
 
     async def rediscover(self) -> None:

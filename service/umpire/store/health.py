@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import structlog
 from redis.exceptions import NoPermissionError, RedisError
 
-from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
+from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
 from umpire.store.asking import Cause, asking, cause_of, failure
 from umpire.store.keys import name_of
 
@@ -137,7 +137,13 @@ class Health:
         Raises:
             Unavailable: it cannot be reached.
         """
-        found = await self._found(takes_everysec=takes_everysec)
+        try:
+            found = await self._found(takes_everysec=takes_everysec)
+        except (
+            Unavailable
+        ):  # its slots may have another owner by now, or the address lead elsewhere
+            await self._redis.rediscover()
+            raise
         if REPLICA in found.faults:  # there was a failover, and nobody has written since
             await self._redis.rediscover()
             found = await self._found(takes_everysec=takes_everysec)

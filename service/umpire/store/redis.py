@@ -67,6 +67,12 @@ if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') < tonumber(ARGV[2]) the
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 end
 """
+REVOKE = """
+local generation = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0) + 1
+-- First, for it may fail: a token that is revoked here alone would be good at the other workers.
+redis.call('PUBLISH', ARGV[2], generation .. ' ' .. ARGV[1])
+return redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
+"""
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"
@@ -344,10 +350,9 @@ class RedisStore:
     async def revoke(self, scenario: str, seat: str) -> int:
         """Begin the next generation of the tokens of a seat, tell all workers, and return it."""
         with asking("revoke"):
-            generation = int(await self._redis.hincrby(REVOKED, f"{seat} {scenario}", 1))
-            told = f"{generation} {seat} {scenario}"
-            await self._redis.execute_command("PUBLISH", REVOCATIONS, told)
-        return generation
+            return int(
+                await self._redis.eval(REVOKE, 1, REVOKED, f"{seat} {scenario}", REVOCATIONS)
+            )
 
     async def revoked(self) -> dict[tuple[str, str], int]:
         """Return the generation of each seat that had its tokens revoked, by scenario and seat."""
