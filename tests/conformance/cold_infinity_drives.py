@@ -239,9 +239,9 @@ def _use_gate(question: Question) -> Answer:
     said = question.said
     rating = said["rating"] if "rating" in said else _failure_rating(question)["rating"]
     if not rating:
-        return {"rolled": False, "effect": None, "users_destroyed": False, "rating": 0}
+        return {"rolled": False, "effect": "works", "users_destroyed": False, "rating": 0}
     (face,) = question.throw(1, GATE_SIDES)
-    effect = gate_effect(face, rating)
+    effect = gate_effect(face, rating) or "works"
     destroyed = effect == "explodes"
     return {"rolled": True, "effect": effect, "users_destroyed": destroyed, "rating": rating}
 
