@@ -274,8 +274,8 @@ class Settings(BaseSettings):
     redis_url: str | None = Field(
         None,
         repr=False,
-        description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`; "
-        "none: an embedded one.",
+        description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`, "
+        "Sentinel with `redis+sentinel://`; none: an embedded one.",
     )
     unsound_journal: Literal["refuse", "allow"] = Field(
         "refuse",
