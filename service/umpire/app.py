@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk, Webhooks
 from umpire.api.garbage import look_seldom
-from umpire.api.gate import Gate, Keyring
+from umpire.api.gate import Gate, Keyring, announced
 from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
 from umpire.api.http.operations import Operations
@@ -107,13 +107,13 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             drain.then.append(hub.stop)
             keyring = await _keyring(settings, store)
             keyring.revocations.note_all(await store.revoked())
+            await stack.enter_async_context(announced(keyring, store, operations.warnings))
             feed = RedisFeed(url, timeout_s=settings.redis_timeout_s)
             listening = asyncio.create_task(
                 keyring.revocations.keep(feed.revocations, store.revoked)
             )
             stack.push_async_callback(ended, {listening})
-            audit = RedisAudit(store.client, settings.audit_entries)
-            gate = Gate(keyring, settings.access, Operators(settings.operators, audit))
+            gate = Gate(keyring, settings.access, _operators(settings, store))
             live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
             hooks, webhooks = RedisHooks(store.client), None
             if settings.webhooks:
@@ -221,6 +221,11 @@ def _webhooks(settings: Settings, hooks: RedisHooks) -> Webhooks:
     """Return how seats are told at addresses of their own."""
     allowed = partial(require_public, private=settings.webhook_private)
     return Webhooks(hooks, settings.webhooks_a_scenario, allowed)
+
+
+def _operators(settings: Settings, store: RedisStore) -> Operators:
+    """Return the operators' keys, and the log of what is done with them."""
+    return Operators(settings.operators, RedisAudit(store.client, settings.audit_entries))
 
 
 async def _keyring(settings: Settings, store: RedisStore) -> Keyring:

@@ -8,13 +8,22 @@ say in `Umpire-Seat` who it speaks for. In closed mode it speaks for nobody, and
 operator's key opens scenarios.
 """
 
+import asyncio
+import contextlib
+import hashlib
 import hmac
+import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple
 
 import jwt
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+import structlog
+from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+    Ed25519PrivateKey,
+    Ed25519PublicKey,
+)
 
 from umpire.api.operators import ACTIONS, ALWAYS_CLOSED, Grant, Operators, takes_key
 from umpire.api.revocations import Lease, Revocations, expired, revoked
@@ -25,15 +34,19 @@ from umpire.scenarios.errors import (
     TOKEN_INVALID,
     TOKEN_REQUIRED,
     Unauthenticated,
+    Unavailable,
 )
-from umpire.scenarios.ports import Revoked
+from umpire.scenarios.ports import KeyBoard, Revoked
 from umpire.scenarios.recent import Recent
 from umpire.scenarios.seats import name_of, referee_only, seat_named
+from umpire.scenarios.tasks import ended
 from umpire.telemetry.calls import current
 
 ISSUER = "umpire"
 ALGORITHM = "EdDSA"
 MOST_REMEMBERED = 10_000
+ANNOUNCE_S = 15
+log = structlog.get_logger("umpire.keys")
 SKEW_S = 60
 """How far the clock of the service that issued a token may be ahead of ours."""
 GENERATION = "gen"
@@ -58,6 +71,8 @@ class Keyring:
         revocations: which tokens are good no longer.
     """
 
+    unknown_mark = "other running services do not know the first key of UMPIRE_TOKEN_KEYS"
+
     def __init__(
         self, keys: Mapping[str, bytes], ttl_s: int, revocations: Revocations | None = None
     ) -> None:
@@ -69,6 +84,23 @@ class Keyring:
         self._signing = next(iter(keys))
         self._ttl_s = ttl_s
         self._remembered = Recent[str, Verified](MOST_REMEMBERED)
+
+    @property
+    def fingerprints(self) -> dict[str, str]:
+        """The fingerprint of each public key, by its id: for other services to see."""
+        return {kid: _fingerprint(key) for kid, key in self._public.items()}
+
+    def unknown_to(self, others: Sequence[Mapping[str, str]]) -> str | None:
+        """Return a warning if others do not know the key that signs here; see `fingerprints`."""
+        mine = self.fingerprints[self._signing]
+        unknown = sum(other.get(self._signing) != mine for other in others)
+        if not unknown:
+            return None
+        return (
+            f"{unknown} {self.unknown_mark} ({self._signing}), and refuse "
+            "the tokens that this one signs. Add a key behind the first everywhere before it "
+            "becomes the first."
+        )
 
     def issue(self, scenario: str, seat: Seat) -> str:
         """Return a token that speaks for a seat of a scenario."""
@@ -124,6 +156,51 @@ class Keyring:
         except (jwt.InvalidTokenError, KeyError, ValueError) as wrong:
             # What was wrong with it would help a forger alone.
             raise TOKEN_INVALID.refuse("The token is not one of this service's.") from wrong
+
+
+def _fingerprint(key: Ed25519PublicKey) -> str:
+    return hashlib.sha256(key.public_bytes_raw()).hexdigest()[:16]
+
+
+@asynccontextmanager
+async def announced(keyring: Keyring, store: KeyBoard, warnings: list[str]) -> AsyncIterator[None]:
+    """Announce the keys of a service while this lasts; warn while others do not know the first.
+
+    Args:
+        keyring: its keys.
+        store: where all services see them.
+        warnings: what the operator is shown.
+    """
+    service = secrets.token_hex(8)
+
+    async def again() -> None:
+        while True:
+            await asyncio.sleep(ANNOUNCE_S)
+            await _announce(keyring, store, warnings, service)
+
+    await _announce(keyring, store, warnings, service)
+    task = asyncio.create_task(again())
+    try:
+        yield
+    finally:
+        await ended({task})
+        with contextlib.suppress(Unavailable):
+            await store.withdraw_keys(service)
+
+
+async def _announce(keyring: Keyring, store: KeyBoard, warnings: list[str], service: str) -> None:
+    try:
+        others = await store.announce_keys(service, keyring.fingerprints, 3 * ANNOUNCE_S)
+    except Unavailable:  # `/readyz` says so
+        return
+    warning = keyring.unknown_to(others)
+    old = [one for one in warnings if keyring.unknown_mark in one]
+    for one in old:
+        warnings.remove(one)
+    if warning is not None:
+        warnings.append(warning)
+        if warning not in old:
+            log.warning("token keys differ", warning=warning)
 
 
 class Gate:

@@ -310,6 +310,18 @@ class AuditLog(Protocol):
         """Return when each key was used last, in milliseconds since 1970."""
 
 
+class KeyBoard(Protocol):
+    """Where services see the fingerprints of each other's keys. All may raise `Unavailable`."""
+
+    async def announce_keys(
+        self, service: str, keys: Mapping[str, str], lasts_s: int
+    ) -> list[dict[str, str]]:
+        """Publish those of a service for some seconds; return those of the other services."""
+
+    async def withdraw_keys(self, service: str) -> None:
+        """Take back what a service announced."""
+
+
 class Presence(Protocol):
     """Which seats follow which scenarios, at whatever worker. All may raise `Unavailable`."""
 

@@ -13,6 +13,7 @@ Every key of a scenario is under its hash tag.
 | `umpire:{id}:copies` | sorted set | objects of the archive that it came back from, by when |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
 | `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
+| `umpire:announced-keys` | hash | by service: until when, and the fingerprints of its token keys |
 | `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
 
 The channel `umpire:{id}:versions` carries each new version, `gone`, and `present` (see `presence`);
@@ -62,6 +63,21 @@ ADOPT = files(__package__).joinpath("adopt.lua").read_text()
 READ = files(__package__).joinpath("lines.lua").read_text()
 REMOVE = files(__package__).joinpath("remove.lua").read_text()
 SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
+ANNOUNCED = "umpire:announced-keys"
+ANNOUNCE = """
+local now = tonumber(redis.call('TIME')[1])
+local found, all = {}, redis.call('HGETALL', KEYS[1])
+for index = 1, #all, 2 do
+  local blank = string.find(all[index + 1], ' ', 1, true)
+  if tonumber(string.sub(all[index + 1], 1, blank - 1)) < now then
+    redis.call('HDEL', KEYS[1], all[index])
+  elseif all[index] ~= ARGV[1] then
+    found[#found + 1] = string.sub(all[index + 1], blank + 1)
+  end
+end
+redis.call('HSET', KEYS[1], ARGV[1], now + tonumber(ARGV[3]) .. ' ' .. ARGV[2])
+return found
+"""
 REVOKE_AGAIN = """
 if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') < tonumber(ARGV[2]) then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
@@ -415,6 +431,22 @@ class RedisStore:
         for name, (kept, left_ms) in claims.items():
             with asking("claim"):
                 await self._redis.set(name, kept, nx=True, px=left_ms)
+
+    async def announce_keys(
+        self, service: str, keys: Mapping[str, str], lasts_s: int
+    ) -> list[dict[str, str]]:
+        """Publish the fingerprints of a service's keys; return those of the other services.
+
+        What is announced lapses after `lasts_s`.
+        """
+        with asking("announce_keys"):
+            found = await self._redis.eval(ANNOUNCE, 1, ANNOUNCED, service, encode(keys), lasts_s)
+        return [decode(one, type=dict[str, str]) for one in found]
+
+    async def withdraw_keys(self, service: str) -> None:
+        """Take back what a service announced."""
+        with asking("announce_keys"):
+            await self._redis.hdel(ANNOUNCED, service)
 
     async def token_key(self, candidate: bytes) -> bytes:
         """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
