@@ -15,7 +15,7 @@ from measures.harness import FULL, QUICK, TINY, Figure, Size
 from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valkey_binary
 
 SUBJECTS = (
-    *("start", "page", "commits", "rest_fire", "crowd", "fleet", "journal", "keeping"),
+    *("start", "page", "commits", "rest_fire", "crowd", "shares", "fleet", "journal", "keeping"),
     *("graphql", "workers", "followers", "gate", "volley", "shields", "turn", "fleet_turn"),
     *("power_turn", "fold_verify", "odds", "choices", "decode", "hostile"),
 )

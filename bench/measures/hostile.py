@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from measures import raid
-from measures.firing import post
+from measures.firing import get, post
 from measures.fleets import fires, fleets, in_fire_phase
 from measures.harness import require
 from measures.processes import Rig
@@ -19,6 +19,8 @@ from umpire.rules import RULEBOOKS
 
 CONNECTIONS = 8
 HALF_OPEN = 400
+LANES = 40
+OPERATIONS = 20
 MANY, MOST = 500, 200
 TYPED = 25
 """About as many ships as the variables of a query may hold, field by field."""
@@ -29,10 +31,14 @@ RULEBOOK = "title rules { id section gist } readings { id question answer } code
 
 
 class Act(NamedTuple):
-    """What a hostile client does: a request, on so many connections at once."""
+    """What a hostile client does: a request, on so many connections at once; and `more` after it.
+
+    See `raid`.
+    """
 
     request: bytes
     lanes: int = CONNECTIONS
+    more: bytes = b""
 
 
 def acts() -> Mapping[str, Act]:
@@ -55,6 +61,51 @@ def acts() -> Mapping[str, Act]:
         f"choices among {MOST} ships, GraphQL, whole": Act(_graphql_choices(MOST, "whole")),
         f"{HALF_OPEN} heads without an end": Act(b"GET /livez HTTP/1.1\r\nx-a: ", lanes=HALF_OPEN),
     }
+
+
+def attacks(scenario: str) -> Mapping[str, Act]:
+    """Return what uses up a thing that all callers share, by its name; `scenario` is attacked."""
+    place = f"/v1/scenarios/{scenario}"
+    body = post("/v1/adjudications", _wide(2 * MEGABYTE))
+    return {
+        f"{LANES} bodies without an end": Act(body[: 2 * MEGABYTE], LANES),
+        "20 million lines to verify": Act(many_lines(20_000_000), 2),
+        "operations on WebSockets": Act(_handshake(), CONNECTIONS, _subscribe()),
+        f"{HALF_OPEN} streams of one seat": Act(get(f"{place}/events"), HALF_OPEN),
+        f"{LANES} lanes of choices of one battle": Act(get(f"{place}/choices"), LANES),
+        f"{LANES} lanes of verifications of one battle": Act(get(f"{place}/verification"), LANES),
+        f"{LANES} lanes of forks of one battle": Act(post(f"{place}/forks", b"{}"), LANES),
+    }
+
+
+def many_lines(number: int) -> bytes:
+    """Return a transcript of many short lines, sent to be verified."""
+    asked = post("/v1/verifications", b"{}\n" * number)
+    return asked.replace(b"application/json", b"application/x-ndjson", 1)
+
+
+def _handshake() -> bytes:
+    return (
+        b"GET /graphql HTTP/1.1\r\nhost: bench\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+        b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        b"sec-websocket-protocol: graphql-transport-ws\r\n\r\n"
+    )
+
+
+def _subscribe() -> bytes:
+    """Return some operations as frames of a WebSocket."""
+    query = {"query": f"{{ rulebooks {{ {RULEBOOK} }} }}"}
+    messages = [{"type": "connection_init"}] + [
+        {"id": f"{number}", "type": "subscribe", "payload": query} for number in range(OPERATIONS)
+    ]
+    return b"".join([_frame(msgspec.json.encode(message)) for message in messages])
+
+
+def _frame(text: bytes) -> bytes:
+    """Return a text frame, masked with zeros; its text has 126 bytes or more, or fewer."""
+    size = len(text)
+    length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    return b"\x81" + length + bytes(4) + text
 
 
 def _json(path: str, body: Any) -> bytes:
@@ -143,10 +194,13 @@ def under(servers: Rig, act: Act) -> Iterator[None]:
     """Let a hostile client do its worst meanwhile."""
     request = servers.folder / "hostile.request"
     request.write_bytes(act.request)
-    process = subprocess.Popen(
-        [sys.executable, raid.__file__, str(servers.service.port), str(request), str(act.lanes)],
-        stdout=subprocess.PIPE,
-    )
+    command = [sys.executable, raid.__file__, str(servers.service.port), str(request)]
+    command.append(str(act.lanes))
+    if act.more:
+        more = servers.folder / "hostile.more"
+        more.write_bytes(act.more)
+        command.append(str(more))
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:
         require(process.stdout and process.stdout.readline(), "The hostile client does not start.")
         yield

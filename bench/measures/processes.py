@@ -84,6 +84,12 @@ class Server(NamedTuple):
         lines = dict(line.split(":", 1) for line in _told(self.pid, "status").splitlines())
         return int(lines.get("VmRSS", "0 kB").split()[0]) / KILO
 
+    def most_memory_mb(self) -> float:
+        """Return the most that it and its workers have held in memory; 0 where nothing tells."""
+        lines = dict(line.split(":", 1) for line in _told(self.pid, "status").splitlines())
+        own = int(lines.get("VmHWM", "0 kB").split()[0]) / KILO
+        return own + sum(Server(0, child).most_memory_mb() for child in self._children())
+
     def _children(self) -> list[int]:
         return [int(child) for child in _told(self.pid, f"task/{self.pid}/children").split()]
 
@@ -186,6 +192,7 @@ def service_at(
         "UMPIRE_REDIS_URL": url,
         "UMPIRE_SCENARIOS_KEPT": str(SCENARIOS_KEPT),
         "UMPIRE_DRAIN_S": "0",
+        "UMPIRE_OPEN_TO_STRANGERS": "true",  # the client asks by a name of its own: `host: bench`
         **settings,
     }
     among = set(range(cores())) - {LOAD_CORE} if free else {SERVER_CORE}

@@ -1,45 +1,71 @@
-"""A hostile client as a process: `python raid.py PORT FILE LANES` sends one request for ever."""
+"""A hostile client as a process: `python raid.py PORT FILE LANES [MORE]` repeats one request.
+
+It comes from an address of its own. Where the answer has no length (a stream, a WebSocket), it
+reads on, and sends the bytes of the file MORE over and over.
+"""
 
 import asyncio
 import contextlib
 import sys
 from pathlib import Path
 
-HOST = "127.0.0.1"
+HOST, OWN = "127.0.0.1", "127.0.0.2"
 PAUSE_S = 0.01
 
 
-async def raid(port: int, request: bytes, lanes: int) -> None:
+async def raid(port: int, request: bytes, lanes: int, more: bytes = b"") -> None:
     """Send a request over and over, on so many connections at once."""
-    tasks = [asyncio.create_task(_over_and_over(port, request)) for _ in range(lanes)]
+    tasks = [asyncio.create_task(_over_and_over(port, request, more)) for _ in range(lanes)]
     print("begun", flush=True)
     await asyncio.gather(*tasks)
 
 
-async def _over_and_over(port: int, request: bytes) -> None:
+async def _over_and_over(port: int, request: bytes, more: bytes) -> None:
     while True:
         with contextlib.suppress(OSError, EOFError):
-            reader, writer = await asyncio.open_connection(HOST, port)
+            reader, writer = await asyncio.open_connection(HOST, port, local_addr=(OWN, 0))
             with contextlib.closing(writer):
                 while True:
                     writer.write(request)
-                    await _answered(reader)
+                    if not await _answered(reader):
+                        await _go_on(reader, writer, more)
         await asyncio.sleep(PAUSE_S)
 
 
-async def _answered(reader: asyncio.StreamReader) -> None:
-    """Read an answer to its end, as far as its head says where that is."""
+async def _go_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, more: bytes) -> None:
+    """Read until the other side ends; meanwhile, send more and more."""
+    reading = asyncio.create_task(_read_away(reader))
+    try:
+        while more and not reading.done():
+            writer.write(more)
+            await writer.drain()
+            await asyncio.sleep(PAUSE_S)
+        await reading
+    finally:
+        reading.cancel()
+    raise EOFError
+
+
+async def _read_away(reader: asyncio.StreamReader) -> None:
+    while await reader.read(1 << 16):
+        pass
+
+
+async def _answered(reader: asyncio.StreamReader) -> bool:
+    """Read an answer to its end; return whether its head says where that is."""
     head = (await reader.readuntil(b"\r\n\r\n")).lower()
     _, found, length = head.partition(b"content-length: ")
     if not found:
-        raise EOFError
+        return False
     left = int(length.split(b"\r", 1)[0])
     while left:
         read = len(await reader.read(left))
         if not read:
             raise EOFError
         left -= read
+    return True
 
 
 if __name__ == "__main__":
-    asyncio.run(raid(int(sys.argv[1]), Path(sys.argv[2]).read_bytes(), int(sys.argv[3])))
+    files = [Path(name).read_bytes() for name in (sys.argv[2], *sys.argv[4:])]
+    asyncio.run(raid(int(sys.argv[1]), files[0], int(sys.argv[3]), *files[1:]))

@@ -55,14 +55,17 @@ def measure(size: Size) -> list[Figure]:
 
 def _figures(act: str, noticed: Noticed, peace: Noticed) -> list[Figure]:
     return [
-        _of(f"/livez, {act}", noticed.livez, peace.livez),
-        _of(f"a fire, {act}", noticed.fires, peace.fires),
+        figure_of(SUBJECT, f"/livez, {act}", noticed.livez, peace.livez),
+        figure_of(SUBJECT, f"a fire, {act}", noticed.fires, peace.fires),
     ]
 
 
-def _of(name: str, taken_ms: Sequence[float], peace_ms: Sequence[float]) -> Figure:
+def figure_of(
+    subject: str, name: str, taken_ms: Sequence[float], peace_ms: Sequence[float]
+) -> Figure:
+    """Return the 99th percentile of what was noticed, with what is noticed in peace."""
     found, calm = _spread(taken_ms), _spread(peace_ms)
-    figure = at_most(SUBJECT, f"{name}, 99th percentile", found, GOAL_MS)
+    figure = at_most(subject, f"{name}, 99th percentile", found, GOAL_MS)
     text = f"{found.median:,.1f} ms (median {found.low:,.1f}, most {found.high:,.1f}"
     return figure._replace(text=f"{text}; {CALM} {calm.median:,.1f})")
 
@@ -75,22 +78,24 @@ def _spread(taken_ms: Sequence[float]) -> Spread:
 
 
 class Polite(NamedTuple):
-    """A client that asks at a steady pace."""
+    """A client that asks at a steady pace; `last` is its battle that fires last."""
 
     lane: RestLane
+    last: str
 
     @classmethod
-    async def at(cls, servers: Rig, size: Size, fires: int) -> "Polite":
+    async def at(cls, servers: Rig, size: Size, fires: int, name: str = SUBJECT) -> "Polite":
         """Return a client that has so many fires in stock."""
         battle = in_fire_phase(fleets(SHIPS))
         one = size._replace(connections=1)
-        return cls(RestLane(await stocked(servers, battle, SUBJECT, one, fires)))
+        walks = await stocked(servers, battle, name, one, fires)
+        return cls(RestLane(walks), walks[-1].scenario)
 
     async def noticed(self, servers: Rig, seconds: float) -> Noticed:
         """Ask for a while, and return what was noticed."""
         both = await connect(servers.service, 2)
         livez, fires = await asyncio.gather(
-            _paced(seconds, lambda: _alive(both[0])), _paced(seconds, lambda: self._fire(both[1]))
+            paced(seconds, lambda: _alive(both[0])), paced(seconds, lambda: self._fire(both[1]))
         )
         for connection in both:
             connection.close()
@@ -107,7 +112,9 @@ async def _alive(connection: Connection) -> None:
     require(answer.status == 200, f"{answer.status}: {answer.body!r}")
 
 
-async def _paced(seconds: float, ask: Callable[[], Awaitable[None]]) -> list[float]:
+async def paced(
+    seconds: float, ask: Callable[[], Awaitable[None]], pace_s: float = PACE_S
+) -> list[float]:
     """Ask at a steady pace; return how long after it was due each answer came, in ms.
 
     One that keeps it waiting for too long is the last.
@@ -122,5 +129,5 @@ async def _paced(seconds: float, ask: Callable[[], Awaitable[None]]) -> list[flo
         taken.append(MILLI * (perf_counter() - due))
         if taken[-1] > MILLI * PATIENCE_S:
             break
-        due += PACE_S
+        due += pace_s
     return taken
