@@ -298,9 +298,9 @@ def test_a_rulebook_is_told_as_data(client: TestClient) -> None:
 
 @pytest.mark.parametrize(("path", "status"), [("/livez", "alive"), ("/readyz", "ready")])
 def test_the_service_says_how_it_is(client: TestClient, path: str, status: str) -> None:
-    """Alive, and ready."""
+    """Alive, and ready, with whatever warnings."""
     answer = client.get(path)
-    assert (answer.status_code, answer.json()) == (200, {"status": status})
+    assert (answer.status_code, answer.json()["status"]) == (200, status)
 
 
 def test_the_service_says_what_it_is(client: TestClient) -> None:
