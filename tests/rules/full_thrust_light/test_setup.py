@@ -50,6 +50,8 @@ def with_ship(**changes: Any) -> Battle:
         (replace(SOUND, phase="over", result=Result("X", "withdrawal")), "/result"),
         (with_ship(side="X"), "/ships/0/side"),
         (with_ship(ssd=replace(SOUND.ships[0].ssd, systems=TWINS)), "/ships/0/ssd/systems"),
+        (with_ship(x=1e9), "/ships/0/x"),
+        (with_ship(y=-1e9), "/ships/0/x"),
         (with_ship(lost=("X1",)), "/ships/0/lost"),
         (with_ship(fired=("E1", "E1")), "/ships/0/fired"),
         (with_ship(damage=60), "/ships/0/damage"),

@@ -10,9 +10,16 @@ from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.names import require_sound_names
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
+from umpire.rules.full_thrust.state.bounds import FARTHEST
 from umpire.rules.full_thrust_light.movement.moves import fault
 from umpire.rules.full_thrust_light.samples import CLASSES
-from umpire.rules.full_thrust_light.state.battle import Battle, Setup, Ship, ShipSetup
+from umpire.rules.full_thrust_light.state.battle import (
+    MOST_CHANGE,
+    Battle,
+    Setup,
+    Ship,
+    ShipSetup,
+)
 from umpire.rules.full_thrust_light.state.options import Tables
 from umpire.rules.full_thrust_light.state.refusals import INCONSISTENT
 
@@ -106,6 +113,13 @@ def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
     if ship.side not in battle.sides:
         raise INCONSISTENT.refuse(
             f"There is no side {ship.side}; there is {one_of(battle.sides)}.", at=f"{at}/side"
+        )
+    reach_mu = ship.velocity + MOST_CHANGE
+    if ship.status == "active" and max(abs(ship.x), abs(ship.y)) + reach_mu > FARTHEST:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} could fly beyond all bounds: x and y are at most {FARTHEST - reach_mu:g} "
+            "away from 0 for a ship that is so fast.",
+            at=f"{at}/x",
         )
     systems = [system.id for system in ship.ssd.systems]
     _all_different(systems, f"{at}/ssd/systems")
