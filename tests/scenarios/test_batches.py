@@ -207,9 +207,9 @@ def _thrown(battle: Any, order: Any, dice: Any) -> Ruling[Any, Any]:
 
 async def test_typed_faces_bring_nothing_to_light(scenarios: Scenarios) -> None:
     """Who types them in knows them: an order may follow those that throw them."""
-    worker = ruling_so(scenarios, _thrown)
-    standing = await opened(scenarios, **TYPED)
-    accepted = await give(worker, standing, FAST, FAST, seat=COMPACT, faces=(1, 2, 3, 4))
+    worker = ruling_so(scenarios, _thrown_in_the_open)
+    standing = await after(scenarios, *OPENED, MOVE, **TYPED)
+    accepted = await give(worker, standing, PASS, PASS, seat=COMPACT, faces=(1, 2, 3, 4))
     assert len(accepted.entry.orders) == 2
 
 
@@ -235,21 +235,27 @@ async def test_typed_faces_of_a_side_must_fit(
     scenarios: Scenarios, faces: tuple[int, ...] | None, code: str, at: str
 ) -> None:
     """As those of the referee."""
-    worker = ruling_so(scenarios, _thrown)
-    standing = await opened(scenarios, **TYPED)
+    worker = ruling_so(scenarios, _thrown_in_the_open)
+    standing = await after(scenarios, *OPENED, MOVE, **TYPED)
     with pytest.raises(Malformed) as refused:
-        await give(worker, standing, FAST, FAST, seat=COMPACT, faces=faces)
+        await give(worker, standing, PASS, PASS, seat=COMPACT, faces=faces)
     assert (refused.value.code, refused.value.at) == (code, at)
 
 
-async def test_typed_faces_open_no_seal(scenarios: Scenarios) -> None:
+@pytest.mark.parametrize(
+    ("faces", "code", "at"),
+    [(None, "batch_after_outcome", "/orders/1"), ((2, 5), "hidden_dice", "/faces")],
+)
+async def test_typed_faces_open_no_seal(
+    scenarios: Scenarios, faces: tuple[int, ...] | None, code: str, at: str
+) -> None:
     """Nor do they resolve the orders of all with more to follow."""
     standing = await after(scenarios, FINISH_UNION, **TYPED)
     told = await refusal(
-        scenarios, standing, FINISH_COMPACT, MOVE, INITIATIVE, seat=COMPACT, faces=(2, 5)
+        scenarios, standing, FINISH_COMPACT, MOVE, INITIATIVE, seat=COMPACT, faces=faces
     )
     assert told is not None
-    assert (told["code"], told["at"]) == ("batch_after_outcome", "/orders/1")
+    assert (told["code"], told["at"]) == (code, at)
 
 
 async def test_a_dry_run_asks_which_dice_to_type_in_whatever_follows(

@@ -1,5 +1,6 @@
 """Dice that the players type in, where they are thrown for things that are hidden."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.dry_run import dry_run
+from umpire.scenarios.journal import DiceTerms, Header, rolls_of
 from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import Standing, opening
 from umpire.scenarios.submit import Command, judge
@@ -33,17 +35,41 @@ def standing(*, hidden: bool) -> Standing:
 def refused(before: Standing, seat: Seat, *faces: int) -> Refusal:
     """Return why the end of the turn is refused with those faces."""
     with pytest.raises(Refusal) as caught:
-        judge(before, Command(NAME, seat, 0, (EndTurn(),), faces))
+        judge(before, ended(seat, *faces))
     return caught.value
 
 
-@pytest.mark.parametrize("faces", [(), (7,), (6, 6)])
-def test_a_side_is_not_told_what_throws_for_hidden_ships(faces: tuple[int, ...]) -> None:
-    """Its label would name a counter, and what is damaged under it."""
-    refusal = refused(standing(hidden=True), SOUTH, *faces)
-    assert refusal.at == "/faces"
+def ended(seat: Seat, *faces: int) -> Command:
+    """Return the command that ends the turn."""
+    return Command(NAME, seat, 0, (EndTurn(),), faces or None)
+
+
+@pytest.mark.parametrize("faces", [(7,), (6,), (6, 6), (6, 6, 6)])
+@pytest.mark.parametrize("ask", [judge, dry_run])
+def test_an_order_that_may_reveal_something_takes_no_typed_faces(
+    ask: Callable[[Standing, Command], Any], faces: tuple[int, ...]
+) -> None:
+    with pytest.raises(Refusal) as caught:
+        ask(standing(hidden=True), ended(SOUTH, *faces))
+    refusal = caught.value
+    assert (refusal.code, refusal.at, refusal.throws) == ("hidden_dice", "/faces", None)
     assert "repair" not in refusal.message
     assert "Umbra" not in refusal.message
+
+
+def test_a_side_goes_on_with_the_dice_of_the_service() -> None:
+    ruling = judge(standing(hidden=True), ended(SOUTH))
+    thrown = [roll.label for roll in rolls_of(ruling.events)]
+    assert any("repair" in label for label in thrown)
+    assert dry_run(standing(hidden=True), ended(SOUTH)).throws is None
+
+
+def test_faces_of_open_orders_are_not_taken_for_hidden_throws() -> None:
+    before = standing(hidden=True)
+    orders = (EndTurn(), EndTurn())
+    with pytest.raises(Refusal) as caught:
+        judge(before, Command(NAME, SOUTH, 0, orders, (6,)))
+    assert caught.value.code == "hidden_dice"
 
 
 def test_the_referee_is_told_which_dice_to_throw() -> None:

@@ -122,16 +122,20 @@ class SuppliedDice:
         self._used += count
         return Roll(label, sides, taken)
 
+    @property
+    def left(self) -> int:
+        """How many of the faces have not been taken."""
+        return len(self._faces) - self._used
+
     def finish(self) -> None:
         """Say that no more dice will be thrown.
 
         Raises:
             Malformed: some of the typed dice were not used.
         """
-        left = len(self._faces) - self._used
-        if left:
+        if self.left:
             raise TOO_MANY_DICE.refuse(
-                f"{left} of the {len(self._faces)} typed dice are not thrown by these orders.",
+                f"{self.left} of the {len(self._faces)} typed dice are not thrown by these orders.",
                 at=f"/faces/{self._used}",
             )
 

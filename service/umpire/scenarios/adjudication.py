@@ -6,11 +6,17 @@ from typing import Any
 
 import msgspec
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import Dice, Roll, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.errors import NO_ORDERS, UNKNOWN_RULEBOOK, UNKNOWN_SAMPLE, WRONG_FAMILY
+from umpire.scenarios.errors import (
+    HIDDEN_DICE,
+    NO_ORDERS,
+    UNKNOWN_RULEBOOK,
+    UNKNOWN_SAMPLE,
+    WRONG_FAMILY,
+)
 from umpire.scenarios.refusing import as_heard
 from umpire.scenarios.seats import authorise
 
@@ -40,6 +46,56 @@ def sample_named(rulebook: Rulebook[Any, Any, Any], name: str) -> Any:
         known = ", ".join(rulebook.samples)
         raise UNKNOWN_SAMPLE.refuse(f"{name!r} is none of: {known}.", at="/sample")
     return rulebook.samples[name]
+
+
+class TypedBySide:
+    """The dice of a side that types its faces in, except where it may not know how many fall.
+
+    An order that may reveal something takes no typed faces: were they counted, the count, and the
+    places of those that fall openly, would tell what is hidden. Other dice fall for it.
+
+    Args:
+        typed: the faces.
+        unseen: the dice that fall where something may be revealed.
+    """
+
+    def __init__(self, typed: SuppliedDice, unseen: Dice) -> None:
+        self._typed, self._unseen = typed, unseen
+        self._falling: Dice = typed
+
+    def turn_to(self, *, hidden: bool) -> None:
+        """Choose the dice of the next order.
+
+        Raises:
+            Malformed: it may reveal something, and typed faces are left.
+        """
+        if hidden and self._typed.left:
+            raise HIDDEN_DICE.refuse(
+                "This order may reveal something hidden, so it takes no typed faces: send none, "
+                "and the service throws; or have the referee give it.",
+                at="/faces",
+            )
+        self._falling = self._unseen if hidden else self._typed
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw the dice that fall for this order."""
+        return self._falling.roll(label, count, sides)
+
+    def finish(self) -> None:
+        """Check that no typed face is left; see `SuppliedDice.finish`."""
+        self._typed.finish()
+
+
+def may_hide_dice(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
+    """Whether the number of dice that an order throws may tell a side what is hidden from it.
+
+    That is the same whatever is hidden, as are the predicates of the book that it asks.
+    """
+    return (
+        rulebook.explores(battle, order)
+        or rulebook.bares(battle, order)
+        or rulebook.sequence.phase(battle.phase).sealed
+    )
 
 
 def adjudicate(
@@ -93,6 +149,8 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
                 )
             if seat is not None:
                 authorise(rulebook, ruling.state, order, seat)
+            if isinstance(dice, TypedBySide):
+                dice.turn_to(hidden=may_hide_dice(rulebook, ruling.state, order))
             one = rulebook.adjudicate(ruling.state, order, dice)
         except Refusal as refusal:
             as_heard(rulebook, ruling.state, order, seat or REFEREE, refusal)

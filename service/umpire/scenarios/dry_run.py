@@ -5,19 +5,18 @@ what can be foreseen (see `foresight`) and no more. The first order whose outcom
 last that is judged.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
-from umpire.kernel.errors import PendingThrow, Refusal
+from umpire.kernel.errors import PendingThrow
+from umpire.scenarios.adjudication import TypedBySide
 from umpire.scenarios.foresight import (
     UnthrownDice,
     foresee,
     may_know_throw,
     nothing_after_outcome,
-    without_labels,
 )
 from umpire.scenarios.read import events_heard
 from umpire.scenarios.standing import Standing, stands_open_at
@@ -61,23 +60,21 @@ def dry_run(standing: Standing, command: Command) -> Foretold:
     """
     stands_open_at(standing, command.expected)
     rulebook, seat, orders = standing.rulebook, command.seat, command.orders
-    dice = _dice_for(standing, command.faces)
-    try:
-        seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
-    except Refusal as refusal:
-        raise without_labels(rulebook, standing.battle, orders, seat, refusal) from None
+    dice = _dice_for(standing, command)
+    seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
     told, throws = seen.ruling, seen.thrown
     if throws and not may_know_throw(rulebook, told.state, orders[seen.accepted - 1], seat):
         throws = None
     if throws is None or standing.dice is not None:
         nothing_after_outcome(seen, orders, seat)
-    if isinstance(dice, SuppliedDice) and not seen.ends:
+    if isinstance(dice, SuppliedDice | TypedBySide) and not seen.ends:
         dice.finish()
     events = events_heard(rulebook, told.state, told.events, seat)
     return Foretold(standing.version, seen.accepted, not seen.ends, throws, events)
 
 
-def _dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
+def _dice_for(standing: Standing, command: Command) -> Dice:
     """Return the faces that were typed in, if they may be; else dice that do not fall."""
-    dice = dice_for(standing, faces)
-    return dice if faces and isinstance(dice, SuppliedDice) else UnthrownDice()
+    dice = dice_for(standing, command, UnthrownDice())
+    typed = command.faces and isinstance(dice, SuppliedDice | TypedBySide)
+    return dice if typed else UnthrownDice()

@@ -176,6 +176,12 @@ SLOW_READER = Code(
 NO_ORDERS = Code("no_orders", "A command holds at least one order.", Malformed)
 WRONG_FAMILY = Code("wrong_family", "The order does not belong to this family.", Malformed)
 DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's source.", Malformed)
+HIDDEN_DICE = Code(
+    "hidden_dice",
+    "An order of a side that may reveal something hidden takes no typed faces: the service throws "
+    "its dice, or the referee gives the order and types them in.",
+    Malformed,
+)
 BAD_SEAT = Code(
     "bad_seat",
     "A seat is `referee`, `observer` or `side:NAME`, of a side of the battle.",

@@ -3,7 +3,8 @@
 An order that is tried and not kept, in a dry run or in a command that is refused, must bring
 nothing to light that only an order which is kept may:
 
-- how dice fall, be their seed secret or public (faces that the players type in are their own);
+- how dice fall, be their seed secret or public (faces that the players type in are their own,
+  and no order of a side that may reveal something takes them; see `TypedBySide`);
 - to a side: what a sealed phase hides until it ends, what comes of all sides' orders together,
   and what sensors find.
 
@@ -18,19 +19,11 @@ from typing import Any, NoReturn
 import msgspec
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import (
-    IMPOSSIBLE_DIE,
-    TOO_FEW_DICE,
-    TOO_MANY_DICE,
-    PendingThrow,
-    Refusal,
-)
+from umpire.kernel.errors import PendingThrow
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import rulings
+from umpire.scenarios.adjudication import may_hide_dice, rulings
 from umpire.scenarios.errors import BATCH_AFTER_OUTCOME
-
-OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -125,25 +118,9 @@ def nothing_after_outcome(foreseen: Foreseen, orders: Sequence[Any], seat: Seat)
         )
 
 
-def without_labels(
-    rulebook: Rulebook[Any, Any, Any],
-    battle: Any,
-    orders: Sequence[Any],
-    seat: Seat,
-    refusal: Refusal,
-) -> Refusal:
-    """Return a refusal of typed dice that does not tell a side what throws for hidden things."""
-    finds = any(rulebook.explores(battle, each) or rulebook.bares(battle, each) for each in orders)
-    if seat.role == "side" and finds and refusal.code in OF_TYPED_DICE:
-        refusal.message = "Other dice fall than were typed in; the referee may ask for which."
-        refusal.at = "/faces"
-        refusal.throws = None
-    return refusal
-
-
 def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
     """Tell whether which dice an order throws says no more than its seat may know."""
-    own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
+    own = not (_is_for_all(rulebook, battle, order) or may_hide_dice(rulebook, battle, order))
     return own or seat.role == "referee"
 
 

@@ -1,16 +1,16 @@
 """Submitting a command: rule on its orders, and append the ruling, once and only once."""
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
-from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.dice import SEED_BYTES, Dice, KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Family, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import adjudicate
+from umpire.scenarios.adjudication import TypedBySide, adjudicate
 from umpire.scenarios.errors import (
     COMMAND_REUSED,
     DICE_SOURCE,
@@ -20,7 +20,6 @@ from umpire.scenarios.foresight import (
     UnthrownDice,
     foresee,
     nothing_after_outcome,
-    without_labels,
 )
 from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
 from umpire.scenarios.kept import Scenarios
@@ -118,33 +117,29 @@ def judge(before: Standing, command: Command) -> Ruling[Any, Any]:
     Raises:
         Refusal: of the first order that is refused, or that a side gives after an outcome.
     """
-    dice = dice_for(before, command.faces)
     if command.seat.role == "side" and len(command.orders) > 1:
         _outcome_comes_last(before, command)
-    try:
-        ruling = adjudicate(
-            before.rulebook,
-            before.battle,
-            command.orders,
-            dice,
-            seat=command.seat,
-            family=command.family,
-        )
-        if isinstance(dice, SuppliedDice):
-            dice.finish()
-    except Refusal as refusal:
-        told = (command.orders, command.seat)
-        raise without_labels(before.rulebook, before.battle, *told, refusal) from None
+    dice = dice_for(before, command, KeyedDice(secrets.token_bytes(SEED_BYTES), command.scenario))
+    ruling = adjudicate(
+        before.rulebook,
+        before.battle,
+        command.orders,
+        dice,
+        seat=command.seat,
+        family=command.family,
+    )
+    if isinstance(dice, SuppliedDice | TypedBySide):
+        dice.finish()
     return ruling
 
 
 def _outcome_comes_last(before: Standing, command: Command) -> None:
-    dice = dice_for(before, command.faces)
+    dice = dice_for(before, command, UnthrownDice())
     foreseen = foresee(
         before.rulebook,
         before.battle,
         command.orders[:-1],
-        dice if isinstance(dice, SuppliedDice) else UnthrownDice(),
+        dice if isinstance(dice, TypedBySide) else UnthrownDice(),
         seat=command.seat,
         family=command.family,
     )
@@ -162,15 +157,21 @@ def _entry(before: Standing, command: Command, ruling: Ruling[Any, Any]) -> Rule
     )
 
 
-def dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
+def dice_for(standing: Standing, command: Command, unseen: Dice) -> Dice:
     """Return the dice of a scenario: its own, or those typed in where that is its source.
+
+    Args:
+        standing: the scenario.
+        command: what is ordered, with the faces.
+        unseen: the dice that fall where faces are typed in but a side may not count them.
 
     Raises:
         Malformed: faces were typed in, but the scenario throws its own dice.
     """
     if standing.dice is None:
-        return SuppliedDice(faces or ())
-    if faces is not None:
+        typed = SuppliedDice(command.faces or ())
+        return TypedBySide(typed, unseen) if command.seat.role == "side" else typed
+    if command.faces is not None:
         raise DICE_SOURCE.refuse(
             f"The dice of this scenario are {standing.header.dice.source}.", at="/faces"
         )
