@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import httpx2
 
 from api.live.service import Event, events_in
+from umpire.kernel.dice import LARGEST_DIE
 
 Json = Any
 
@@ -30,9 +31,12 @@ class Play(NamedTuple):
     async def give(self, seat: str, version: int, order: Json) -> int:
         """Give an order, with as many dice from the table as it needs; return the version then.
 
-        Where the dice may fall for hidden ships, a side is not told which; then the referee throws.
+        Where dice fall for an order that takes no faces from a side, the referee throws.
         """
         faces: list[int] = []
+        if await self._refused(seat, version, order) == "hidden_dice":
+            falls = await self._refused("referee", version, order) == "impossible_die"
+            seat = "referee" if falls else seat
         while True:
             headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
             body = {"orders": [order], "faces": faces}
@@ -41,11 +45,15 @@ class Play(NamedTuple):
             if told.get("code") != "too_few_dice":
                 assert answer.status_code == 201, (order, told)
                 return int(told["version"])
-            throws = told.get("throws")
-            if throws is None:
-                seat = "referee"
-                continue
+            throws = told["throws"]
             faces += [self.table.randint(1, throws["sides"]) for _ in range(throws["count"])]
+
+    async def _refused(self, seat: str, version: int, order: Json) -> str:
+        """Return the code with which an order is refused that comes with a face of no die."""
+        headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
+        body = {"orders": [order], "faces": [LARGEST_DIE]}
+        answer = await self.client.post(f"{self.place}/rulings", json=body, headers=headers)
+        return str(answer.json()["code"])
 
     @asynccontextmanager
     async def following(self, seat: str) -> AsyncIterator[AsyncIterator[Event]]:

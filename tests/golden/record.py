@@ -1,8 +1,7 @@
 """Records the golden transcripts: whole battles of a captain, and their readable reports.
 
-The tests judge what is stored; they never play it again. So the captain may change, and what he
-once played must still be verified, and be told in the same words. What was recorded under an
-earlier edition is never recorded anew: it shows that old battles live.
+The tests judge what is stored; they never play it again. So the captain may change, and each battle
+that he once played must still verify, and read the same.
 """
 
 import io
@@ -68,9 +67,8 @@ AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 class Golden(NamedTuple):
     """What is recorded: a sample, the words of the seed, and the turns before a side gives up.
 
-    `words` are orders in notation that take the place of the captain's, by turn and ship. `edition`
-    is the one that the battle was played by. A `script` takes the place of the sample, and of all
-    that the captain would order.
+    `words` are orders in notation that replace the captain's, by turn and ship. A `script` replaces
+    the sample, and all that the captain would order.
     """
 
     play: Play
@@ -78,17 +76,15 @@ class Golden(NamedTuple):
     seed: str
     turns: int
     words: Mapping[str, str] = MappingProxyType({})
-    edition: str = "1"
     script: Script | None = None
 
     @property
     def name(self) -> str:
         """Return what its files are called."""
-        by = "" if self.edition == "1" else f"-edition-{self.edition}"
-        return f"{self.play.book.system}-{self.sample}{by}"
+        return f"{self.play.book.system}-{self.sample}"
 
 
-FIRST = (
+GOLDEN = (
     Golden(REMIXED, "meeting-engagement", "a lamp for each side", 12),
     Golden(REMIXED, "carrier-strike", "the birds come home", 7),
     Golden(
@@ -146,19 +142,12 @@ FIRST = (
     Golden(BEYOND, "jump-point", "a door in the dark", 9),
     *[Golden(INFINITY, name, script.seed, 9, script=script) for name, script in SCRIPTS.items()],
 )
-SECOND = tuple(
-    golden._replace(edition="2")
-    for golden in FIRST
-    if golden.sample in {"hidden-approach", "skirmish"}
-)
-GOLDEN = (*FIRST, *SECOND)
 
 
 def record() -> None:
-    """Write the transcripts of the newest editions anew, and all reports."""
+    """Write all transcripts and reports."""
     for golden in GOLDEN:
-        if golden.edition == golden.play.book.edition:
-            stored(golden).write_bytes(b"".join(played(golden)))
+        stored(golden).write_bytes(b"".join(played(golden)))
     retell()
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import PendingThrow
-from umpire.scenarios.adjudication import TypedBySide
+from umpire.scenarios.adjudication import TypedBySide, may_hide_dice
 from umpire.scenarios.foresight import (
     UnthrownDice,
     foresee,
@@ -63,7 +63,11 @@ def dry_run(standing: Standing, command: Command) -> Foretold:
     dice = _dice_for(standing, command)
     seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
     told, throws = seen.ruling, seen.thrown
-    if throws and not may_know_throw(rulebook, told.state, orders[seen.accepted - 1], seat):
+    last = orders[seen.accepted - 1]
+    typed = standing.dice is None and seat.role == "side"
+    if (typed and may_hide_dice(rulebook, told.state, last)) or not may_know_throw(
+        rulebook, told.state, last, seat
+    ):
         throws = None
     if throws is None or standing.dice is not None:
         nothing_after_outcome(seen, orders, seat)

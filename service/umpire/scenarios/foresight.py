@@ -22,7 +22,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import may_hide_dice, rulings
+from umpire.scenarios.adjudication import rulings
 from umpire.scenarios.errors import BATCH_AFTER_OUTCOME
 
 
@@ -120,7 +120,7 @@ def nothing_after_outcome(foreseen: Foreseen, orders: Sequence[Any], seat: Seat)
 
 def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
     """Tell whether which dice an order throws says no more than its seat may know."""
-    own = not (_is_for_all(rulebook, battle, order) or may_hide_dice(rulebook, battle, order))
+    own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
     return own or seat.role == "referee"
 
 

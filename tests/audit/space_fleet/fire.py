@@ -118,7 +118,7 @@ def shots_fired(ledger: Ledger, event: Json) -> None:
 
 def _hearing(ledger: Ledger, ship: Json, target: Json) -> list[str]:
     """Return who sees what is fired at, but not who fires: they see the shot come in."""
-    if not (ledger.options["limited_sensors"] and ledger.options["hidden_fire_heard"]):
+    if not ledger.options["limited_sensors"]:
         return []
     others = [side for side in ledger.sides if side not in {ship["side"], *ship["detected_by"]}]
     seen_by = {target["side"], *target.get("detected_by", ledger.sides)}

@@ -21,7 +21,7 @@ def reach(ledger: Ledger, ship: Json) -> int:
         for each in ledger.active(ship["side"])
     )
     if covered:
-        return EW_FULL_IF_FIRED if ship["fired_direct"] else EW_FULL
+        return EW_FULL_IF_FIRED if ship["fired_any"] else EW_FULL
     return FULL_IF_FIRED if ship["fired_direct"] else FULL
 
 
@@ -109,9 +109,8 @@ def _works(ledger: Ledger, name: str) -> bool:
 
 def no_suite_no_dummies(ledger: Ledger) -> None:
     """Check that no dummies are left of a suite that is off, destroyed, or out with its ship."""
-    if ledger.options.get("ew_dummies") == "while_active":
-        for squadron, (name, names) in ledger.dummies.items():
-            ledger.holds(f"{squadron} has a suite", not names or _works(ledger, name))
+    for squadron, (name, names) in ledger.dummies.items():
+        ledger.holds(f"{squadron} has a suite", not names or _works(ledger, name))
 
 
 def all_seen(ledger: Ledger) -> None:

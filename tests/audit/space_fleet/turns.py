@@ -147,6 +147,7 @@ def turn_ended(ledger: Ledger) -> None:
 def _regained(ledger: Ledger, ship: Json) -> int:
     """Return the shields at the end of a turn: one more without beam fire, a generator one more."""
     any_fire = ledger.options["regen_blocked_by"] == "any_fire"
+    any_fire = any_fire or bool(ship["regenerator"])
     blocked = ship["fired_any"] if any_fire else ship["fired_beam"]
     more = (not blocked) + bool(ship["regenerator"])
     return int(min(ship["max_shields"], ship["shields"] + more))

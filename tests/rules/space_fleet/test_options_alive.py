@@ -11,7 +11,6 @@ from rules.space_fleet.builders_design import at, design, fleets, placed
 from rules.space_fleet.builders_fire import (
     ahead,
     battle,
-    fired,
     opened,
     recovered,
     ship,
@@ -139,15 +138,6 @@ def switched_off(options: Options) -> Any:
     return BOOK.adjudicate(before, order, SuppliedDice(())).state.dummies
 
 
-def heard_from_the_dark(options: Options) -> Any:
-    """Return what side B hears of a miss of a ship that it has not detected."""
-    firer = ship("A1", squadron="Aq", counter="Aq-1")
-    target = ship("B1", at=ahead(4), detected_by=("A",), **SHADOWED)
-    ruling = fired(battle(firer, target, options=options, broken=("Aq",)), shot(), dice=(1,))
-    seat = Seat("side", "B")
-    return [BOOK.report(ruling.state, each, seat) for each in ruling.events]
-
-
 def mined(options: Options) -> str:
     """Return whether mines may be laid."""
     layer = ship("A1", mine_patterns=1)
@@ -235,8 +225,6 @@ ALIVE = {
     "advanced_armour": alive(at_sight(ship("A1", "DN", armour=True))),
     "limited_sensors": alive(seen_from_afar),
     "electronic_warfare": alive(switched_off, limited_sensors=True),
-    "ew_dummies": alive(switched_off, limited_sensors=True, electronic_warfare=True),
-    "hidden_fire_heard": alive(heard_from_the_dark, limited_sensors=True),
     "dummy_rate": alive(most_dummies, values=(0, 1, 2, 3), limited_sensors=True),
     "mines": alive(mined),
     "short_range_missiles": alive(aimed(MISSILES, NEAR, weapon="sr_missile", mount="S1")),

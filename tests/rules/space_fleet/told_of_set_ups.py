@@ -133,7 +133,10 @@ CASES = (
     Refused("no_ew", given(suite(ew=False), on()), ("A1",)),
     Refused("ew_so_already", given(suite(**MADE), on()), ("A1", "on"), ("off",)),
     Refused(
-        "ew_dummies_made", given(suite(ew_dummies="Aq9"), on()), ("A1",), ("squadron and spot out",)
+        "ew_dummies_made",
+        given(suite(**MADE), replace(on(), ship="A1", active=False)),
+        ("A1",),
+        ("squadron and spot out",),
     ),
     Refused("too_far_from_ew", given(suite(), on("Aecho", spot(13))), ("A1", "13"), ("12",)),
     Refused(

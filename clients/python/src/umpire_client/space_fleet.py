@@ -273,15 +273,13 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     squadron_initiative: bool = False
     ship_design: bool = True
     campaign_cost: bool = False
-    campaign_payload: Literal["all_non_speed", "shots_and_shields"] = "all_non_speed"
+    campaign_payload: Literal["all_non_speed", "shots_and_shields"] = "shots_and_shields"
     ignore_hull_limits: bool = False
     shield_regenerators: bool = False
     hull_damage_capacity: bool = False
     advanced_armour: bool = False
     limited_sensors: bool = False
     electronic_warfare: bool = False
-    ew_dummies: Literal["stay", "while_active"] = "while_active"
-    hidden_fire_heard: bool = True
     dummy_rate: int = 3
     mines: bool = False
     short_range_missiles: bool = True
@@ -377,14 +375,10 @@ class FireModifiers(msgspec.Struct, frozen=True):
 
 
 class HitsTable(msgspec.Struct, frozen=True):
-    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die.
-
-    `contact_sides` null: a contact warhead throws the die of short-range salvoes.
-    """
+    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die."""
 
     beam: int = 1
     plasma: int = 2
-    contact_sides: int | None = None
 
 
 class DamageTable(msgspec.Struct, frozen=True):
@@ -1108,7 +1102,8 @@ class SwitchEwChoice(
 ):
     """A ship that may switch its EW suite to `active`.
 
-    `dummies_within` is how far off the dummy squadron may be that it makes now, null if none.
+    `dummies_within` is how far off the dummy squadron may be that it makes now; null when it is
+    switched off.
     """
 
     ship: str
@@ -1193,7 +1188,7 @@ class CounterPlaced(
     side: str
     spot: HexSpot | TableSpot
     only: tuple[str, ...] | None = None
-    rule: str = "SF-EW-01"
+    rule: str = "SF-SENS-01"
 
 
 class CounterRemoved(
@@ -2130,8 +2125,8 @@ class SetDummies(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
 class SwitchEw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="switch_ew"):
     """Switch an EW suite on or off (SF-EW-01, -03).
 
-    The first time it is switched on it makes a dummy squadron: its name, where it is, how many
-    ships it pretends to be, and how fast.
+    Each time it is switched on it makes a dummy squadron: its name, where it is, how many ships it
+    pretends to be, and how fast.
     """
 
     ship: str
@@ -2152,7 +2147,8 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     """A ship where it starts: of one of the book's classes, or of a design of its own.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
-    and a number.
+    and a number. An EW suite is on from the start if `ew_dummies` names the squadron among the
+    dummies of the set-up that it makes (SF-UMP-15).
     """
 
     name: str | None = None
@@ -2163,6 +2159,7 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     place: HexPlace | TablePlace
     squadron: str | None = None
     counter: str | None = None
+    ew_dummies: str | None = None
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ from typing import Any
 from umpire.kernel.binding import rulebook_of
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
+from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet.design import DESIGN, violations
 from umpire.rules.space_fleet.design.classes import CLASSES
-from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.fire.chapter import FIRE
 from umpire.rules.space_fleet.hits.chapter import HITS
 from umpire.rules.space_fleet.missiles.chapter import MISSILES
@@ -70,7 +70,7 @@ SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
         title="Space Fleet",
         owner="the author of Space Fleet",
         unit="hex",
-        editions=EDITIONS,
+        editions=(Edition("1"),),
         citations=CITATIONS,
     ),
     Ground(

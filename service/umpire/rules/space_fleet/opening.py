@@ -17,6 +17,7 @@ from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.design.classes import CLASSES, enlist
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.violations import CODES, violations
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW
 from umpire.rules.space_fleet.sensors.names import LONGEST, DummyNumber, dummy_names
 from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield
 from umpire.rules.space_fleet.state.bounds import (
@@ -28,7 +29,7 @@ from umpire.rules.space_fleet.state.bounds import (
     Speed,
 )
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import Place, Spot
+from umpire.rules.space_fleet.state.places import TOLERANCE, Place, Spot, distance, is_hex
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT, OPTION_OFF
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.tables import Tables
@@ -41,7 +42,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """A ship where it starts: of one of the book's classes, or of a design of its own.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
-    and a number.
+    and a number. An EW suite is on from the start if `ew_dummies` names the squadron among the
+    dummies of the set-up that it makes (SF-UMP-15).
     """
 
     id: Id
@@ -51,6 +53,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     place: Place
     squadron: Id | None = None
     counter: Id | None = None
+    ew_dummies: Id | None = None
 
 
 class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +132,38 @@ def _ships(given: Setup) -> Iterator[Ship]:
         if each.squadron is not None and given.options.limited_sensors:
             numbers[each.squadron] += 1
             counter = counter or _named(each.squadron, numbers[each.squadron], f"{at}/squadron")
-        yield replace(ship, name=each.name, squadron=each.squadron, counter=counter)
+        made = each.ew_dummies
+        if made is not None:
+            _require_suite(given, each, has_ew=ship.ew, at=f"{at}/ew_dummies")
+        yield replace(
+            ship,
+            name=each.name,
+            squadron=each.squadron,
+            counter=counter,
+            ew_active=made is not None,
+            ew_dummies=made,
+        )
+
+
+def _require_suite(given: Setup, ship: ShipSetup, *, has_ew: bool, at: str) -> None:
+    """Refuse a suite that is on without dummies in its reach, or that the ship lacks (SF-EW-01)."""
+    if not has_ew:
+        raise INCONSISTENT.refuse(f"{ship.id} has no EW to be active.", at=at)
+    mine = [
+        each for each in given.dummies if (each.squadron, each.side) == (ship.ew_dummies, ship.side)
+    ]
+    if not mine:
+        raise INCONSISTENT.refuse(
+            f"Side {ship.side} has no dummy squadron {ship.ew_dummies}.", at=at
+        )
+    if sum(each.ew_dummies == ship.ew_dummies for each in given.ships) > 1:
+        raise INCONSISTENT.refuse(f"{ship.ew_dummies} is made by one suite alone.", at=at)
+    within = given.tables.detection.ew_dummy_within
+    same_field = is_hex(mine[0].spot) == is_hex(ship.place)
+    if same_field and distance(ship.place, mine[0].spot) > within + TOLERANCE:
+        raise TOO_FAR_FROM_EW.refuse(
+            f"The dummies of {ship.id} start within {within} of it.", at=at
+        )
 
 
 def _require_design(given: Setup, ship: str, design: Design, at: str) -> None:
@@ -221,7 +255,8 @@ def _require_allowance(given: Setup) -> None:
     for side in given.sides:
         squadrons = {ship.squadron for ship in given.ships if ship.side == side and ship.squadron}
         most = dummy_allowance(len(squadrons), given.options.dummy_rate)
-        found = sum(each.side == side for each in given.dummies)
+        made = {ship.ew_dummies for ship in given.ships}
+        found = sum(each.side == side and each.squadron not in made for each in given.dummies)
         if most is not None and found > most:
             raise TOO_MANY_DUMMIES.refuse(
                 f"Side {side} has {found} dummy squadrons; it may have {most}.", at="/dummies"

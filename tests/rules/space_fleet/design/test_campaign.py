@@ -42,9 +42,9 @@ def test_6_a_ship_in_play_costs_what_its_design_did(
     battle = setup(fleets(*ships, options=TOLD))
     damaged = replace(battle.ships[0], shields=0, halvings=1, engines="damaged", damage_points=1)
     campaign = assessed(ship_class, **changes).campaign
-    assert campaign.all_non_speed.cost == campaign_cost_of(battle, damaged)
-    narrow = replace(battle, options=replace(TOLD, campaign_payload="shots_and_shields"))
-    assert campaign.shots_and_shields.cost == campaign_cost_of(narrow, damaged)
+    assert campaign.shots_and_shields.cost == campaign_cost_of(battle, damaged)
+    wide = replace(battle, options=replace(TOLD, campaign_payload="all_non_speed"))
+    assert campaign.all_non_speed.cost == campaign_cost_of(wide, damaged)
 
 
 @pytest.mark.parametrize(("told", "cost"), [(True, 15), (False, None)])

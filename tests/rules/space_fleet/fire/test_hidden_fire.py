@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ahead, battle, fired, opened, salvo, ship, shot
 from rules.space_fleet.table import only, rule, told
@@ -62,12 +61,6 @@ def test_7_fire_at_a_missile_is_heard_by_all_others() -> None:
     """Missiles are seen by all, and so is what is fired at them (SF-LRM-09)."""
     before = opened(hidden(missiles=(salvo("L1", ahead(4)),)), ("A1", shot("L1")))
     assert only(rule(before, ResolveFire(), 1), ShotsHeard).only == ("B", "C")
-
-
-def test_7_by_the_other_reading_the_hits_alone_are_heard() -> None:
-    """As battles of the first edition were told."""
-    options = replace(HIDDEN, hidden_fire_heard=False)
-    assert told(fired(hidden(options), shot(), dice=(1,)), ShotsHeard) == []
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from rules.space_fleet.builders_missiles import (
 )
 from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import KeyedDice, SuppliedDice
-from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.missiles.attacks import (
     ResolveMissiles,
@@ -38,7 +37,6 @@ from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.tables import HitsTable, Tables
 
 
 def contact(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:
@@ -121,15 +119,6 @@ def test_8_a_contact_warhead_throws_the_die_of_short_range_salvoes() -> None:
     (attacked,) = told(ruling, MissileAttacked)
     assert [(roll.sides, roll.faces) for roll in attacked.rolls] == [(6, (4,)), (4, (4,))]
     assert shields(ruling) == 2
-
-
-def test_8_a_scenario_may_have_a_die_of_its_own_for_contact_warheads() -> None:
-    """In its tables, whatever short-range salvoes throw: so older battles do (SF-LRM-04)."""
-    options = Options(long_range_missiles=True, srm_hit_die="d4")
-    tables = Tables(hits=HitsTable(contact_sides=6))
-    before = battle(contact(), ship("B1"), options=options, tables=tables)
-    assert shields(struck(before, 4, 6)) == 0
-    assert BOOK.defaults("1").tables.hits.contact_sides == 6
 
 
 # Directed energy

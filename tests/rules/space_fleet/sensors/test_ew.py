@@ -80,12 +80,14 @@ def test_7_what_is_declared_all_hear_at_any_range() -> None:
     assert not hasattr(declared, "only")
 
 
-def test_7_a_suite_makes_dummies_once() -> None:
-    """Switched on again it makes none (SF-UMP-15)."""
-    off = rule(rule(fleet(), ON).state, OFF).state
-    again = rule(off, SwitchEw("A1", active=True))
-    assert not told(again, DummiesPlaced)
-    assert refused(off, ON) == ("ew_dummies_made", "/squadron")
+def test_7_a_suite_makes_dummies_each_time_it_is_switched_on() -> None:
+    """Those of before went when it was switched off (SF-UMP-15, SF-UMP-40)."""
+    off = played(rule(fleet(), ON).state, OFF).state
+    assert not off.dummies
+    again = rule(off, replace(ON, squadron="Aagain"))
+    (made,) = told(again, DummiesPlaced)
+    assert made.squadron == again.state.ships[0].ew_dummies == "Aagain"
+    assert refused(off, SwitchEw("A1", active=True)) == ("malformed", "/squadron")
 
 
 def test_7_switching_off_makes_no_dummies() -> None:
@@ -103,7 +105,7 @@ def test_7_a_side_that_is_done_switches_nothing() -> None:
 def test_7_ew_switched_on_hides_ships_that_were_seen() -> None:
     """At 10 they are lost, and found when it is off (SF-EW-02)."""
     near = seen(ship("A1", ew=True, ew_dummies="Aold"), ship("B1", 10), options=EW)
-    on = played(near, SwitchEw("A1", active=True))
+    on = played(near, ON)
     assert [(each.ship, each.by) for each in told(on, DetectionLost)] == [("A1", "B")]
     off = played(on.state, OFF)
     assert [(each.ship, each.by) for each in told(off, ShipDetected)] == [("A1", "B")]

@@ -1,28 +1,34 @@
 """SF 7: the dummies of EW suites: how long they last, and where they may go (SF-UMP-40)."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from rules.space_fleet.builders_design import FAR, at, design, hidden, placed
 from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
 from rules.space_fleet.table import played, refused, rule, told
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
+from umpire.rules.space_fleet.opening import DummySquadron, Setup
 from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.sensors.chapter import choices
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, MoveDummiesChoice
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
+from umpire.rules.space_fleet.sensors.ew_dummies import suite_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
+from umpire.rules.space_fleet.setup import setup
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.places import TableSpot
+from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.state.ship import Dummy
 
 OFF = SwitchEw("A1", active=False)
-STAYING = replace(EW, ew_dummies="stay")
 GONE = (
     DummiesEnded(squadron="Aecho", side="A", dummies=("Aecho-1", "Aecho-2"), only=("A",)),
-    CounterRemoved(counter="Aecho", side="A", only=("B",), rule="SF-UMP-40"),
+    CounterRemoved(counter="Aecho", side="A", only=("B",)),
 )
 
 
@@ -52,12 +58,6 @@ def test_7_dummies_end_with_their_suite(order: Value, faces: tuple[int, ...]) ->
     assert all(each.tell() for each in told(ruling, DummiesEnded))
 
 
-def test_7_by_the_other_reading_they_stay() -> None:
-    """As any dummies, until somebody detects them."""
-    before = replace(echoing(options=STAYING), phase="launch")
-    assert len(played(before, OFF).state.dummies) == 2
-
-
 def test_7_others_see_that_counters_are_gone_and_no_more() -> None:
     """Of a squadron that has broken up each counter; nobody else hears whose they were."""
     before = replace(echoing(), phase="launch", broken=("Aecho",))
@@ -83,7 +83,6 @@ def test_7_dummies_of_a_suite_move_within_its_reach() -> None:
     assert told(near, DummiesMoved)
     far = MoveDummies("A", "Aecho", spot(13))
     assert refused(before, far) == ("too_far_from_ew", "/spot")
-    assert told(rule(moving(echoing(options=STAYING)), far), DummiesMoved)
 
 
 def test_7_dummies_that_a_ship_has_left_behind_may_stay() -> None:
@@ -112,3 +111,40 @@ def test_7_on_a_table_parts_of_a_unit_count() -> None:
     before = seen(suite, ship("B1", (0.0, 60.0)), echo, options=replace(EW, grid="free"))
     far = MoveDummies("A", "Aecho", TableSpot(0.0, 12.5))
     assert refused(moving(before), far) == ("too_far_from_ew", "/spot")
+
+
+def opening(**changes: Any) -> Setup:
+    """Return a set-up in which the EW of A1 is on from the start."""
+    ew = design("HC", speed=3, ew=True)
+    suite = placed("A1", "A", at(0), squadron="Red", design=ew, ew_dummies="Echo")
+    ships = (
+        replace(suite, **changes),
+        placed("A2", "A", at(0), squadron="Red"),
+        placed("B1", "B", at(FAR), squadron="Blue"),
+    )
+    echo = DummySquadron(squadron="Echo", side="A", spot=HexSpot(9, 0))
+    return hidden(*ships, dummies=(echo,), options=replace(EW, dummy_rate=0))
+
+
+def test_7_a_suite_may_be_on_from_the_start() -> None:
+    """Its dummies are on the field as any others, beyond those that a side may have."""
+    battle = setup(opening())
+    suite = battle.ships[0]
+    assert (suite.ew_active, suite.ew_dummies) == (True, "Echo")
+    assert suite_of(battle, battle.dummies[0]) == suite
+    gone = played(replace(battle, phase="launch"), OFF)
+    assert told(gone, DummiesEnded)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"ew_dummies": "Other"}, "inconsistent_battle"),
+        ({"design": design("HC")}, "inconsistent_battle"),
+        ({"place": at(-9)}, "too_far_from_ew"),
+    ],
+)
+def test_7_a_suite_that_cannot_be_on_is_refused(changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        setup(opening(**changes))
+    assert caught.value.code == code

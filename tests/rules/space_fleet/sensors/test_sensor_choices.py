@@ -71,7 +71,7 @@ def test_7_the_referee_is_offered_what_all_sides_are() -> None:
 
 
 def test_7_ew_suites_may_be_switched_at_the_start_of_a_turn() -> None:
-    """Each to what it is not; the first time with dummies (SF-EW-01)."""
+    """Each to what it is not, and on with dummies (SF-EW-01)."""
     found = offered(FLEET, SwitchEwChoice)
     assert facts(found) == [
         SwitchEwChoice(ship="A1", active=True, dummies_within=12, order={}),

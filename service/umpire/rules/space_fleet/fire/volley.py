@@ -149,7 +149,7 @@ def _heard(battle: Battle, firer: Ship, score: Score) -> Iterator[ShotsHeard]:
     solution, target = score.solution, score.solution.target
     told = (knowing(battle, target) if isinstance(target, Ship) else None) or battle.sides
     unaware = tuple([side for side in told if not sees(battle, firer, side)])
-    if not (unaware and battle.options.hidden_fire_heard):
+    if not unaware:
         return
     yield ShotsHeard(
         counter=mark(firer),

@@ -39,7 +39,8 @@ def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int
     Args:
         table: the numbers.
         regenerator: whether the ship has one, and the scenario uses them.
-        fired: whether it has fired what keeps shields from regenerating (SF-RUL-06).
+        fired: whether it has fired: with a regenerator anything (SF-REG-01), else what keeps
+            shields from regenerating (SF-RUL-06).
     """
     if regenerator:
         return table.regenerator_after_fire if fired else table.regenerator
@@ -58,7 +59,7 @@ def _regenerate(ruling: Ruling, ship: Ship) -> Ruling:
     back = shields_back(
         battle.tables.recovery,
         regenerator=regenerator,
-        fired=is_kept_down(ship, battle.options),
+        fired=ship.fired_any if regenerator else is_kept_down(ship, battle.options),
     )
     shields = min(ship.max_shields, ship.shields + back)
     if shields <= ship.shields:

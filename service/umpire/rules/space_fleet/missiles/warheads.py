@@ -52,11 +52,8 @@ def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
 
 
 def contact_sides(battle: Battle) -> int:
-    """Return the die for the hits of a contact warhead: that of short-range salvoes (SF-LRM-04).
-
-    A scenario may have another in its tables.
-    """
-    return battle.tables.hits.contact_sides or SALVO_SIDES[battle.options.srm_hit_die]
+    """Return the die for the hits of a contact warhead: that of short-range salvoes (SF-LRM-04)."""
+    return SALVO_SIDES[battle.options.srm_hit_die]
 
 
 def _contact(battle: Battle, missile: Missile, ship: Ship) -> Attack:

@@ -46,7 +46,7 @@ def full_reach(table: DetectionTable, *, fired: bool, ew: bool) -> int:
 
     Args:
         table: how far sensors reach.
-        fired: whether it has fired beams or short-range missiles this turn.
+        fired: whether it has fired this turn: with EW anything, else beams or short-range missiles.
         ew: whether EW is active in its squadron.
     """
     if ew:
@@ -95,11 +95,12 @@ class Sensors:
 
     def level(self, unit: Ship | Dummy) -> Level:
         """Return at what level the sensors tell of a ship or a dummy of another side."""
+        ew = unit.squadron in self._ew
         return level_at(
             self._distance(where(unit)),
             self._tables.detection,
-            fired=isinstance(unit, Ship) and unit.fired_direct,
-            ew=unit.squadron in self._ew,
+            fired=isinstance(unit, Ship) and (unit.fired_any if ew else unit.fired_direct),
+            ew=ew,
         )
 
     def _distance(self, spot: Spot) -> float:

@@ -35,15 +35,15 @@ from umpire.rules.space_fleet.state.ways import around
 NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
 EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
 EW_DUMMIES_MADE = illegal(
-    "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies once, as it is first switched on."
+    "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies only when it is switched on."
 )
 
 
 class SwitchEw(Value, frozen=True, tag="switch_ew"):
     """Switch an EW suite on or off (SF-EW-01, -03).
 
-    The first time it is switched on it makes a dummy squadron: its name, where it is, how many
-    ships it pretends to be, and how fast.
+    Each time it is switched on it makes a dummy squadron: its name, where it is, how many ships it
+    pretends to be, and how fast.
     """
 
     ship: Id
@@ -57,7 +57,8 @@ class SwitchEw(Value, frozen=True, tag="switch_ew"):
 class SwitchEwChoice(Choice, frozen=True, tag="switch_ew"):
     """A ship that may switch its EW suite to `active`.
 
-    `dummies_within` is how far off the dummy squadron may be that it makes now, null if none.
+    `dummies_within` is how far off the dummy squadron may be that it makes now; null when it is
+    switched off.
     """
 
     ship: str
@@ -67,11 +68,11 @@ class SwitchEwChoice(Choice, frozen=True, tag="switch_ew"):
 
 
 def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
-    """Switch an EW suite on or off; the first time on, it makes a dummy squadron (SF-EW-01).
+    """Switch an EW suite on or off; switched on, it makes a dummy squadron (SF-EW-01).
 
     Raises:
         IllegalOrder: its side is done; the ship has no EW suite any more, or it is so already; the
-            dummies would be too far off, or have been made.
+            dummies would be too far off, or it is switched off and makes none.
         Malformed: the ship is unknown, or what is said of the dummies will not do.
     """
     battle = ruling.state
@@ -99,16 +100,11 @@ def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
     return _declare(battle, ruling, ship)
 
 
-def makes_dummies(ship: Ship) -> bool:
-    """Tell whether the EW suite of a ship has yet to make its dummy squadron (SF-UMP-15)."""
-    return ship.ew and ship.ew_dummies is None
-
-
 def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
     """Return the dummies that an EW suite makes now, if any."""
-    if not (order.active and makes_dummies(ship)):
+    if not order.active:
         if order.squadron is not None or order.spot is not None:
-            none = f"The EW of {ship.id} makes no dummies now: leave squadron and spot out."
+            none = f"{ship.id} switches its EW off, which makes none: leave squadron and spot out."
             raise EW_DUMMIES_MADE.refuse(none, at="/squadron")
         return ()
     if order.squadron is None:
@@ -151,7 +147,7 @@ def choices(battle: Battle, side: str, unit: str | None) -> Iterator[SwitchEwCho
     for ship in battle.ships:
         may = ship.side == side and ship.status == "active" and ship.ew
         if may and battle.options.electronic_warfare and unit in {None, ship.id}:
-            makes = not ship.ew_active and makes_dummies(ship)
+            makes = not ship.ew_active
             yield SwitchEwChoice(
                 ship=ship.id,
                 active=not ship.ew_active,

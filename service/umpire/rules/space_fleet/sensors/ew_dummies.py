@@ -26,8 +26,6 @@ def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
     They go in the order of the names of their squadrons, which others see too.
     """
     battle = ruling.state
-    if battle.options.ew_dummies == "stay":
-        return ruling
     for squadron in sorted(_ended(battle)):
         ruling = _take_away(ruling, squadron, dummies_of(battle, squadron))
     return ruling
@@ -57,13 +55,11 @@ def _gone(
     battle: Battle, dummies: tuple[Dummy, ...], rest: tuple[str, ...]
 ) -> Iterator[CounterRemoved]:
     for counter in sorted({counter_of(battle, dummy) for dummy in dummies} if rest else ()):
-        yield CounterRemoved(counter=counter, side=dummies[0].side, only=rest, rule="SF-UMP-40")
+        yield CounterRemoved(counter=counter, side=dummies[0].side, only=rest)
 
 
 def suite_of(battle: Battle, dummy: Dummy) -> Ship | None:
     """Return the ship whose EW suite makes a dummy; `None` for any other dummy."""
-    if battle.options.ew_dummies == "stay":
-        return None
     mine = (ship for ship in battle.ships if ship.ew_dummies == dummy.squadron)
     return next((ship for ship in mine if _is_active(ship)), None)
 

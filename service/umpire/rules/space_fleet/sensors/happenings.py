@@ -164,7 +164,7 @@ class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
     side: str
     spot: Spot
     only: tuple[str, ...] | None = None
-    rule: str = "SF-EW-01"
+    rule: str = "SF-SENS-01"
 
     def tell(self) -> str:
         return f"Counter {self.counter} of {self.side} appears at {told(self.spot)}"

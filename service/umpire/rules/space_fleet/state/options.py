@@ -16,8 +16,7 @@ Rounding: TypeAlias = Literal["down", "up"]
 DestroyedAt: TypeAlias = Literal["reach", "exceed"]
 BlockedBy: TypeAlias = Literal["beams", "any_fire"]
 Interference: TypeAlias = Literal["step", "turn"]
-Payload: TypeAlias = Literal["all_non_speed", "shots_and_shields"]
-EwDummies: TypeAlias = Literal["while_active", "stay"]
+Payload: TypeAlias = Literal["shots_and_shields", "all_non_speed"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,9 +53,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Payload,
         Meta(
             title="SF-RUL-28",
-            description="What counts as payload: all but speed, or shots and shields alone.",
+            description="What counts as payload: shots and shields alone, as the book defines it, "
+            "or all but speed.",
         ),
-    ] = "all_non_speed"
+    ] = "shots_and_shields"
     ignore_hull_limits: Annotated[
         bool,
         Meta(title="SF-PHIL-02", description="Whether hulls may have any size."),
@@ -84,22 +84,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="SF-EW-01", description="Ships may carry EW suites; needs limited sensors."),
     ] = False
-    ew_dummies: Annotated[
-        EwDummies,
-        Meta(
-            title="SF-UMP-40",
-            description="Dummies of an EW suite are there while it is active and go nowhere beyond "
-            "its reach, or stay on the field as any others.",
-        ),
-    ] = "while_active"
-    hidden_fire_heard: Annotated[
-        bool,
-        Meta(
-            title="SF-UMP-41",
-            description="Whether a side that is fired at hears the shots of a ship that it has not "
-            "detected, misses among them.",
-        ),
-    ] = True
     dummy_rate: Annotated[
         int,
         Meta(

@@ -174,14 +174,10 @@ class FireModifiers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HitsTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die.
-
-    `contact_sides` null: a contact warhead throws the die of short-range salvoes.
-    """
+    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die."""
 
     beam: Annotated[int, Meta(ge=1, le=20)] = 1
     plasma: Annotated[int, Meta(ge=1, le=20)] = 2
-    contact_sides: Sides | None = None
 
 
 class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
