@@ -121,14 +121,6 @@ def test_what_an_edition_brought_is_as_before_where_it_was_not_written() -> None
     )
 
 
-def test_an_option_that_nothing_read_is_played_as_before() -> None:
-    """Whatever was pinned; from the edition that reads it on, it counts."""
-    change = Change("T-3", "Ramming is read.", option="ramming", before=False, unread=True)
-    editions = (Edition("1"), Edition("2", (change,)), Edition("3"))
-    unread = [defaults_of(name, editions, NOW).unread for name in ("1", "2", "3")]
-    assert unread == [{"ramming"}, frozenset(), frozenset()]
-
-
 def test_citations_that_were_corrected_are_known_by_edition() -> None:
     """Those of all later editions together; none since the newest."""
     editions = (

@@ -56,9 +56,8 @@
  * What an edition has changed in one rule, in a sentence. Where that is a default, `option` or
  * `table` names it, and `before` is the one of the edition before, in plain JSON values. An option
  * that the edition has brought is such a default, too: its `before` is how the book was played
- * without it. An option that nothing read before this edition is marked `unread`: what older
- * battles pin of it never meant anything, and they were played as `before` says. Where citations
- * are corrected, `cited` has what events cited before, by their kind.
+ * without it. Where citations are corrected, `cited` has the rules that events cited before, by
+ * their kind.
  *
  * @typedef {object} Change
  * @property {string} rule
@@ -66,7 +65,6 @@
  * @property {string | null} [option]
  * @property {string | null} [table]
  * @property {any} [before]
- * @property {boolean} [unread]
  * @property {Record<string, Array<string>>} [cited]
  */
 

@@ -19,10 +19,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Where that is a default, `option` or `table` names it, and `before` is the one of the edition
     before, in plain JSON values. An option that the edition has brought is such a default, too: its
-    `before` is how the book was played without it. An option that nothing read before this edition
-    is marked `unread`: what older battles pin of it never meant anything, and they were played as
-    `before` says. Where citations are corrected, `cited` has what events cited before, by their
-    kind.
+    `before` is how the book was played without it. Where citations are corrected, `cited` has the
+    rules that events cited before, by their kind.
     """
 
     rule: str
@@ -30,7 +28,6 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
     table: str | None = None
     before: Any = None
-    unread: bool = False
     cited: Mapping[str, tuple[str, ...]] = {}
 
 
@@ -42,14 +39,10 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Defaults(msgspec.Struct, frozen=True):
-    """The options and the tables that hold where a scenario says nothing else.
-
-    `unread` are options for which they hold even so: the edition read them nowhere.
-    """
+    """The options and the tables that hold where a scenario says nothing else."""
 
     options: Any
     tables: Any
-    unread: frozenset[str] = frozenset()
 
 
 def defaults_of(name: str, editions: Sequence[Edition], now: Defaults) -> Defaults:
@@ -81,13 +74,12 @@ def _since(name: str, editions: Sequence[Edition]) -> Sequence[Edition]:
 
 def _before(change: Change, since: Defaults) -> Defaults:
     """Return the defaults as they were before a change."""
-    options, tables, unread = since.options, since.tables, since.unread
+    options, tables = since.options, since.tables
     if change.option is not None:
         options = replaced(options, change.option, change.before)
-        unread = unread | {change.option} if change.unread else unread
     if change.table is not None:
         tables = replaced(tables, change.table, change.before)
-    return Defaults(options, tables, unread)
+    return Defaults(options, tables)
 
 
 def as_pinned(values: T, written: Collection[str], defaults: T) -> T:

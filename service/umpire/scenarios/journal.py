@@ -143,9 +143,7 @@ class Codec:
         pins = decoder_of(_Pinned).decode(line).battle
         battle = msgspec.structs.replace(
             header.battle,
-            options=as_pinned(
-                header.battle.options, pins.options.keys() - defaults.unread, defaults.options
-            ),
+            options=as_pinned(header.battle.options, pins.options.keys(), defaults.options),
             tables=as_pinned(header.battle.tables, pins.tables.keys(), defaults.tables),
         )
         return msgspec.structs.replace(header, battle=battle)

@@ -94,10 +94,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
     Where that is a default, `option` or `table` names it, and `before` is the one of the edition
     before, in plain JSON values. An option that the edition has brought is such a default, too: its
-    `before` is how the book was played without it. An option that nothing read before this edition
-    is marked `unread`: what older battles pin of it never meant anything, and they were played as
-    `before` says. Where citations are corrected, `cited` has what events cited before, by their
-    kind.
+    `before` is how the book was played without it. Where citations are corrected, `cited` has the
+    rules that events cited before, by their kind.
     """
 
     rule: str
@@ -105,7 +103,6 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     option: str | None = None
     table: str | None = None
     before: Any = None
-    unread: bool = False
     cited: dict[str, tuple[str, ...]] = {}
 
 
