@@ -29,7 +29,7 @@ from umpire.kernel import hexes
 from umpire.settings import Settings
 
 Json = Any
-LAST_TURN = 6
+LAST_TURN = 12
 MINES = (
     {"id": "Thorns", "side": NORTH, "at": (0, 1)},
     {"id": "Nettles", "side": SOUTH, "at": (-4, -4)},
@@ -201,7 +201,7 @@ async def test_every_seat_knows_its_share_after_every_order(service: str) -> Non
         watch = Watch(play, live)
         version, battle = 0, (await play.read("referee"))["battle"]
         while not watch.kinds >= MUST_HAPPEN:
-            assert battle["turn"] < LAST_TURN
+            assert battle["turn"] < LAST_TURN, MUST_HAPPEN - watch.kinds
             assert battle["phase"] != "over"
             seat, order = await next_given(play, captains)
             version = await play.give(seat, version, order)

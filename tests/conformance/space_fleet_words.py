@@ -53,8 +53,8 @@ _STATES = (
 _FIRED = ("fired_beam", "fired_direct", "fired_any", "fired_plasma", "fired_at_missile")
 
 
-READINGS = {"debris_at_start": False}
-"""Readings of cases that name none, where an edition has changed the umpire's default since."""
+READINGS = {"debris_at_start": False, "campaign_payload": "all_non_speed"}
+"""Readings of cases that name none, where the umpire's default is the other one."""
 
 
 def to_options(given: Given) -> Options:

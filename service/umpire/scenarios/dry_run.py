@@ -64,9 +64,10 @@ def dry_run(standing: Standing, command: Command) -> Foretold:
     seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
     told, throws = seen.ruling, seen.thrown
     last = orders[seen.accepted - 1]
-    typed = standing.dice is None and seat.role == "side"
-    if (typed and may_hide_dice(rulebook, told.state, last)) or not may_know_throw(
-        rulebook, told.state, last, seat
+    takes_none = isinstance(dice_for(standing, command, dice), TypedBySide)
+    if throws and (
+        (takes_none and may_hide_dice(rulebook, told.state, last))
+        or not may_know_throw(rulebook, told.state, last, seat)
     ):
         throws = None
     if throws is None or standing.dice is not None:
