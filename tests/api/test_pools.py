@@ -3,12 +3,14 @@
 import ast
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from served import Served
-from umpire.api.http.callers import AtOnce
+from umpire.api.http.callers import MANY, PAUSE_S, AtOnce, Callers, RateLimits
+from umpire.api.problems import Problems
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
@@ -100,6 +102,34 @@ def test_a_caller_has_so_many_requests_under_way() -> None:
     at_once.take("one")
     with pytest.raises(Refusal):
         at_once.take("one")
+
+
+async def test_a_refusal_waits_while_its_caller_has_many_requests_under_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A flood that asks again at once is slowed down; a single refused request is not."""
+    paused: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        paused.append(seconds)
+
+    async def busy(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 503, "headers": []})
+
+    async def sent(*_message: Any) -> Any:
+        """Take it."""
+
+    monkeypatch.setattr("umpire.api.http.callers.asyncio.sleep", sleep)
+    requests = AtOnce(2 * MANY, "requests")
+    limits = RateLimits(lambda _known: None)
+    callers = Callers(busy, Problems(()), limits, lambda _token: False, {"http": requests})
+    scope: Any = {"type": "http", "path": "/v1/scenarios", "headers": []}
+    await callers(scope, sent, sent)
+    assert paused == []
+    for _ in range(MANY):
+        requests.take("address:local")
+    await callers(scope, sent, sent)
+    assert paused == [PAUSE_S]
 
 
 def _opened(client: TestClient) -> str:

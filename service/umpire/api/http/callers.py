@@ -3,6 +3,7 @@
 Everything that callers share is divided by these names: requests, bodies, questions, streams.
 """
 
+import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -25,6 +26,10 @@ from umpire.telemetry.calls import Call, current
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
 """What is never counted; nor are files of pages: one visit asks for over a hundred of them."""
+MANY, PAUSE_S = 8, 1.0
+"""A refusal waits while its caller has more than so many requests under way: clients that ask again
+at once, and are many, would leave little of the event loop for others."""
+REFUSED = frozenset({429, 503})
 SITE_BITS = 64
 """One site has this many bits of an IPv6 address for itself."""
 
@@ -108,6 +113,10 @@ class AtOnce:
         self._thing = thing
         self._under_way: Counter[str] = Counter()
 
+    def has_many(self, caller: str) -> bool:
+        """Whether a caller has many under way."""
+        return self._under_way[caller] > MANY
+
     def take(self, caller: str) -> Callable[[], None]:
         """Count one more, and return what ends it; that may be called twice.
 
@@ -182,6 +191,9 @@ class Callers:
             return
 
         async def sent(message: Message) -> None:
+            is_refused = message.get("status") in REFUSED
+            if is_refused and self._at_once["http"].has_many(call.caller):
+                await asyncio.sleep(PAUSE_S)
             if call.stream:  # from here on it has a place among the streams
                 end()
             await send(message)
