@@ -12,6 +12,7 @@ WRITTEN = (
     "schema/graphql/*.graphql",
     "schema/openapi/*.json",
     "schema/rulebooks/*.json",
+    "schema/conformance/OPTIONS.md",
     "service/umpire/rules/*/READINGS.md",
 )
 """Where `make schema` writes what it takes from the code."""
