@@ -73,7 +73,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             if the settings do not say otherwise, and what was imported stays in memory.
     """
     rooms = rooms_of(settings)
-    desk = Desk(RULEBOOKS, settings.page_limit, rooms)
+    desk = Desk(RULEBOOKS, settings.page_limit, rooms, settings.root)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
@@ -134,7 +134,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
         *GraphQLEndpoints(desk, settings).routes(),
         *OpenapiDocuments(desk).routes(),
         *operations.routes(),
-        *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql),
+        *page_routes(RULEBOOKS.values(), graphiql=settings.graphiql, root=settings.root),
     ]
     app = Starlette(
         routes=routes,

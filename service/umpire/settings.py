@@ -22,6 +22,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
 Seconds = Annotated[float, Ge(0.01)]
+ROOT_PATH = r"^(/[A-Za-z0-9._~-]+)+$"
 RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
 ARCHIVE = r"^(file|s3|gs|az)://.+"
 ANONYMOUS_RATE = "600/minute"
@@ -247,6 +248,11 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
+    root_path: Annotated[str, Field(pattern=ROOT_PATH)] | None = Field(
+        None,
+        description="The path under which a proxy offers the service, such as `/umpire`; none: the "
+        "root of its host.",
+    )
     operator_keys: SecretStr | None = Field(
         None,
         description="`NAME:SCOPES:KEY,...`: the operators' keys, each with a name for the audit "
@@ -499,6 +505,11 @@ class Settings(BaseSettings):
                 "UMPIRE_OPEN_TO_STRANGERS=true."
             )
         return self
+
+    @property
+    def root(self) -> str:
+        """The path under which the service is offered, empty for the root of its host."""
+        return self.root_path or ""
 
     @property
     def operators(self) -> tuple[OperatorKey, ...]:

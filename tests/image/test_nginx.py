@@ -19,7 +19,7 @@ BEHIND = {**CLOSED, "FORWARDED_ALLOW_IPS": "127.0.0.1"}
 
 
 @contextmanager
-def proxied(folder: Path, service: str) -> Iterator[str]:
+def proxied(folder: Path, service: str, location: str = "/") -> Iterator[str]:
     """Run nginx as the guide configures it, before a service; yield its address."""
     (shown,) = (block.text for block in blocks_of("operator") if block.language == "nginx")
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -27,6 +27,7 @@ def proxied(folder: Path, service: str) -> Iterator[str]:
     server = shown.replace("http://127.0.0.1:8000", service).replace(
         "listen 80;", f"listen 127.0.0.1:{port};"
     )
+    server = server.replace("location / {", f"location {location} {{")
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     places = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     path = folder / "nginx.conf"
@@ -83,6 +84,23 @@ def test_an_open_service_does_not_answer_the_proxy(
     with serving(tmp_path / "data", settings) as service, proxied(tmp_path, service) as address:
         refused = asked(address, "127.0.0.2")
         assert (refused.status_code, refused.json()["code"]) == (403, "this_machine_only")
+
+
+@pytest.mark.parametrize("taken_away", [False, True])
+def test_the_service_is_offered_under_a_path(tmp_path: Path, *, taken_away: bool) -> None:
+    """UMPIRE_ROOT_PATH; the proxy passes the path on, or takes it away."""
+    root = "/games/umpire"
+    settings = {**BEHIND, "UMPIRE_ROOT_PATH": root}
+    with serving(tmp_path / "data", settings) as service:
+        passed = f"{service}/" if taken_away else service
+        with proxied(tmp_path, passed, f"{root}/") as address:
+            page = asked(address, "127.0.0.2", f"{root}/about")
+            (front, *_) = re.findall(r'<a href="([^"]*)"', page.text)
+            assert (page.status_code, front) == (200, f"{root}/")
+            problem = asked(address, "127.0.0.2", f"{root}/v1/scenarios/none").json()
+            assert problem["type"].startswith(f"{root}/problems/")
+            assert asked(address, "127.0.0.3", problem["type"]).status_code == 200
+            assert asked(address, "127.0.0.3", "/about").status_code != 200  # of nginx itself
 
 
 def test_the_example_replaces_the_header_of_the_caller() -> None:

@@ -76,10 +76,13 @@ class Connected(NamedTuple):
 class Desk:
     """The service, as the edges see it."""
 
-    def __init__(self, rulebooks: Rulebooks, page_limit: int, rooms: Rooms | None = None) -> None:
+    def __init__(
+        self, rulebooks: Rulebooks, page_limit: int, rooms: Rooms | None = None, root: str = ""
+    ) -> None:
+        self.root = root
         self.rulebooks = rulebooks
         self.rooms = rooms or rooms_of(Settings.model_construct())
-        self.problems = Problems(rulebooks.values())
+        self.problems = Problems(rulebooks.values(), root)
         self.page_limit = page_limit
         self.share = Share()
         self.limiters: dict[bool, Limiter] = {}

@@ -171,7 +171,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 class Problems:
     """Makes problem documents, with the rules of the rulebooks at hand."""
 
-    def __init__(self, rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> None:
+    def __init__(self, rulebooks: Iterable[Rulebook[Any, Any, Any]], root: str = "") -> None:
+        self._root = root
         self._books = tuple(rulebooks)
         self._titles = {code.name: code.meaning for code in all_codes(self._books)}
 
@@ -183,7 +184,7 @@ class Problems:
     def of(self, refusal: Refusal) -> Problem:
         """Return the document that tells a refusal."""
         return Problem(
-            type=f"/problems/{refusal.code}",
+            type=f"{self._root}/problems/{refusal.code}",
             title=self._titles.get(refusal.code, refusal.code),
             status=EDGE_STATUS.get(refusal.code) or STATUS[refusal.kind],
             detail=refusal.message,

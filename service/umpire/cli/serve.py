@@ -53,6 +53,7 @@ def serve(  # noqa: PLR0913 — one for each option
     *,
     host: Annotated[str | None, _option("host")] = None,
     port: Annotated[int | None, _option("port")] = None,
+    root_path: Annotated[str | None, _option("root_path")] = None,
     workers: Annotated[
         int, typer.Option(min=1, envvar="UMPIRE_WORKERS", help="How many processes serve.")
     ] = 1,
@@ -71,6 +72,7 @@ def serve(  # noqa: PLR0913 — one for each option
     given = {
         "host": host,
         "port": port,
+        "root_path": root_path,
         "redis_url": redis_url,
         "data_dir": data_dir,
         "log_format": log_format and log_format.value,

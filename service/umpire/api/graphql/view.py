@@ -30,8 +30,10 @@ from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
 from umpire.api.http.callers import Exceeded, name_caller
 from umpire.api.http.heads import headers_of, weights_of
+from umpire.api.http.root_path import rooted
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
+from umpire.api.pages.markup import Html
 from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT, UNSUPPORTED_TYPE
 from umpire.api.rest.answers import refused
 from umpire.api.stream import Encoded, EventStream, event, too_slow
@@ -83,6 +85,7 @@ class GraphQLView(GraphQL[Context, None]):
             allowed_origins=settings.acting_origins,
         )
         self._desk = desk
+        self._root = settings.root
         self._bench = bench
         self._book = book
         self._heartbeat_s = settings.heartbeat_s
@@ -183,7 +186,7 @@ class GraphQLView(GraphQL[Context, None]):
 
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL, from the package."""
-        return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
+        return HTMLResponse(rooted(Html(graphiql_page()), self._root), headers=CONSOLE_HEADERS)
 
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""

@@ -11,6 +11,7 @@ from umpire.api.http.drain import Drain
 from umpire.api.http.faults import Faults
 from umpire.api.http.headers import standing_headers
 from umpire.api.http.requests import Requests
+from umpire.api.http.root_path import RootPath
 from umpire.api.rest.routes import OF_TRANSCRIPTS
 from umpire.settings import Settings
 from umpire.telemetry.tracing import tracing
@@ -34,7 +35,9 @@ def middleware(settings: Settings, desk: Desk, drain: Drain) -> list[Middleware]
     transcript = Limit(settings.transcript_limit, TRANSCRIPT_TIMES * settings.body_s)
     alone = Middleware(ThisMachineOnly, problems=desk.problems, host=settings.host)
     traced = tracing()
+    rooted = [Middleware(RootPath, root=settings.root)] if settings.root else []
     return [
+        *rooted,
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
         *([Middleware(traced)] if traced is not None else ()),
         *([alone] if settings.answers_this_machine_alone else ()),

@@ -40,10 +40,11 @@ $body
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What the pages tell about: the rulebooks, and whether GraphiQL is there to link to."""
+    """What the pages are about: the rulebooks, whether there is GraphiQL, the root path."""
 
     rulebooks: tuple[Rulebook[Any, Any, Any], ...]
     graphiql: bool
+    root: str = ""
 
 
 def frame(

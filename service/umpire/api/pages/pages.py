@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Mount, Route
 
+from umpire.api.http.root_path import rooted
 from umpire.api.pages.assets import ASSETS, Assets
 from umpire.api.pages.consoles import docs_page
 from umpire.api.pages.front import front_page
@@ -19,15 +20,16 @@ from umpire.kernel.rulebook import Rulebook
 
 
 def page_routes(
-    rulebooks: Iterable[Rulebook[Any, Any, Any]], *, graphiql: bool = True
+    rulebooks: Iterable[Rulebook[Any, Any, Any]], *, graphiql: bool = True, root: str = ""
 ) -> list[BaseRoute]:
     """Return the routes of all pages and of the files behind them.
 
     Args:
         rulebooks: which the pages tell about.
         graphiql: whether they link to GraphiQL, which is the GraphQL edge's to serve.
+        root: the path under which the service is offered.
     """
-    site = Site(tuple(rulebooks), graphiql)
+    site = Site(tuple(rulebooks), graphiql, root)
     return [
         *table_routes(),
         _page("/", site, front_page),
@@ -53,7 +55,7 @@ def _page(
     async def show(request: Request) -> HTMLResponse:
         page = render(site, **request.path_params)
         if page is None:
-            return HTMLResponse(not_found(site), 404, PAGE_HEADERS)
-        return HTMLResponse(page, headers=headers)
+            return HTMLResponse(rooted(not_found(site), site.root), 404, PAGE_HEADERS)
+        return HTMLResponse(rooted(page, site.root), headers=headers)
 
     return Route(path, show, name=render.__name__, include_in_schema=False)

@@ -74,7 +74,7 @@ OF_THE_SERVICE = frozenset({"operators"})
 
 def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
     """Return a document: of the service, or of one rulebook, as if there were no other."""
-    alone = desk if book is None else Desk({book.system: book}, desk.page_limit)
+    alone = desk if book is None else Desk({book.system: book}, desk.page_limit, root=desk.root)
     told = (one for one in operations(alone) if book is None or one.tag not in OF_THE_SERVICE)
     table = tuple(told)
     books = tuple(desk.rulebooks.values())
@@ -99,7 +99,9 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
             "license": {"name": "MIT", "identifier": "MIT"},
             **({} if book is None else _about(book, base)),
         },
-        "servers": [{"url": "/", "description": "The service that gave this document."}],
+        "servers": [
+            {"url": desk.root or "/", "description": "The service that gave this document."}
+        ],
         "tags": [
             {"name": name, "description": told}
             for name, told in TAGS.items()

@@ -46,7 +46,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
 
 def _index(table: tuple[Operation, ...], desk: Desk) -> Operation:
     """Return the operation that tells of all the others."""
-    links = [Link(one.name, one.method, one.path, summary_of(one)) for one in table]
+    links = [Link(one.name, one.method, desk.root + one.path, summary_of(one)) for one in table]
     told = ServiceIndex(__version__, tuple(links), documents_of(desk))
 
     async def index(_request: Request) -> Response:
@@ -76,7 +76,7 @@ def documents_of(desk: Desk) -> tuple[Link, ...]:
         "problems": ("/problems", "Every refusal, by its code"),
         "version": ("/version", "The version of the service, and the editions of the rulebooks"),
     }
-    return tuple(Link(name, "GET", href, title) for name, (href, title) in own.items())
+    return tuple(Link(name, "GET", desk.root + href, title) for name, (href, title) in own.items())
 
 
 def rest_routes(desk: Desk) -> list[BaseRoute]:
