@@ -104,7 +104,7 @@ def test_without_schedules_the_answer_names_what_is_missing() -> None:
     {"options": {"cargo_in_core": "no"}},
     {"unit": {"kind": "gate", "class_name": "Gate", "hull": 10**9}},
     {"hull": 3},
-    [],
+    [1],
 )
 def test_what_is_no_design_is_refused_as_malformed(design: Json) -> None:
     """With 400, and a pointer into the design."""

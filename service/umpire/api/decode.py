@@ -239,7 +239,7 @@ def read_value(kind: Any, text: bytes) -> Any:
     return decoder_of(kind).decode(text)
 
 
-_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
+_encode, _decode = msgspec.json.Encoder().encode, decoder_of(Any).decode
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.scenarios.ports import Acted, AuditEntry
 from umpire.store.asking import asking
 
@@ -72,5 +73,5 @@ class RedisAudit:
 
 def _read(entry_id: bytes, fields: dict[bytes, bytes]) -> AuditEntry:
     number = int(entry_id.partition(b"-")[0])
-    acted = msgspec.json.decode(fields[b"acted"], type=Acted)
+    acted = decoder_of(Acted).decode(fields[b"acted"])
     return AuditEntry(number, int(fields[b"at"]), acted)

@@ -201,7 +201,7 @@ class Backup:
             return None
         try:
             inside = plain or b"" if body is None else unseal(sealed, body, self._keys)
-            return msgspec.json.decode(inside, type=kind)
+            return decoder_of(kind).decode(inside)
         except msgspec.MsgspecError as wrong:
             raise Damaged(f"{name}: this is not what a backup writes.") from wrong
 

@@ -109,13 +109,22 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
         ],
         "paths": paths,
         "components": {
-            "parameters": parameters(alone.rulebooks.values()),
+            "parameters": _used(parameters(alone.rulebooks.values()), table),
             "headers": HEADERS,
             "responses": refusals(),
             "examples": {TRANSCRIPT: transcript()},
             "securitySchemes": SECURITY,
             "schemas": schemas,
         },
+    }
+
+
+def _used(known: dict[str, Any], table: Iterable[Operation]) -> dict[str, Any]:
+    """Return the parameters that operations have, in their headers, queries and paths."""
+    named = {name for one in table for name in one.parameters}
+    paths = " ".join([one.path for one in table])
+    return {
+        name: one for name, one in known.items() if name in named or f"{{{one['name']}}}" in paths
     }
 
 
