@@ -52,6 +52,7 @@ class Servers:
             "UMPIRE_ARCHIVE_URL": self._archive_url,
             "UMPIRE_ARCHIVE_EVERY_S": "0",  # the rounds are among the faults
             "UMPIRE_LOG_LEVEL": "warning",
+            "UMPIRE_OPEN_TO_STRANGERS": "true",  # the client asks by a name of its own
         }
 
     @asynccontextmanager
