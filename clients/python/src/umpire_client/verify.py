@@ -133,7 +133,6 @@ class _HeaderTold(_Header, kw_only=True):
 class _Ruled(msgspec.Struct, tag_field="kind", tag="ruling"):
     version: int
     seat: str
-    command: str
     edition: str
     orders: list[dict[str, Any]]
     events: list[dict[str, Any]]
