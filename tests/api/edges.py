@@ -135,7 +135,7 @@ class GraphQL:
     def journal(self) -> list[Json]:
         """Return all entries, page by page."""
         page = """journal(after: %d, first: 20) {pageInfo {hasNextPage endCursor}
-            edges {node {version seat command edition kind orders seed events %s}}}"""
+            edges {node {version seat edition kind orders seed events %s}}}"""
         entries: list[Json] = []
         after, more = 0, True
         while more:

@@ -18,6 +18,7 @@ from redis.asyncio import Redis
 
 from api.live.service import (
     IMPATIENT_S,
+    OPERATOR_KEY,
     PATIENCE_S,
     SYSTEM,
     Event,
@@ -192,7 +193,9 @@ def test_who_comes_back_after_the_close_is_told_to_stay_away(workers: Workers) -
 async def test_a_full_worker_answers_503_until_a_follower_is_gone(tight: str) -> None:
     """With `Retry-After`; a client that hangs up makes room, without being asked."""
     body = {"system": SYSTEM, "sample": "duel"}
-    made = httpx2.post(f"{tight}/v1/scenarios", json=body, headers={"authorization": "Bearer key"})
+    made = httpx2.post(
+        f"{tight}/v1/scenarios", json=body, headers={"authorization": f"Bearer {OPERATOR_KEY}"}
+    )
     name, tokens = made.json()["scenario"], made.json()["tokens"]
     place = f"{tight}/v1/scenarios/{name}/events"
     headers = {"authorization": f"Bearer {tokens['observer']}"}
@@ -222,7 +225,7 @@ def test_a_slow_reader_is_ended_with_a_clear_last_message(impatient: str) -> Non
         slow.settimeout(PATIENCE_S)
         host, _, port = impatient.removeprefix("http://").partition(":")
         slow.connect((host, int(port)))
-        slow.sendall(f"GET /v1/scenarios/{name}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        slow.sendall(f"GET /v1/scenarios/{name}/events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         time.sleep(1.5 * IMPATIENT_S)  # the time that goes by is the matter here
         text = b""
         with contextlib.suppress(ConnectionResetError):

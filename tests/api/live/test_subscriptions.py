@@ -12,6 +12,7 @@ import websockets
 from websockets.typing import Subprotocol
 
 from api.live.service import (
+    OPERATOR_KEY,
     PATIENCE_S,
     SYSTEM,
     close,
@@ -123,7 +124,7 @@ async def test_a_refusal_is_the_only_result(
 async def test_the_token_of_a_seat_comes_with_the_first_message(tight: str) -> None:
     """Without it, or with that of another seat, the result is a refusal."""
     body = {"system": SYSTEM, "sample": "duel"}
-    key = {"authorization": "Bearer key"}
+    key = {"authorization": f"Bearer {OPERATOR_KEY}"}
     made = httpx2.post(f"{tight}/v1/scenarios", json=body, headers=key).json()
     token = {"authorization": f"Bearer {made['tokens']['side:Union']}"}
     asked = {"scenario": made["scenario"]}
@@ -161,7 +162,7 @@ async def test_a_socket_has_so_many_subscriptions_at_once(tight: str) -> None:
     made = httpx2.post(
         f"{tight}/v1/scenarios",
         json={"system": SYSTEM, "sample": "duel"},
-        headers={"authorization": "Bearer key"},
+        headers={"authorization": f"Bearer {OPERATOR_KEY}"},
     ).json()
     token = {"authorization": f"Bearer {made['tokens']['observer']}"}
     async with connected(tight, token) as socket:
