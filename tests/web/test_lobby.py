@@ -136,7 +136,7 @@ async def test_a_friend_is_invited_by_one_link(service: str, visit: Visit) -> No
 
 async def test_a_recorded_battle_can_be_watched(service: str, visit: Visit) -> None:
     """It is brought in, and shown from its first version; it is a golden one to the byte."""
-    name = "full-thrust-remixed-meeting-engagement-edition-2.ndjson"
+    name = "full-thrust-remixed-meeting-engagement.ndjson"
     assert WATCHED.read_bytes() == (GOLDEN / name).read_bytes()
     page, _ = await visit(service)
     await page.get_by_role("button", name="Watch a battle").click()
