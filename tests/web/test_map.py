@@ -39,10 +39,10 @@ async def select(page: Page, unit: str) -> None:
 
 async def test_a_token_shows_what_is_left_of_a_ship(service: str, visit: Visit) -> None:
     """Its hull is a ring, lost FireCons are a mark; and two displays stand side by side."""
-    battle = open_golden(service, "full-thrust-remixed", "meeting-engagement", 60)
+    battle = open_golden(service, "full-thrust-remixed", "meeting-engagement", 73)
     page, _ = await visit(battle.link("referee"))
     tallow = page.locator('[data-unit="Tallow"]')
-    await expect(tallow.locator(".hull.much")).to_have_count(1)
+    await expect(tallow.locator(".hull.half")).to_have_count(1)
     await expect(tallow.locator(".lost")).to_have_count(1)
     await expect(page.locator('[data-unit="Davy"] .shield')).to_have_count(1)
     await expect(page.locator(".compass text")).to_have_text(
