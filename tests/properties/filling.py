@@ -26,9 +26,13 @@ SETTINGS = frozenset(
         "set_standing_orders",
         "snap_manoeuvre",
         "write_order",
+        "write_squadron_order",
+        "write_stance",
     }
 )
 """Choices that carry what is set so far, so that a form shows it: to send that changes nothing."""
+QUESTIONS = frozenset({"scan"})
+"""Choices that ask: the answer is an event for one side, and the battle stays as it is."""
 TRIES = 4
 """How often a choice with open places is filled in at random."""
 
@@ -49,7 +53,11 @@ def faults_of(
         if isinstance(answer, Refusal):
             if answer.code not in choice.unless:
                 faults.append(f"{order}: {answer.code}: {answer}")
-        elif order is choice.order and answer.state == battle and order["kind"] not in SETTINGS:
+        elif (
+            order is choice.order
+            and answer.state == battle
+            and order["kind"] not in SETTINGS | QUESTIONS
+        ):
             faults.append(f"{order}: changes nothing")
     return faults
 

@@ -11,7 +11,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 
 BOOK = ci.COLD_INFINITY
-PLAYED = 14
+PLAYED = 30
 LEFT_OUT = 0.5
 """Of the steps of a game, how many are not looked at."""
 
