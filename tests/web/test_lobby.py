@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
@@ -28,11 +29,14 @@ async def more(page: Page) -> None:
     await page.get_by_text("More: dice, house rules").click()
 
 
-async def with_these_dice(route: Route) -> None:
-    """Open the battle with a seed: neither ship loses all that fires in the first turn."""
+async def with_long_rows(route: Route) -> None:
+    """Open the battle with more hull: whatever the dice, no ship checks its systems in turn 1."""
     sent: Any = route.request.post_data_json
-    dice = {"source": "seeded", "seed": "duel at noon"}
-    await route.continue_(post_data={**sent, "dice": dice})
+    setup = msgspec.to_builtins(RULEBOOKS[sent["system"]].samples[sent["sample"]])
+    for ship in setup["ships"]:
+        ship["ssd"]["rows"] = [30, 30, 30, 30]
+    opened = {name: value for name, value in sent.items() if name != "sample"}
+    await route.continue_(post_data={**opened, "setup": setup})
 
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
@@ -101,7 +105,7 @@ async def test_a_battle_against_the_machine_takes_one_click(
     """It plays its seat in a thread of the page: the first own shot is some clicks away."""
     page, watch = await visit(service)
     watch.expect(r"4(09|12|22).*rulings")
-    await page.route("**/v1/scenarios", with_these_dice)
+    await page.route("**/v1/scenarios", with_long_rows)
     await page.get_by_role("button", name="Play now: Duel").click()
     await expect(page.locator(".turn")).to_contain_text("Your move")
     await expect(page.get_by_text("Union has finished its orders").first).to_be_visible()
