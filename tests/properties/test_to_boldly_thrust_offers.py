@@ -8,7 +8,7 @@ from properties.to_boldly_thrust_clashes import CLASHES
 from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
-GAMES, MOMENTS = 8, 600
+GAMES, MOMENTS = 8, 1_200
 OFFERED = Offered(BOOK)
 
 
