@@ -113,7 +113,7 @@ def test_tables_are_considered_too(umpire: Command, battle: Path, tmp_path: Path
         ),
         (("--with", "chess:zap=1"), "There is no rulebook 'chess'; there are: full-thrust-light, "),
         (("--against", "9"), "There is no edition '9'; there are full-thrust-light: 1; "),
-        (("--against", "space-fleet:9"), "There is no edition '9'; there are space-fleet: 1, 2."),
+        (("--against", "space-fleet:9"), "There is no edition '9'; there are space-fleet: 1."),
         (("--against", "chess:1"), "There is no rulebook 'chess'; there are: "),
     ],
 )

@@ -17,7 +17,7 @@ from umpire.scenarios.ports import Appended, NewLine, StoredHeader
 from umpire.store.redis import RedisStore
 
 SUBJECT = "keeping"
-PLAYED = sorted((Path(__file__).parents[3] / "tests" / "golden").glob("*-edition-2.ndjson"))
+PLAYED = sorted((Path(__file__).parents[3] / "tests" / "golden").glob("space-fleet-*.ndjson"))
 """A battle of each book but Light, from its opening to its end."""
 COPIES = 2
 TTL_S = 604_800
