@@ -155,8 +155,12 @@ async def next_given(play: Play, captains: dict[str, Captain]) -> tuple[str, Jso
     raise AssertionError("Nobody has anything to order.")
 
 
-async def test_every_seat_knows_its_share_after_every_order(service: str) -> None:
-    """From the first stance to fire from under a cloak: views, journals, choices, live streams."""
+BATTLES = 20
+"""The service throws what may reveal something, so that not every battle meets everything."""
+
+
+async def played(service: str) -> Watch:
+    """Play a battle, with all seats looked at after every order."""
     captains = {side: Captain(side, STANCES) for side in (PATROL, RAIDERS)}
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(httpx2.AsyncClient(base_url=service, timeout=60))
@@ -171,6 +175,15 @@ async def test_every_seat_knows_its_share_after_every_order(service: str) -> Non
             version = await play.give(seat, version, order)
             battle = await watch.check(version)
         await watch.check_records(battle)
+    return watch
+
+
+async def test_every_seat_knows_its_share_after_every_order(service: str) -> None:
+    """From the first stance to fire from under a cloak: views, journals, choices, live streams."""
+    for _ in range(BATTLES):
+        watch = await played(service)
+        if set(watch.kinds) >= MUST_HAPPEN:
+            break
     assert set(watch.kinds) >= MUST_HAPPEN
     assert ("cloak_dropped", "beam_fired") in pairwise(watch.kinds)
     assert {kind for seat, kind in watch.kept if seat == "observer"} == KEPT_BACK

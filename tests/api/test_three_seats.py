@@ -191,8 +191,12 @@ async def next_given(play: Play, captains: dict[str, Captain]) -> tuple[str, Jso
     raise AssertionError("Nobody has anything to order.")
 
 
-async def test_every_seat_knows_its_share_after_every_order(service: str) -> None:
-    """From the first launch to an exchange of fire: views, journals, choices and live streams."""
+BATTLES = 20
+"""The service throws what may reveal something, so that not every battle meets everything."""
+
+
+async def played(service: str) -> Watch:
+    """Play until everything has happened or the battle is long, all seats looked at."""
     captains = {NORTH: Captain(NORTH, "Spook"), SOUTH: Captain(SOUTH, "Mirror")}
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(httpx2.AsyncClient(base_url=service, timeout=60))
@@ -201,10 +205,20 @@ async def test_every_seat_knows_its_share_after_every_order(service: str) -> Non
         watch = Watch(play, live)
         version, battle = 0, (await play.read("referee"))["battle"]
         while not watch.kinds >= MUST_HAPPEN:
-            assert battle["turn"] < LAST_TURN, MUST_HAPPEN - watch.kinds
-            assert battle["phase"] != "over"
+            if battle["turn"] >= LAST_TURN or battle["phase"] == "over":
+                break
             seat, order = await next_given(play, captains)
             version = await play.give(seat, version, order)
             battle = await watch.check(battle, version)
         await watch.check_records(battle)
+    return watch
+
+
+async def test_every_seat_knows_its_share_after_every_order(service: str) -> None:
+    """From the first launch to an exchange of fire: views, journals, choices and live streams."""
+    for _ in range(BATTLES):
+        watch = await played(service)
+        if watch.kinds >= MUST_HAPPEN:
+            break
+    assert watch.kinds >= MUST_HAPPEN
     assert not watch.heard["observer"] & set(TO_ITS_SIDE)
