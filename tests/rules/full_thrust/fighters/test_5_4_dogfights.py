@@ -2,6 +2,7 @@
 
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.dogfights import furball
+from umpire.rules.full_thrust.fighters.groups import may_fight
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 from umpire.rules.full_thrust.fighters.interception import pending
 
@@ -84,10 +85,19 @@ def test_5_9_readings_of_extra_dice() -> None:
 
 
 def test_5_7_every_group_pays_once_for_a_dogfight() -> None:
-    """Whoever attacks or is attacked (FT-5.7-1, FT-RUL-31)."""
+    """Whoever attacks or is attacked, if it has a CEF (FT-5.7-1, FT-RUL-31)."""
+    ruling = duel({"strength": 1, "endurance": 2}, {"strength": 1, "endurance": 1}, 1, 1)
+    paid = [(event.group, event.endurance) for event in told(ruling, EnduranceSpent)]
+    assert paid == [("A7", 1), ("B7", 0)]
+
+
+def test_5_7_a_group_without_endurance_has_not_paid_after_a_dogfight() -> None:
+    """Else it would fire at full strength, and attack, later in the turn (FT-5.7-2)."""
     ruling = duel({"strength": 1, "endurance": 1}, {"strength": 1, "endurance": 0}, 1, 1)
     paid = [(event.group, event.endurance) for event in told(ruling, EnduranceSpent)]
-    assert paid == [("A7", 0), ("B7", 0)]
+    assert paid == [("A7", 0)]
+    able = [may_fight(group_named(ruling.state, name)) for name in ("A7", "B7")]
+    assert able == [True, False]
 
 
 @rows(

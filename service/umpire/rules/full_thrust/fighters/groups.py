@@ -26,9 +26,12 @@ def may_fight(group: FighterGroup) -> bool:
 
 
 def pay_for_combat(ruling: Ruling, group_id: str) -> Ruling:
-    """Take the CEF of a turn of combat, once a turn (FT-5.7-1, FT-RUL-31)."""
+    """Take the CEF of a turn of combat, once a turn; who has none pays none (FT-5.7-1, FT-RUL-31).
+
+    Nor has it paid then: else it might attack later in the turn (`may_fight`).
+    """
     group = known_group(ruling.state, group_id, at="/group")
-    if group.combat_cef_spent:
+    if group.combat_cef_spent or not group.endurance:
         return ruling
     left = left_after(group.endurance, COMBAT_CEF)
     return ruling.then(EnduranceSpent(group=group_id, endurance=left))
