@@ -107,7 +107,7 @@ def _battle(system: str, seed: int, turns: int, **options: bool) -> Battle:
 BATTLES: dict[str, Callable[[], Battle]] = {
     "remixed-10": partial(_battle, REMIXED, 10, 7),
     "remixed-11": partial(_battle, REMIXED, 11, 7, **CORE_AND_PILOTS),
-    "remixed-15": partial(_battle, REMIXED, 15, 7, **CORE_AND_PILOTS),
+    "remixed-14": partial(_battle, REMIXED, 14, 7, **CORE_AND_PILOTS),
     "remixed-18": partial(_battle, REMIXED, 18, 7, **CORE_AND_PILOTS),
     "boldly-1": partial(_battle, BOLDLY, 1, 6),
     "boldly-3": partial(_battle, BOLDLY, 3, 6, cloak_position_uncertainty=True),
