@@ -226,7 +226,7 @@ async def full(urls: Iterable[str], chance: random.Random) -> None:
     """Let servers have no memory for more, for a while."""
 
     async def limit(url: str, most: int) -> None:
-        async with Redis.from_url(url, socket_timeout=REDIS_TIMEOUT_S) as client:
+        async with Redis.from_url(url, socket_timeout=STARTING_S) as client:  # a busy machine
             await client.config_set("maxmemory", most)
 
     urls = tuple(urls)
