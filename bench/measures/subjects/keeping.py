@@ -1,5 +1,6 @@
 """Battles that are kept: what they take of the journal server's memory and disk."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -80,6 +81,8 @@ async def _kept(url: str, copies: int) -> Kept:
         with_commands, written = await _taken(client)
         async for key in client.scan_iter(match="*:commands", count=1_000):
             await client.delete(key)
+        while (await client.info("memory"))["lazyfree_pending_objects"]:
+            await asyncio.sleep(0)  # the server frees memory in the background
         without, _ = await _taken(client)
         return Kept(
             len(PLAYED) * copies,
