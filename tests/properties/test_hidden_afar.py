@@ -8,7 +8,11 @@ import pytest
 
 from properties.afar import NO_ORDER, SECRETS, Case, Secret, cases, told_afar
 from properties.play import TIMES
-from umpire.kernel.rulebook import Seat
+from rules.space_fleet.builders_turns import hidden
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 
 CASES = 100
 """How many of a secret are looked at, a game of each after the other."""
@@ -27,6 +31,21 @@ async def test_what_is_hidden_changes_nothing_that_is_told_afar(secret: Secret) 
         met.update(what for what in ("journal", "sent") if len(one[what]) > len(b"[]"))
         met["refused"] += one["refused"] is not None
     assert met["sent"] or met["refused"], met
+
+
+@pytest.mark.parametrize("seat", [Seat("side", "A"), OBSERVER])
+async def test_hidden_levels_of_squadrons_change_nothing_that_is_told_afar(seat: Seat) -> None:
+    """Slow or fast, and whatever they throw, as long as they move in the same order."""
+    battles, order = (hidden("BB"), hidden("DD")), RollInitiative()
+    answers = [
+        SPACE_FLEET.adjudicate(each, order, SuppliedDice(faces))
+        for each, faces in zip(battles, ((1, 6), (1, 4)), strict=True)
+    ]
+    secret = Secret("levels", SPACE_FLEET, None, None, None, lambda *_: False)  # type: ignore[arg-type] # no game is played
+    case = Case(battles, seat, order, (answers[0], answers[1]))
+    one, other = [await told_afar(secret, case, which, looked_at=0.0) for which in (0, 1)]
+    assert one == other
+    assert one["refused"] is None
 
 
 @each_secret

@@ -99,10 +99,10 @@ def test_an_alternative_hangs_on_dice_that_nobody_threw() -> None:
     """It says which: their label, count and sides, and no such dice are recorded."""
     lines = (ROOT / "tests/golden/space-fleet-hidden-approach.ndjson").read_bytes().splitlines()
     thrown = {line.label: line for line in listed(lines, RULEBOOKS)}
-    found = explain(lines, RULEBOOKS, label="t12/initiative/North")
+    found = explain(lines, RULEBOOKS, label="t1/movement/initiative/Night")
     assert found.readings is not None
     (other,) = [each for each in found.readings.alternatives if each.option.startswith("squadron")]
-    assert (other.option, other.value, other.told) == ("squadron_initiative", True, None)
+    assert (other.option, other.value, other.told) == ("squadron_initiative", False, None)
     assert other.throws is not None
     assert other.throws.label not in thrown
 

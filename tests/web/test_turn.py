@@ -213,6 +213,12 @@ async def test_orders_are_written_on_the_map(service: str, visit: Visit, shot: S
     await expect(page.locator(".outcome")).to_contain_text("Given: fire weapons")
 
 
+def _ships_to_move(battle: dict[str, Any]) -> list[str]:
+    """Return the ships of the squadron whose step it is, none if it is one of dummies."""
+    squadron = battle["squadron_order"][battle["step"]]
+    return [each["id"] for each in battle["ships"] if each["squadron"] == squadron]
+
+
 async def test_where_a_hidden_squadron_can_go_is_on_the_map(service: str, visit: Visit) -> None:
     """Nothing is foretold of moves that may come upon something; its places are shown, too."""
     battle = open_battle(service, "space-fleet", "hidden-approach", dice=SEED)
@@ -220,10 +226,13 @@ async def test_where_a_hidden_squadron_can_go_is_on_the_map(service: str, visit:
         battle.order({"kind": "finish", "side": side})
     battle.order({"kind": "move_bodies"})
     battle.order({"kind": "roll_initiative"})
-    side = battle.look()["battle"]["active"]
-    page, _ = await visit(battle.link(f"side:{side}"))
-    await at_version(page, 4)
-    ship = {"North": "Tenebra", "South": "Aurora"}[side]
+    told = battle.look()
+    while not (mine := _ships_to_move(told["battle"])):
+        battle.order({"kind": "finish", "side": told["battle"]["active"]})
+        told = battle.look()
+    page, _ = await visit(battle.link(f"side:{told['battle']['active']}"))
+    await at_version(page, told["version"])
+    ship = mine[0]
     await page.mouse.click(*await middle(page.locator(f'[data-unit="{ship}"] .symbol')))
     await expect(page.locator(".way")).not_to_have_count(0)
     await page.mouse.click(*await middle(page.locator(".way >> nth=1")))

@@ -54,7 +54,7 @@ def battle(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in the movement of turn 2, side A first, in the step of the first ship."""
     given: dict[str, Any] = {"initiative": ("A", "B"), "phase": "movement", "turn": 2}
     standing = Battle(sides=("A", "B"), ships=ships, **(given | changes))
-    taking = [number for number, step in enumerate(steps(standing)) if step.takes(ships[0])]
+    taking = [n for n, step in enumerate(steps(standing)) if step.takes(standing, ships[0])]
     return standing if "step" in changes else replace(standing, step=taking[0])
 
 

@@ -10,6 +10,8 @@ from umpire.rules.space_fleet.initiative.happenings import StepBegan
 from umpire.rules.space_fleet.initiative.steps import next_step
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.turn.finishing import Finish
 from umpire.rules.space_fleet.turn.happenings import PhaseBegan
@@ -67,3 +69,17 @@ def taken(ruling: Ruling) -> list[tuple[str, tuple[str, ...]]]:
 def begun(ruling: Ruling) -> list[tuple[int, str]]:
     """Return the phases that a ruling begins, with their turns."""
     return [(each.turn, each.phase) for each in ruling.events if isinstance(each, PhaseBegan)]
+
+
+def hidden(fast: ShipClass, number: int = 2) -> Battle:
+    """Return a battle in which B's squadron, of some class, is hidden from A."""
+    options = Options(limited_sensors=True, squadron_initiative=True)
+    ships = (
+        ship("A1", "DN", counter="Aq-1", squadron="Aq"),
+        ship("A2", "DN", counter="Aq-2", squadron="Aq"),
+        *[
+            ship(f"B{each}", fast, (APART, 0), counter=f"Bq-{each}", squadron="Bq")
+            for each in range(1, number + 1)
+        ],
+    )
+    return battle(*ships, options=options)

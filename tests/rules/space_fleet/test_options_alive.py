@@ -21,12 +21,15 @@ from rules.space_fleet.builders_fire import (
 from rules.space_fleet.table import rule
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.odds import from_faces
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.opening import DummySquadron
@@ -34,10 +37,11 @@ from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.setup import setup
 from umpire.rules.space_fleet.state.battle import Battle, Debris
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
 from umpire.rules.space_fleet.state.ship import (
     Dummy,
     LrLauncher,
+    Missile,
     PlasmaCannon,
     Ship,
     SrLauncher,
@@ -205,6 +209,32 @@ def beside_plasma(options: Options) -> Any:
     return rule(before, ResolveFire(), 4).events
 
 
+def under_way(options: Options) -> Any:
+    """Return whether a heavy cruiser as fast as a destroyer may move in the first step for HC."""
+    swift = ship("A1", "HC", base_speed=5)
+    before = battle(swift, ship("B1", at=(FAR, 0)), options=options, phase="movement")
+    return given(replace(before, initiative=("A", "B"), step=2), MoveShip("A1", ("F",)))
+
+
+def fired_after_defence(options: Options) -> Any:
+    """Return whether a ship may fire at a ship that has fired at a directed-energy warhead."""
+    salvo = Missile(
+        id="M1", side="B", place=HexPlace(0, -2, 4), warhead="directed", moved=True, target="A1"
+    )
+    before = battle(ship("A1"), NEAR, options=options, missiles=(salvo,), phase="missile_defence")
+    defence = DefendAgainstMissile("A1", (shot("M1"),))
+    after = BOOK.adjudicate(before, defence, KeyedDice(bytes(32), "alive")).state
+    ready = replace(after, phase="fire_hc", finished=())
+    return given(ready, DeclareFire("A1", (shot(),)))
+
+
+def hits_on_armour(options: Options) -> Any:
+    """Return the odds of two hits on an armoured ship without shields."""
+    bare = ship("B1", shields=0, armour=True, ew=True, hull_points=12.0)
+    return hit_outcomes(battle(ship("A1"), bare, options=options), bare, (TWO_HITS,))
+
+
+TWO_HITS = Strike("beam", from_faces({1: 2}, 1))
 MISSILES = ship("A1", sr_launchers=(SrLauncher("S1", 2),))
 PLASMA = ship("A1", plasma=(PlasmaCannon("P1"),))
 NEAR = ship("B1", at=ahead(3))
@@ -215,6 +245,7 @@ HURT: dict[str, Any] = {"engines": "damaged", "damage_points": 1}
 ALIVE = {
     "grid": alive(opening("HC")),
     "first_mover": alive(moves_first),
+    "movement_steps_by": alive(under_way),
     "squadron_initiative": alive(moves_first),
     "ship_design": alive(opening("HC", shots=2, shields=8)),
     "campaign_cost": alive(at_sight(ship("A1"))),
@@ -234,11 +265,13 @@ ALIVE = {
     "all_round_fire": alive(aimed(ship("A1"), ship("B1", at=ahead(-3)))),
     "natural_six_hits": alive(aimed(ship("A1"), SMALL)),
     "plasma_interference": alive(beside_plasma),
+    "fire_after_defence": alive(fired_after_defence, long_range_missiles=True),
     "debris_at_start": alive(out_of_debris),
     "score_two": alive(hit(BARE, 2)),
     "half_speed_rounding": alive(at_sight(ship("A1", halvings=1, **HURT))),
     "half_speed_stacks": alive(at_sight(ship("A1", halvings=2, **HURT))),
     "destroyed_at": alive(hit(ship("B1", shields=0, damage_points=3), 5)),
+    "armour_stops": alive(hits_on_armour, advanced_armour=True),
     "regen_blocked_by": alive(mended(ship("A1", shields=1, fired_any=True))),
     "repair_heals_points": alive(mended(ship("A1", halvings=1, **HURT), 6)),
 }

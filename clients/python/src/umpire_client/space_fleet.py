@@ -161,6 +161,8 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
         moved, laid: what it has done in the movement of this turn.
         launched: launchers of long-range missiles used this turn.
         fired_at_missile: it has defended, and fires no more this turn (SF-RUL-33).
+        spent_beams, spent_mounts: the shots that it has fired this turn in defence, where it may
+            still fire the others.
         detected_by: the other sides that have fully detected it, with limited sensors.
     """
 
@@ -199,6 +201,8 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     fired_any: bool = False
     fired_plasma: bool = False
     fired_at_missile: bool = False
+    spent_beams: int = 0
+    spent_mounts: tuple[str, ...] = ()
     armour_used: bool = False
     detected_by: tuple[str, ...] = ()
 
@@ -270,6 +274,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
 
     grid: Literal["free", "hex"] = "hex"
     first_mover: Literal["alternate", "roll"] = "roll"
+    movement_steps_by: Literal["class", "speed"] = "class"
     squadron_initiative: bool = False
     ship_design: bool = True
     campaign_cost: bool = False
@@ -289,11 +294,13 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     all_round_fire: bool = False
     natural_six_hits: bool = False
     plasma_interference: Literal["step", "turn"] = "step"
+    fire_after_defence: Literal["after_directed", "never"] = "never"
     debris_at_start: bool = True
     score_two: Literal["destroyed", "major"] = "destroyed"
     half_speed_rounding: Literal["down", "up"] = "down"
     half_speed_stacks: bool = False
     destroyed_at: Literal["exceed", "reach"] = "reach"
+    armour_stops: Literal["damage", "hit"] = "hit"
     regen_blocked_by: Literal["any_fire", "beams"] = "beams"
     repair_heals_points: bool = False
 
@@ -690,6 +697,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     fired_any: bool
     fired_plasma: bool
     fired_at_missile: bool
+    spent_beams: int
+    spent_mounts: tuple[str, ...]
     armour_used: bool
     detected_by: tuple[str, ...]
     name: str | None = None
@@ -1458,12 +1467,16 @@ class FirstMoveAlternated(
 
 
 class SquadronThrow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a squadron threw: its level, and the total with its first die."""
+    """What a squadron threw: its level, and the total with its first die.
+
+    `only` are the sides that see all of its ships; null: all of them.
+    """
 
     squadron: str
     side: str
     level: int
     total: int
+    only: tuple[str, ...] | None = None
 
 
 class SquadronAgain(msgspec.Struct, frozen=True, kw_only=True):
@@ -1483,7 +1496,8 @@ class SquadronInitiativeRolled(
 ):
     """The squadrons threw; `order` is that in which they move, the lowest total first.
 
-    `again` are the throws of those that tied, in the order thrown.
+    `again` are the throws of those that tied, in the order thrown. With limited sensors a seat gets
+    the levels, totals and dice of squadrons that it sees in full, and the order of all.
     """
 
     throws: tuple[SquadronThrow, ...]
@@ -1496,12 +1510,13 @@ class SquadronInitiativeRolled(
 class StepBegan(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="step_began"
 ):
-    """A step of movement began: a side moves ships of these classes, or this squadron."""
+    """A step of movement began: a side moves ships of these classes or speeds, or this squadron."""
 
     step: int
     side: str
     classes: tuple[Literal["BB", "DD", "DN", "HC", "LC"], ...] = ()
     squadron: str | None = None
+    speeds: tuple[int, ...] = ()
     rule: str = "SF-MOVE-03"
 
 
@@ -1796,7 +1811,10 @@ class ShotsHeard(
 class ShipFired(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_fired"
 ):
-    """A ship has fired; `direct` is with beams or short-range missiles, which show it."""
+    """A ship has fired; `direct` is with beams or short-range missiles, which show it.
+
+    `spent_beams` and `spent_mounts` are what it fired in defence, if it may still fire the rest.
+    """
 
     ship: str
     side: str
@@ -1804,6 +1822,8 @@ class ShipFired(
     direct: bool
     plasma: bool
     at_missile: bool
+    spent_beams: int = 0
+    spent_mounts: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-14"
 
@@ -1840,9 +1860,15 @@ class ShieldsLost(
 class HitDisregarded(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hit_disregarded"
 ):
-    """Armour took the first damaging hit of the turn."""
+    """Armour took the first damaging hit of the turn.
+
+    `score` and `result` are what the die would have done, if one was thrown for it (SF-RUL-26).
+    """
 
     ship: str
+    score: int | None = None
+    result: Literal["destroyed", "engines", "major", "minor", "weapons"] | None = None
+    rolls: tuple[shared.Roll, ...] = ()
     only: tuple[str, ...] | None = None
     rule: str = "SF-ARM-01"
 

@@ -127,6 +127,7 @@ HIDDEN_APPROACH = Setup(
         Debris("Drift", (HexSpot(-9, 5), HexSpot(-8, 4), HexSpot(-8, 5)), speed=1, facing=2),
     ),
     options=Options(
+        squadron_initiative=True,
         limited_sensors=True,
         electronic_warfare=True,
         mines=True,
@@ -134,7 +135,10 @@ HIDDEN_APPROACH = Setup(
         shield_regenerators=True,
     ),
 )
-"""Four squadrons a side and a dummy, out of sight of each other; missiles, mines and EW."""
+"""Four squadrons a side and a dummy, out of sight of each other; missiles, mines and EW.
+
+Squadrons throw for the order in which they move: steps by class would show hidden classes.
+"""
 
 SKIRMISH = Setup(
     sides=_SIDES,

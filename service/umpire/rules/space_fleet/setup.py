@@ -151,6 +151,9 @@ def _ship(battle: Battle, ship: Ship) -> Iterator[_Claim]:
     yield built, "hull_points", "has shots, shields or speed, and no hull points for them."
     yield ship.ew or not ship.ew_active, "ew_active", "has no EW to be active."
     yield ship.armour or not ship.armour_used, "armour_used", "has no armour to be used."
+    yield ship.spent_beams <= ship.beams, "spent_beams", "has fired more beams than it has."
+    mounts = {each.id for each in ship.sr_launchers} | {each.id for each in ship.plasma}
+    yield mounts.issuperset(ship.spent_mounts), "spent_mounts", "has no such launcher or cannon."
     launchers = {each.id for each in ship.lr_launchers}
     yield launchers.issuperset(ship.launched), "launched", "has no such launcher."
     yield ship.side not in ship.detected_by, "detected_by", "is detected by its own side."

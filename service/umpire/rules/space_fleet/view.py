@@ -101,6 +101,8 @@ class ShipView(Named, frozen=True):
     fired_any: bool
     fired_plasma: bool
     fired_at_missile: bool
+    spent_beams: int
+    spent_mounts: tuple[str, ...]
     armour_used: bool
     detected_by: tuple[str, ...]
 
@@ -232,6 +234,8 @@ def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
         fired_any=ship.fired_any,
         fired_plasma=ship.fired_plasma,
         fired_at_missile=ship.fired_at_missile,
+        spent_beams=ship.spent_beams,
+        spent_mounts=ship.spent_mounts,
         armour_used=ship.armour_used,
         detected_by=ship.detected_by if own else (),
     )

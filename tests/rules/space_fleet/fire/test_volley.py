@@ -150,7 +150,7 @@ def test_3_what_a_ship_has_fired_is_kept(shots: Any, flags: Any) -> None:
 def test_rul_33_a_ship_that_defends_is_done_for_the_turn() -> None:
     """With whatever it fired (SF-RUL-33)."""
     before = battle(ship("A1"), missiles=(salvo("L1", ahead(4)),))
-    ruling = fired(before, shot("L1"), dice=(1,), at_missile=True)
+    ruling = fired(before, shot("L1"), dice=(1,), defence="ends_its_fire")
     assert only(ruling, ShipFired).at_missile is True
     assert named(ruling, "A1").fired_at_missile is True
 

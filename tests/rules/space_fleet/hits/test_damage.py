@@ -1,5 +1,7 @@
 """4 and 7 Effect of hits: shields, armour, capacity, electronic warfare, destruction."""
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from rules.space_fleet.builders_fire import ahead, battle, ship, struck
 from rules.space_fleet.table import named, only, refusal, rule, told
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.odds import from_faces
+from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
 from umpire.rules.space_fleet.hits.damage import (
     ApplyHits,
     Blow,
@@ -118,6 +122,41 @@ def test_7_armour_takes_the_first_damaging_hit_of_a_turn() -> None:
     assert only(ruling, HitDisregarded).ship == "B1"
     assert only(ruling, DamageThrown).result == "engines"
     assert named(struck(ruling.state, 1, 5), "B1").damage_points == 2
+
+
+DAMAGE_ALONE = Options(advanced_armour=True, armour_stops="damage")
+
+
+def test_7_by_the_other_reading_armour_waits_for_a_hit_that_does_damage() -> None:
+    """Minor damage throws, destroys EW and uses no armour up (SF-ARM-01, SF-RUL-26)."""
+    bare = ship("B1", "BB", shields=0, armour=True, ew=True)
+    ruling = struck(battle(bare, options=DAMAGE_ALONE), 3, 6, 1, 4)
+    assert [each.result for each in told(ruling, DamageThrown)] == ["minor", "engines"]
+    stopped = only(ruling, HitDisregarded)
+    assert (stopped.score, stopped.result, stopped.rolls[0].faces) == (2, "destroyed", (1,))
+    assert stopped.tell() == "The armour of B1 takes the first damage of the turn: 1d6 1"
+    assert named(ruling, "B1").damage_points == 1
+    assert only(ruling, EwDestroyed).ship == "B1"
+
+
+@pytest.mark.parametrize("options", [ARMOUR, DAMAGE_ALONE])
+def test_7_the_odds_of_two_hits_on_armour(options: Options) -> None:
+    """Of either reading, to the last die (SF-RUL-26, SF-RUL-29)."""
+    bare = ship("B1", "BB", shields=0, armour=True, ew=True, hull_points=12.0)
+    two = Strike("beam", from_faces({1: 2}, 1))
+    before = battle(bare, options=options)
+    found = {each.name: each.chance for each in hit_outcomes(before, bare, (two,))}
+    counted = Counter[str]()
+    for faces in product(range(1, 7), repeat=2):
+        dice = SuppliedDice(faces)
+        volley = Volley("A1", "A1", (Blow("beam", 2),))
+        after = named(take_hits(Ruling(before), "B1", volley, dice), "B1")
+        gone = after.status == "destroyed"
+        counted["EW destroyed"] += gone or not after.ew
+        counted["engines damaged"] += gone or after.engines != "ok"
+        counted["destroyed"] += gone
+    for name, number in counted.items():
+        assert found[name] == pytest.approx(number / 36), name
 
 
 @pytest.mark.parametrize(("options", "armour"), [(Options(), True), (ARMOUR, False)])

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.space_fleet.builders_missiles import (
     FREE,
@@ -16,8 +17,11 @@ from rules.space_fleet.builders_missiles import (
     salvo,
     ship,
 )
-from rules.space_fleet.table import refused, rule, told
+from rules.space_fleet.table import named, refused, rule, told
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
+from umpire.rules.space_fleet.fire.phases import has_fired
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
@@ -141,6 +145,36 @@ def test_a_ship_may_use_all_its_shots_and_then_fires_no_more() -> None:
     assert (b1.fired_at_missile, b1.fired_beam) == (True, True)
     assert told(ruling, ShipFired)[0].at_missile
     assert refused(ruling.state, fire("B1", Shot("M2"))) == ("already_fired", "/ship")
+
+
+AFTER = Options(long_range_missiles=True, fire_after_defence="after_directed")
+
+
+def test_by_the_other_reading_a_ship_fires_what_it_has_left_after_directed_energy() -> None:
+    """Line 209 forbids it of contact warheads; each weapon fires once a turn (SF-RUL-33)."""
+    before = lit(cell(0, 2), options=AFTER)
+    before = replace(before, ships=(*before.ships, ship("A1", cell(0, -1, 4))))
+    after = rule(before, fire("B2", Shot("M1", count=2)), 1, 2).state
+    b2 = named(after, "B2")
+    assert (b2.fired_at_missile, b2.spent_beams, b2.beams) == (False, 2, 3)
+    assert not has_fired(b2)
+    firing = replace(after, phase="fire_hc")
+    assert refused(firing, DeclareFire("B2", (Shot("A1", count=2),)))[0] == "too_many_shots"
+    declared = rule(firing, DeclareFire("B2", (Shot("A1"),))).state
+    fired = rule(replace(declared, fire_open=True), ResolveFire(), 6).state
+    assert has_fired(named(fired, "B2"))
+    assert refused(after, fire("B2", Shot("M1", count=2)))[0] == "too_many_shots"
+
+
+@pytest.mark.parametrize(
+    ("options", "warhead"), [(AFTER, "contact"), (Options(long_range_missiles=True), "directed")]
+)
+def test_a_ship_fires_no_more_after_contact_warheads(options: Options, warhead: Any) -> None:
+    """By either reading; by the first after any (SF-RUL-33)."""
+    before = lit(cell(0, 2), options=options)
+    salvoes = tuple(replace(each, warhead=warhead, target="B2") for each in before.missiles)
+    after = rule(replace(before, missiles=salvoes), fire("B2", Shot("M1")), 1).state
+    assert has_fired(named(after, "B2"))
 
 
 def test_short_range_missiles_may_be_fired_at_a_salvo() -> None:

@@ -1,12 +1,14 @@
 """2 Movement: who moves first, side by side or squadron by squadron."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship
 from rules.space_fleet.builders_movement import dummy
-from rules.space_fleet.builders_turns import APART, battle, fleet, squadron
+from rules.space_fleet.builders_turns import APART, battle, fleet, hidden, squadron
 from rules.space_fleet.table import not_taken, offered, played
-from umpire.kernel.rulebook import OBSERVER
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.initiative.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
@@ -22,6 +24,7 @@ from umpire.rules.space_fleet.initiative.throws import (
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.scenarios.adjudication import may_hide_dice
 
 ALTERNATE = Options(first_mover="alternate")
 SQUADRONS = Options(squadron_initiative=True)
@@ -200,9 +203,9 @@ def test_2_a_squadron_of_dummies_throws_with_the_speed_it_pretends_to() -> None:
     options = Options(limited_sensors=True, squadron_initiative=True)
     event = squadrons_thrown(battle(*ships, dummies=ghosts, options=options), 1, 2, 1)
     assert event.throws == (
-        SquadronThrow("Ag", "A", 3, 4),
-        SquadronThrow("Aq", "A", 1, 3),
-        SquadronThrow("Bq", "B", 5, 6),
+        SquadronThrow("Ag", "A", 3, 4, only=("A",)),
+        SquadronThrow("Aq", "A", 1, 3, only=("A",)),
+        SquadronThrow("Bq", "B", 5, 6, only=("B",)),
     )
     assert event.order == ("Aq", "Ag", "Bq")
 
@@ -215,3 +218,47 @@ def test_2_squadrons_throw_once_in_a_turn() -> None:
         after = played(battle(*ships, options=options), RollInitiative(), 1, 2).state
         assert not_taken(after, RollInitiative()) == ("initiative_thrown", "")
         assert after.initiative == ()
+
+
+@pytest.mark.parametrize("seat", [Seat("side", "A"), OBSERVER])
+def test_2_levels_and_dice_of_hidden_squadrons_stay_hidden(seat: Seat) -> None:
+    """Battles that differ in hidden levels, and dice, alone look the same (SF-SENS-01)."""
+    slow = squadrons_thrown(hidden("BB"), 1, 6)
+    swift = squadrons_thrown(hidden("DD"), 1, 4)
+    tied = squadrons_thrown(hidden("LC", 1), 5, 2, 1, 6)
+    heard = [each.heard(hidden("DD"), seat) for each in (slow, swift, tied)]
+    assert heard[0] == heard[1]
+    assert {each.tell() for each in heard[:2]} == {heard[0].tell()}
+    assert all("Bq" not in roll.label for each in heard for roll in each.rolls)
+    assert {each.squadron for event in heard for each in event.throws} <= {"Aq"}
+    assert {each.squadron for event in heard for each in event.again} <= {"Aq"}
+
+
+def test_2_a_side_hears_its_own_throw_and_the_order_of_all() -> None:
+    """As it knows its own ships (SF-MOVE-04)."""
+    event = squadrons_thrown(hidden("DD"), 5, 1, 2, 3)
+    mine = event.heard(hidden("DD"), Seat("side", "B"))
+    assert mine.tell() == "Squadrons throw, the lowest first: Aq, Bq 6 then 8"
+    assert [roll.label for roll in mine.rolls] == [
+        "t2/movement/initiative/Bq",
+        "t2/movement/initiative/Bq#2",
+    ]
+    assert event.heard(hidden("DD"), REFEREE) == event
+
+
+def test_2_who_sees_all_of_a_squadron_hears_its_throw() -> None:
+    """One ship that is not detected keeps the level secret (SF-SENS-03)."""
+    before = hidden("DD")
+    seen = [replace(each, detected_by=("A",)) for each in before.ships if each.side == "B"]
+    mine = [each for each in before.ships if each.side == "A"]
+    for number, throws in ((1, 1), (2, 2)):
+        others = (*seen[:number], *before.ships[2 + number :])
+        partly = replace(before, ships=(*mine, *others))
+        event = squadrons_thrown(partly, 1, 6)
+        assert len(event.heard(partly, Seat("side", "A")).throws) == throws
+
+
+def test_2_a_side_throws_for_hidden_squadrons_without_typed_dice() -> None:
+    """How many dice fall, and what they show, would tell the hidden levels."""
+    assert may_hide_dice(BOOK, hidden("DD"), RollInitiative())
+    assert not may_hide_dice(BOOK, squadrons("Ax", "Bx"), RollInitiative())

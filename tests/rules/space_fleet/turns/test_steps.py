@@ -22,7 +22,7 @@ from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.initiative.happenings import StepBegan
 from umpire.rules.space_fleet.initiative.steps import active_step, steps
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.movement.moves import MoveShip
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.turn.finishing import Finish
@@ -49,7 +49,8 @@ def test_2_the_steps_are_those_of_the_book() -> None:
     assert found == BOOK
     for kind in ALL:
         for side in ("A", "B"):
-            takes = [step.takes(named(before, f"{side}-{kind}")) for step in steps(first(before))]
+            mine = named(before, f"{side}-{kind}")
+            takes = [step.takes(before, mine) for step in steps(first(before))]
             assert sum(takes) == 1
 
 
@@ -238,3 +239,44 @@ def test_2_a_side_of_which_nothing_is_left_but_dummies_says_that_its_step_is_don
     after = active_step(finish(before, "B"))
     assert after is not None
     assert after.side in {"A", "C"}
+
+
+BY_SPEED = Options(movement_steps_by="speed")
+
+
+def test_2_by_an_option_the_slowest_by_speed_move_first() -> None:
+    """Each class stands for its standard speed; others count as the next lower (SF-UMP-43)."""
+    slow = ship("A-slow", "DD", base_speed=1)
+    crippled = ship("A-hit", "LC", engines="damaged", halvings=1)
+    swift = ship("B-swift", "DN", (APART, 0), base_speed=7)
+    before = first(battle(slow, crippled, swift, options=BY_SPEED), "A", "B")
+    assert [(each.side, each.speeds) for each in steps(before)] == [
+        ("A", (1,)),
+        ("B", (1, 2)),
+        ("A", (2, 3)),
+        ("B", (3, 4)),
+        ("A", (4, 5)),
+        ("B", (5,)),
+    ]
+    assert not_taken(before, MoveShip("A-hit", ()))[0] == "not_this_step"
+    ruling = played(before, MoveShip("A-slow", ()))
+    begun = [each for each in ruling.events if isinstance(each, StepBegan)]
+    assert [(each.side, each.speeds, each.classes) for each in begun] == [("A", (2, 3), ())]
+    assert begun[0].tell() == "A moves ships of speed 2 and 3"
+    ruling = played(ruling.state, MoveShip("A-hit", ()))
+    assert [each.speeds for each in ruling.events if isinstance(each, StepBegan)] == [(5,)]
+    played(ruling.state, MoveShip("B-swift", ("F",) * 7))
+
+
+def test_2_by_speed_a_hidden_squadron_moves_with_its_slowest_ship() -> None:
+    """As it flies no faster (SF-SENS-06, SF-UMP-43)."""
+    options = Options(limited_sensors=True, movement_steps_by="speed")
+    ships = (
+        ship("A1", "DD", counter="Aq-1", squadron="Aq"),
+        ship("A2", "DD", counter="Aq-2", squadron="Aq", base_speed=2),
+        ship("B1", "DN", (APART, 0), counter="Bq-1", squadron="Bq"),
+    )
+    before = first(battle(*ships, options=options), "A", "B")
+    order = MoveSquadron("A", "Aq", ())
+    assert not_taken(before, order)[0] == "not_this_step"
+    played(replace(before, step=2), order)

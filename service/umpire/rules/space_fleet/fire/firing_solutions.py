@@ -29,7 +29,8 @@ from umpire.rules.space_fleet.fire.targets import targets_for
 from umpire.rules.space_fleet.fire.volley import RULES
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import MOST_LAUNCHERS, Weapon
-from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.condition import beams_left, mounts_left
+from umpire.rules.space_fleet.state.ship import Missile, PlasmaCannon, Ship, SrLauncher
 
 
 class FiringSolution(msgspec.Struct, frozen=True):
@@ -87,7 +88,7 @@ def choices(
                 declared = any(each.ship == ship.id for each in battle.declared)
                 yield DeclareFireChoice(
                     ship=ship.id,
-                    beams=ship.beams,
+                    beams=beams_left(ship),
                     declared=declared,
                     solutions=solutions,
                     order=order_of(DeclareFire, ship=ship.id),
@@ -106,11 +107,11 @@ def shots_of(ship: Ship, solutions: Sequence[FiringSolution], fewest: int) -> Le
     ]
     forms = []
     if beams:
-        several = {"weapon": one_of(("beam",)), "count": whole(1, ship.beams)}
+        several = {"weapon": one_of(("beam",)), "count": whole(1, beams_left(ship))}
         forms.append(record({"target": one_of(beams), **several}))
     if aimed:
         forms.append(one_of(aimed))
-    most = (ship.beams if beams else 0) + len({each["mount"] for each in aimed})
+    most = (beams_left(ship) if beams else 0) + len({each["mount"] for each in aimed})
     return list_of(any_of(forms), fewest, min(most, MOST_LAUNCHERS))
 
 
@@ -133,10 +134,11 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
 def _weapons(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]:
     """Return what a ship can fire: beams once for all, launchers with salvoes, cannon."""
     options = battle.options
-    launchers = [each.id for each in ship.sr_launchers if each.salvoes]
-    cannon = [each.id for each in ship.plasma]
+    left = mounts_left(ship)
+    launchers = [each.id for each in left if isinstance(each, SrLauncher)]
+    cannon = [each.id for each in left if isinstance(each, PlasmaCannon)]
     return {
-        "beam": (None,) if ship.beams else (),
+        "beam": (None,) if beams_left(ship) else (),
         "sr_missile": tuple(launchers) if options.short_range_missiles else (),
         "plasma": tuple(cannon) if options.plasma_cannon else (),
     }

@@ -17,6 +17,7 @@ from umpire.rules.space_fleet.state.battle import (
     change_ship,
 )
 from umpire.rules.space_fleet.state.bounds import Weapon
+from umpire.rules.space_fleet.state.condition import has_shots_left
 
 Band: TypeAlias = Literal["short", "medium", "long"]
 
@@ -158,7 +159,10 @@ class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
 
 
 class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
-    """A ship has fired; `direct` is with beams or short-range missiles, which show it."""
+    """A ship has fired; `direct` is with beams or short-range missiles, which show it.
+
+    `spent_beams` and `spent_mounts` are what it fired in defence, if it may still fire the rest.
+    """
 
     ship: str
     side: str
@@ -166,6 +170,8 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
     direct: bool
     plasma: bool
     at_missile: bool
+    spent_beams: int = 0
+    spent_mounts: tuple[str, ...] = ()
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-14"
 
@@ -175,19 +181,28 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
         if ship is None:
             return battle
         left = tuple([each for each in battle.declared if each.ship != ship.id])
+        spares = bool(self.spent_beams or self.spent_mounts)
+        # Plasma fired in defence disturbs nobody in the ship's own step, only all turn.
+        plasma = ship.fired_plasma and (
+            spares or not has_shots_left(ship) or battle.options.plasma_interference == "turn"
+        )
         return change_ship(
             replace(battle, declared=left),
             ship.id,
             fired_beam=ship.fired_beam or self.beam,
             fired_direct=ship.fired_direct or self.direct,
             fired_any=ship.fired_any or self.direct or self.plasma,
-            fired_plasma=ship.fired_plasma or self.plasma,
+            fired_plasma=plasma or self.plasma,
             fired_at_missile=ship.fired_at_missile or self.at_missile,
+            spent_beams=ship.spent_beams + self.spent_beams if spares else 0,
+            spent_mounts=(*ship.spent_mounts, *self.spent_mounts) if spares else (),
         )
 
     def tell(self) -> str:
         if not (self.direct or self.plasma):
             return f"{self.ship} can fire nothing of what it declared"
+        if self.spent_beams or self.spent_mounts:
+            return f"{self.ship} has fired at missiles, and may still fire its other shots"
         done = ", at missiles, and fires no more this turn" if self.at_missile else ""
         return f"{self.ship} has done its firing{done}"
 

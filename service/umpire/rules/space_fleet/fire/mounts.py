@@ -7,6 +7,7 @@ from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.fire.phases import has_fired
 from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.condition import beams_left
 from umpire.rules.space_fleet.state.refusals import NO_AMMUNITION, UNKNOWN_WEAPON
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import in_use
@@ -63,9 +64,9 @@ def _require_beams(ship: Ship, shot: Shot, beams: int) -> None:
         raise UNKNOWN_WEAPON.refuse(
             f"Beams of {ship.id} go by number, not by name: leave mount out.", at="/mount"
         )
-    if beams > ship.beams:
+    if beams > beams_left(ship):
         raise TOO_MANY_SHOTS.refuse(
-            f"{ship.id} has {counted(ship.beams, 'beam')} to fire, not {beams}.", at="/count"
+            f"{ship.id} has {counted(beams_left(ship), 'beam')} to fire, not {beams}.", at="/count"
         )
 
 
@@ -83,7 +84,7 @@ def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> No
             f"{ship.id} has no {shot.weapon} {mount or 'without a name'}: name {one_of(salvoes)}.",
             at="/mount",
         )
-    if shot.count > 1 or mount in used:
+    if shot.count > 1 or mount in used or mount in ship.spent_mounts:
         raise TOO_MANY_SHOTS.refuse(
             f"{mount} of {ship.id} fires once in a turn: name it once, with count 1.", at="/count"
         )

@@ -3,6 +3,7 @@
 from umpire.kernel.turn import Finishing
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName
 from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.condition import beams_left, has_shots_left, mounts_left
 from umpire.rules.space_fleet.state.ship import Ship
 
 CLASS_OF: dict[PhaseName, ShipClass] = {
@@ -16,14 +17,14 @@ CLASS_OF: dict[PhaseName, ShipClass] = {
 
 def has_fired(ship: Ship) -> bool:
     """Tell whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
-    return ship.fired_any or ship.fired_at_missile
+    return ship.fired_at_missile or (ship.fired_any and not has_shots_left(ship))
 
 
 def is_ready(ship: Ship) -> bool:
     """Tell whether a ship has something to fire directly, and has not done so this turn."""
     if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
         return False
-    return bool(ship.beams or ship.plasma or any(each.salvoes for each in ship.sr_launchers))
+    return bool(beams_left(ship) or mounts_left(ship))
 
 
 def fires_now(battle: Battle, ship: Ship) -> bool:

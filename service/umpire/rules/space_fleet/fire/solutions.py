@@ -27,6 +27,7 @@ from umpire.rules.space_fleet.fire.to_hit import (
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import Weapon
+from umpire.rules.space_fleet.state.condition import has_shots_left
 from umpire.rules.space_fleet.state.places import TOLERANCE, distance, is_next_to, off_bow_deg
 from umpire.rules.space_fleet.state.refusals import LINE_BLOCKED, OUT_OF_RANGE, REAR_ARC
 from umpire.rules.space_fleet.state.ship import Missile, Ship
@@ -70,7 +71,7 @@ def _has_fired_plasma(battle: Battle, ship: Ship, known_to: str | None) -> bool:
         return False
     if battle.options.plasma_interference == "turn":
         return True
-    return fires_now(battle, ship) and not ship.fired_at_missile
+    return fires_now(battle, ship) and not (ship.fired_at_missile or has_shots_left(ship))
 
 
 MISSILE_BEYOND_MEDIUM = illegal(

@@ -5,7 +5,7 @@ target by target as first named.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired, ShotsHeard
@@ -31,6 +31,9 @@ RULES: dict[Weapon, str] = {
 }
 
 
+Defence: TypeAlias = Literal["ends_its_fire", "spares_the_rest"]
+
+
 class Score(NamedTuple):
     """What some shots scored: how many hit, and how many hits they make; the dice."""
 
@@ -46,7 +49,7 @@ def fire_volley(
     solutions: Sequence[Solution],
     dice: Dice,
     *,
-    at_missile: bool = False,
+    defence: Defence | None = None,
 ) -> Ruling:
     """Throw for all shots of a ship, and let their hits take effect (SF-FIRE-02, -14, SF-RUL-38).
 
@@ -57,7 +60,8 @@ def fire_volley(
         firer_id: a ship of the battle, whatever has become of it by now.
         solutions: its shots, in the order declared; with none, it is done without firing.
         dice: where the faces come from.
-        at_missile: whether it defends against missiles, and fires no more this turn (SF-RUL-33).
+        defence: whether a ship that defends against missiles may still fire its other shots this
+            turn (SF-RUL-33); `None`: it does not defend.
     """
     battle = ruling.state
     firer = known_ship(battle, firer_id, at="/ship")
@@ -67,6 +71,7 @@ def fire_volley(
     ruling = _shoot_down(ruling, scores)
     ruling = _strike(ruling, firer, scores, dice)
     weapons = {solution.shot.weapon for solution in solutions}
+    spent = [solution.shot for solution in solutions if defence == "spares_the_rest"]
     return ruling.then(
         ShipFired(
             ship=firer.id,
@@ -74,7 +79,9 @@ def fire_volley(
             beam="beam" in weapons,
             direct=not weapons.isdisjoint({"beam", "sr_missile"}),
             plasma="plasma" in weapons,
-            at_missile=at_missile,
+            at_missile=defence == "ends_its_fire",
+            spent_beams=sum(shot.count for shot in spent if shot.weapon == "beam"),
+            spent_mounts=tuple([shot.mount for shot in spent if shot.mount is not None]),
             only=knowing(battle, firer),
         )
     )

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.dice import D6
-from umpire.kernel.odds import Chances, Outcome, reaching, summed
+from umpire.kernel.odds import Chances, Outcome, summed
 from umpire.rules.space_fleet.hits.damage import (
     Harm,
     armour_holds,
@@ -40,6 +40,7 @@ class Standing(NamedTuple):
     shields: int
     armour: bool
     harm: Harm
+    ew: bool = False
     destroyed: bool = False
 
 
@@ -64,7 +65,7 @@ def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> St
         CannotAdjudicate: it is too much to count.
     """
     harm = harm_of(ship)._replace(halvings=0)
-    now: Standings = {Standing(ship.shields, armour_holds(battle, ship), harm): 1.0}
+    now: Standings = {Standing(ship.shields, armour_holds(battle, ship), harm, ship.ew): 1.0}
     steps = 0
     for strike in _together(strikes):
         onward = _onward(battle, ship, damage_chances(battle, ship, strike.source))
@@ -114,11 +115,16 @@ def _onward(
             return {standing: 1.0}
         if standing.shields:
             return {standing._replace(shields=standing.shields - 1): 1.0}
-        if standing.armour:
+        if standing.armour and battle.options.armour_stops == "hit":
             return {standing._replace(armour=False): 1.0}
         after: Standings = defaultdict(float)
         for result, chance in results.items():
-            after[_damaged(battle, ship, standing, result)] += chance
+            stopped = standing.armour and result != "minor"
+            after[
+                standing._replace(armour=False)
+                if stopped
+                else _damaged(battle, ship, standing, result)
+            ] += chance
         return after
 
     return onward
@@ -129,7 +135,7 @@ def _damaged(battle: Battle, ship: Ship, standing: Standing, result: Damage) -> 
     harm = harmed(standing.harm, result, battle.tables.damage)._replace(halvings=0)
     if result == "destroyed" or is_beyond(battle, ship, harm.points):
         return Standing(0, armour=False, harm=harm_of(ship), destroyed=True)
-    return standing._replace(harm=harm)
+    return standing._replace(harm=harm, ew=False)
 
 
 def hit_outcomes(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> tuple[Outcome, ...]:
@@ -141,14 +147,12 @@ def hit_outcomes(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> tuple
         CannotAdjudicate: it is too much to count.
     """
     standings = standings_after(battle, ship, strikes)
-    bare = ship.shields + armour_holds(battle, ship)
-    ew = reaching(summed([strike.hits for strike in strikes]), bare + 1)
     found = (
         (ship.shields > 0, "shields down", _chance(standings, "shields"), "SF-DMG-01"),
         (ship.engines == "ok", "engines damaged", _chance(standings, "engines"), "SF-DMG-06"),
         (ship.weapons == "ok", "weapons out", _chance(standings, "weapons"), "SF-DMG-07"),
         (not has_major_damage(ship), "major damage", _chance(standings, "major"), "SF-DMG-05"),
-        (ship.ew, "EW destroyed", ew, "SF-EW-04"),
+        (ship.ew, "EW destroyed", _chance(standings, "ew"), "SF-EW-04"),
         (True, "destroyed", _chance(standings, "destroyed"), "SF-DMG-09"),
     )
     return tuple(Outcome(name, chance, rule) for asked, name, chance, rule in found if asked)
@@ -169,6 +173,7 @@ def _suffered(standing: Standing, what: str) -> bool:
         "shields": standing.shields == 0,
         "engines": harm.engines != "ok",
         "weapons": harm.weapons != "ok",
+        "ew": not standing.ew,
         "major": harm.engines == "wrecked",
         "destroyed": False,
     }[what]

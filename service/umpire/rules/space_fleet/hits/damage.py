@@ -131,7 +131,10 @@ class Volley(NamedTuple):
 
 
 def armour_holds(battle: Battle, ship: Ship) -> bool:
-    """Tell whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26)."""
+    """Whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26).
+
+    By the other reading it takes the next that does damage.
+    """
     return battle.options.advanced_armour and ship.armour and not ship.armour_used
 
 
@@ -181,9 +184,19 @@ def _strike_hull(
     """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/target")
-    if armour_holds(battle, ship):
+    holds, stops = armour_holds(battle, ship), battle.options.armour_stops
+    if holds and stops == "hit":
         return ruling.then(HitDisregarded(ship=ship.id, only=knowing(battle, ship)))
     damage = _throw_damage(battle, ship, strike, dice)
+    if holds and damage.result != "minor":
+        disregarded = HitDisregarded(
+            ship=ship.id,
+            score=damage.score,
+            result=damage.result,
+            rolls=damage.rolls,
+            only=damage.only,
+        )
+        return ruling.then(disregarded)
     ruling = lose_ew(ruling.then(damage), ship.id)
     if damage.result == "destroyed":
         return destroy(ruling, ship.id, damage.rule)

@@ -66,9 +66,15 @@ class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
 
 
 class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=True):
-    """Armour took the first damaging hit of the turn."""
+    """Armour took the first damaging hit of the turn.
+
+    `score` and `result` are what the die would have done, if one was thrown for it (SF-RUL-26).
+    """
 
     ship: str
+    score: int | None = None
+    result: Damage | None = None
+    rolls: tuple[Roll, ...] = ()
     only: tuple[str, ...] | None = None
     rule: str = "SF-ARM-01"
 
@@ -77,7 +83,9 @@ class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=Tru
         return change_ship(battle, self.ship, armour_used=True)
 
     def tell(self) -> str:
-        return f"The armour of {self.ship} takes the first hit of the turn"
+        if not self.rolls:
+            return f"The armour of {self.ship} takes the first hit of the turn"
+        return f"The armour of {self.ship} takes the first damage of the turn: {dice(self.rolls)}"
 
 
 class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):

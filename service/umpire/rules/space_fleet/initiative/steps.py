@@ -1,8 +1,8 @@
 """SF 2: the steps of movement, and what may move in the one that is on.
 
-Slowest ships move first: by class in alternating steps (SF-MOVE-03), or squadron by squadron from
-the lowest throw (SF-MOVE-04). With limited sensors no step is passed over for want of ships, for
-that would tell which there are; a side says when it is done.
+Slowest ships move first: by class in alternating steps (SF-MOVE-03), by an option by speed, or
+squadron by squadron from the lowest throw (SF-MOVE-04). With limited sensors no step is passed over
+for want of ships, for that would tell which there are; a side says when it is done.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.counters import Party, party_of
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.refusals import ALREADY_MOVED
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, is_under_counter, ships_of
@@ -24,17 +25,30 @@ NOT_THIS_STEP = illegal("not_this_step", "SF-MOVE-03", "The ship moves in anothe
 
 
 class MovementStep(NamedTuple):
-    """A side moves its ships of some classes, or the ships of one squadron."""
+    """A side moves its ships of some classes, of some speeds, or of one squadron."""
 
     side: str
     classes: tuple[ShipClass, ...] = ()
     squadron: str | None = None
+    speeds: tuple[int, ...] = ()
 
-    def takes(self, ship: Ship) -> bool:
-        """Tell whether a ship moves in this step."""
+    def takes(self, battle: Battle, ship: Ship) -> bool:
+        """Whether a ship moves in this step."""
         if ship.side != self.side:
             return False
-        return ship.squadron == self.squadron if self.squadron else ship.ship_class in self.classes
+        if self.squadron:
+            return ship.squadron == self.squadron
+        return ship.ship_class in self.classes or pace_of(battle, ship) in self.speeds
+
+
+def pace_of(battle: Battle, ship: Ship) -> int:
+    """Return the standard speed as which a ship's present speed counts: its own, or the next lower.
+
+    A ship that is slower than any class moves with the slowest.
+    """
+    standard = sorted(row.speed for row in battle.tables.classes)
+    speed = current_speed(ship, battle.options)
+    return max((each for each in standard if each <= speed), default=standard[0])
 
 
 def steps(battle: Battle) -> tuple[MovementStep, ...]:
@@ -48,9 +62,12 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
     if not battle.initiative:
         return ()
     first, *others = battle.initiative
+    tables, by_speed = battle.tables, battle.options.movement_steps_by == "speed"
     return tuple(
-        MovementStep(side, row.classes)
-        for row in battle.tables.movement_steps
+        MovementStep(side, speeds=tuple([tables.of_class(each).speed for each in row.classes]))
+        if by_speed
+        else MovementStep(side, row.classes)
+        for row in tables.movement_steps
         for side in ((first,) if row.first_player else others)
     )
 
@@ -68,7 +85,7 @@ def active_step(battle: Battle) -> MovementStep | None:
 
 
 def _in_step(battle: Battle, step: MovementStep) -> list[Ship]:
-    return [ship for ship in battle.ships if ship.status == "active" and step.takes(ship)]
+    return [ship for ship in battle.ships if ship.status == "active" and step.takes(battle, ship)]
 
 
 def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
@@ -110,7 +127,7 @@ def require_step(battle: Battle, ship: Ship, *, at: str) -> None:
         IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
     """
     step = step_of(battle, ship.side, at=at)
-    if not step.takes(ship):
+    if not step.takes(battle, ship):
         raise _not_this(step, ship.id, at=at)
 
 
@@ -123,6 +140,9 @@ def require_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) 
     step = step_of(battle, side, at=at)
     if step.squadron is not None:
         mine = step.squadron == squadron
+    elif step.speeds:
+        paces = [pace_of(battle, ship) for ship in ships_of(battle, squadron)]
+        mine = min(paces, default=None) in step.speeds
     else:
         sizes = [row.ship_class for row in battle.tables.classes]
         slowest = max(
@@ -177,6 +197,8 @@ def _moving(step: MovementStep) -> str:
     """Return in words what moves in a step."""
     if step.squadron is not None:
         return f"squadron {step.squadron}"
+    if step.speeds:
+        return f"ships of speed {one_of(map(str, step.speeds))}"
     return f"ships of class {one_of(step.classes)}"
 
 

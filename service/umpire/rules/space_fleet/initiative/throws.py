@@ -16,6 +16,7 @@ from umpire.rules.space_fleet.initiative.happenings import (
     StepBegan,
 )
 from umpire.rules.space_fleet.initiative.steps import next_step, steps
+from umpire.rules.space_fleet.state.audience import Sides, knowing, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling, label
 from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
@@ -88,6 +89,7 @@ def step_began(battle: Battle, place: int) -> StepBegan:
         side=step.side,
         classes=step.classes,
         squadron=step.squadron,
+        speeds=step.speeds,
         rule="SF-MOVE-04" if step.squadron else "SF-MOVE-03",
     )
 
@@ -127,13 +129,22 @@ def throw_for_squadrons(battle: Battle, dice: Dice) -> SquadronInitiativeRolled:
     order = throw.ranked()
     return SquadronInitiativeRolled(
         throws=tuple(
-            SquadronThrow(squadron, side, level, throw.first[squadron])
+            SquadronThrow(
+                squadron, side, level, throw.first[squadron], _knowing_level(battle, squadron, side)
+            )
             for squadron, side, level in entered
         ),
         again=tuple(throw.again),
         order=order,
         rolls=tuple(throw.rolls),
     )
+
+
+def _knowing_level(battle: Battle, squadron: str, side: str) -> Sides:
+    """Return the sides that see all of a squadron, and so know its level; `None`: all sides."""
+    if dummies_of(battle, squadron):
+        return own(battle, side)
+    return knowing(battle, *ships_of(battle, squadron))
 
 
 class _Throw:

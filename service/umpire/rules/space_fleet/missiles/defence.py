@@ -22,8 +22,9 @@ from umpire.rules.space_fleet.fire.firing_solutions import (
 from umpire.rules.space_fleet.fire.phases import is_ready
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.to_hit import range_band
-from umpire.rules.space_fleet.fire.volley import fire_volley
+from umpire.rules.space_fleet.fire.volley import Defence, fire_volley
 from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shots
+from umpire.rules.space_fleet.state.condition import beams_left
 from umpire.rules.space_fleet.state.places import distance
 from umpire.rules.space_fleet.state.refusals import OUT_OF_RANGE, OWN_SIDE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
@@ -64,8 +65,14 @@ def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
         IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
         Malformed: the ship, a missile or a weapon is unknown.
     """
-    solutions = defences(ruling.state, order)
-    return fire_volley(ruling, order.ship, solutions, dice, at_missile=True)
+    battle = ruling.state
+    solutions = defences(battle, order)
+    contact = any(
+        isinstance(s.target, Missile) and s.target.warhead == "contact" for s in solutions
+    )
+    spares = battle.options.fire_after_defence == "after_directed" and not contact
+    defence: Defence = "spares_the_rest" if spares else "ends_its_fire"
+    return fire_volley(ruling, order.ship, solutions, dice, defence=defence)
 
 
 def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:
@@ -141,7 +148,7 @@ def choices(
             if found:
                 yield DefendAgainstMissileChoice(
                     ship=ship.id,
-                    beams=ship.beams,
+                    beams=beams_left(ship),
                     solutions=tuple(found),
                     order=order_of(DefendAgainstMissile, ship=ship.id),
                     open=(open_at("/shots", shots_of(ship, found, 1)),),

@@ -14,6 +14,13 @@ from umpire.rules.space_fleet.state.ship import Ship
 Sides = tuple[str, ...] | None
 
 
+def may_hear(only: Sides, seat: Seat, *, observed: bool = False) -> bool:
+    """Tell whether a seat hears what some sides hear; an observer does if it is `observed`."""
+    if seat.role == "referee" or only is None:
+        return True
+    return observed if seat.side is None else seat.side in only
+
+
 class HeardByFew(Happening, frozen=True):
     """The base of events that say themselves which sides hear them.
 
@@ -30,10 +37,7 @@ class HeardByFew(Happening, frozen=True):
 
     def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- it was settled then
         """Return it to the referee, and to the sides that it names."""
-        if seat.role == "referee" or self.only is None:
-            return self
-        hears = self.observed if seat.side is None else seat.side in self.only
-        return self if hears else None
+        return self if may_hear(self.only, seat, observed=self.observed) else None
 
 
 class ToldToFew(HeardByFew, frozen=True):
@@ -101,6 +105,11 @@ def may_read(battle: Battle, name: str | None, seat: Seat) -> bool:
 def if_sensors_are_limited(battle: Battle, _order: object) -> bool:
     """Tell whether what somebody comes to see, or throws for, may be hidden (SF-SENS)."""
     return battle.options.limited_sensors
+
+
+def if_levels_are_hidden(battle: Battle, _order: object) -> bool:
+    """Tell whether squadrons throw, whose levels not all sides know (SF-MOVE-04, SF-SENS)."""
+    return battle.options.limited_sensors and battle.options.squadron_initiative
 
 
 def if_sensors_or_mines_hide(battle: Battle, _order: object) -> bool:

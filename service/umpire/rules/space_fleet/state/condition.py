@@ -4,7 +4,7 @@ import math
 
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options, Rounding
-from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, Ship, SrLauncher
 
 
 def halved(speed: int, rounding: Rounding) -> int:
@@ -32,6 +32,23 @@ def has_working_beam(ship: Ship) -> bool:
 def may_lay_mines(ship: Ship, options: Options) -> bool:
     """Tell whether a ship has a pattern of mines that it may lay this turn (SF-MINE-02)."""
     return options.mines and ship.status == "active" and ship.mine_patterns > 0 and not ship.laid
+
+
+def has_shots_left(ship: Ship) -> bool:
+    """Whether a ship has defended itself, and may still fire its other shots (SF-RUL-33)."""
+    return bool(ship.spent_beams or ship.spent_mounts)
+
+
+def beams_left(ship: Ship) -> int:
+    """Return how many beams a ship has not yet fired in defence this turn."""
+    return ship.beams - ship.spent_beams
+
+
+def mounts_left(ship: Ship) -> tuple[SrLauncher | PlasmaCannon, ...]:
+    """Return the launchers with salvoes, and the cannon, that a ship has not fired in defence."""
+    mounts: list[SrLauncher | PlasmaCannon] = [each for each in ship.sr_launchers if each.salvoes]
+    mounts += ship.plasma
+    return tuple([each for each in mounts if each.id not in ship.spent_mounts])
 
 
 def can_fire(ship: Ship) -> bool:

@@ -16,6 +16,9 @@ Rounding: TypeAlias = Literal["down", "up"]
 DestroyedAt: TypeAlias = Literal["reach", "exceed"]
 BlockedBy: TypeAlias = Literal["beams", "any_fire"]
 Interference: TypeAlias = Literal["step", "turn"]
+StepsBy: TypeAlias = Literal["class", "speed"]
+AfterDefence: TypeAlias = Literal["never", "after_directed"]
+ArmourStops: TypeAlias = Literal["hit", "damage"]
 Payload: TypeAlias = Literal["shots_and_shields", "all_non_speed"]
 
 
@@ -34,6 +37,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Who moves first: a die each turn, or each side in its turn.",
         ),
     ] = "roll"
+    movement_steps_by: Annotated[
+        StepsBy,
+        Meta(
+            title="SF-UMP-43",
+            description="Which ships are the slowest, and move first: those of the largest class, "
+            "or those of the lowest speed now.",
+        ),
+    ] = "class"
     squadron_initiative: Annotated[
         bool,
         Meta(title="SF-MOVE-04", description="Squadrons throw for the order in which they move."),
@@ -131,6 +142,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "step"
 
+    fire_after_defence: Annotated[
+        AfterDefence,
+        Meta(
+            title="SF-RUL-33",
+            description="What a ship may fire that has fired at missiles in this turn: nothing, or "
+            "the shots that it has left if all those were directed-energy warheads.",
+        ),
+    ] = "never"
+
     # Debris and damage
 
     debris_at_start: Annotated[
@@ -160,6 +180,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="A ship is destroyed when its damage reaches its capacity, or exceeds it.",
         ),
     ] = "reach"
+    armour_stops: Annotated[
+        ArmourStops,
+        Meta(
+            title="SF-RUL-26",
+            description="What armour disregards: the first hit of a turn on bare hull, or the "
+            "first that turns out to do damage.",
+        ),
+    ] = "hit"
     regen_blocked_by: Annotated[
         BlockedBy,
         Meta(

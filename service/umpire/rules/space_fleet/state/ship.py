@@ -59,6 +59,8 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
         moved, laid: what it has done in the movement of this turn.
         launched: launchers of long-range missiles used this turn.
         fired_at_missile: it has defended, and fires no more this turn (SF-RUL-33).
+        spent_beams, spent_mounts: the shots that it has fired this turn in defence, where it may
+            still fire the others.
         detected_by: the other sides that have fully detected it, with limited sensors.
     """
 
@@ -96,6 +98,8 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fired_any: bool = False
     fired_plasma: bool = False
     fired_at_missile: bool = False
+    spent_beams: Count = 0
+    spent_mounts: Annotated[tuple[Id, ...], Meta(max_length=MOST_LAUNCHERS)] = ()
     armour_used: bool = False
     detected_by: Annotated[tuple[Id, ...], Meta(max_length=MOST_SIDES)] = ()
 

@@ -22,7 +22,7 @@ from umpire.rules.space_fleet.initiative.throws import (
     RollInitiativeChoice,
     roll_initiative,
 )
-from umpire.rules.space_fleet.state.audience import if_sensors_are_limited
+from umpire.rules.space_fleet.state.audience import if_levels_are_hidden, if_sensors_are_limited
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.turn import finishing
 from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, finish
@@ -59,6 +59,7 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     phases=("movement",),
     giver="any_side",
     offer=InChapter(RollInitiativeChoice),
+    explores=if_levels_are_hidden,
     refuses=(INITIATIVE_THROWN,),
 )
 

@@ -86,6 +86,8 @@ def _fresh_ship(ship: Ship) -> Ship:
         fired_any=False,
         fired_plasma=False,
         fired_at_missile=False,
+        spent_beams=0,
+        spent_mounts=(),
         armour_used=False,
     )
 
