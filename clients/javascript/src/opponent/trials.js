@@ -119,6 +119,8 @@ async function ofCopies(table, orders, id) {
   const [field] = Object.entries(orders[0]).find(([, value]) => value === id) ?? [];
   const of = UNITS.find((name) => partsOf(table.seen(), name, id).length > 0);
   if (field === undefined || of === undefined) return undefined;
+  // Where squadrons move one after the other, copies of one have no step of their own.
+  if (field === "squadron" && table.seen()["squadron_order"]?.length > 0) return undefined;
   const own = partsOf(table.seen(), of, id);
   const copies = orders.map((_, at) => own.map((unit, which) => copyOf(unit, `trial-${at}`, which, field === "squadron")));
   const moving = orders.map((order, at) => ({ ...order, [field]: copies[at]?.[0]?.[field === "squadron" ? "squadron" : "id"] }));
