@@ -3430,6 +3430,25 @@ class GroupMoved(
     rule: str = "FT-5.1-1"
 
 
+class LaunchesGivenUp(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="launches_given_up",
+):
+    """Groups stay aboard this turn: their side has moved a group that goes after them.
+
+    The move itself ends their launches; nothing else changes.
+    """
+
+    group: str
+    side: str
+    groups: tuple[str, ...]
+    rule: str = "FT-2.7-4"
+
+
 class GroupClosed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_closed"
 ):
@@ -4935,6 +4954,7 @@ Event: TypeAlias = (
     | ScreenBroken
     | GroupLaunched
     | GroupMoved
+    | LaunchesGivenUp
     | AttackDeclared
     | DogfightChanged
     | GroupClosed

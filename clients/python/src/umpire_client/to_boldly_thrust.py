@@ -150,6 +150,7 @@ from umpire_client.full_thrust_remixed import (
     LandingPlace,
     Launch,
     LaunchesDone,
+    LaunchesGivenUp,
     LaunchSalvoes,
     LaunchSalvoesChoice,
     LeavingTable,
@@ -2160,6 +2161,7 @@ Event: TypeAlias = (
     | ScreenBroken
     | GroupLaunched
     | GroupMoved
+    | LaunchesGivenUp
     | AttackDeclared
     | DogfightChanged
     | GroupClosed
@@ -2512,6 +2514,7 @@ __all__ = [
     "LaunchSpreads",
     "LaunchSpreadsChoice",
     "LaunchesDone",
+    "LaunchesGivenUp",
     "LeavingTable",
     "LifeSupportFailed",
     "Line",

@@ -100,6 +100,74 @@ def test_2_7_a_side_that_moves_a_group_in_flight_launches_no_more() -> None:
     assert not has_move_left(moved, "A")
 
 
+def _given_up(ruling: Ruling) -> list[LaunchesGivenUp]:
+    return [each for each in ruling.events if isinstance(each, LaunchesGivenUp)]
+
+
+def test_2_7_a_move_that_gives_up_launches_says_so() -> None:
+    """Those of its own side that were open until then, and only once (FT-2.7-4)."""
+    hangars = carrier(2), carrier(1, (9, 0), "A2"), carrier(1, (0, 60), "B1")
+    inside = aboard("A8"), aboard("A9", "A2"), aboard("B9", "B1")
+    state = battle("fighters", *hangars, *inside, group("A6", (50, 0)), group("A7", (51, 0)))
+    state = changed(state, finished=("B",))
+    moved = rule(state, MoveGroup("A7", 52, 0))
+    (given_up,) = _given_up(moved)
+    assert (given_up.side, given_up.groups, given_up.rule) == ("A", ("A8", "A9"), "FT-2.7-4")
+    assert given_up.tell() == "A8, A9 stay aboard this turn: A7 has moved, which goes after them"
+    assert not _given_up(rule(moved.state, MoveGroup("A6", 52, 0)))
+
+
+def test_2_7_a_move_that_gives_up_no_launch_says_nothing() -> None:
+    """Neither a launch, nor a move where nobody may launch, nor one beside a screened ship."""
+    state = battle("fighters", carrier(2), aboard("A8"), aboard("A9", bay="H2"))
+    assert not _given_up(rule(state, MoveGroup("A8")))
+    idle = battle("fighters", carrier(1, order=None), aboard("A8"), group("A7", (50, 0)))
+    assert not _given_up(rule(idle, MoveGroup("A7", 51, 0)))
+    screen = group("A7", (1, 0), screening="A1")
+    beside = battle("fighters", carrier(1), aboard("A8"), screen)
+    turned = rule(beside, MoveGroup("A7", facing=3))
+    assert not _given_up(turned)
+    assert rule(turned.state, MoveGroup("A8")).events
+
+
+def test_2_7_a_screen_that_breaks_off_gives_up_launches_too() -> None:
+    """It is a screen no more, and so has moved (FT-2.7-4, FT-5.4-5, FT-5.5-1)."""
+    tied = fighting(group("A7", screening="A1"), group("B7"))
+    state = battle("fighters", carrier(1), aboard("A8"), *tied, turn=2)
+    broken = rule(state, BreakOff("A7", 0, 20, parting=()))
+    assert [each.groups for each in _given_up(broken)] == [("A8",)]
+    assert refused(broken.state, MoveGroup("A8")) == "launching_first"
+
+
+def test_5_1_a_launch_that_gives_up_turkeys_says_so() -> None:
+    """The order of pilots closes their launch (FT-5.1-3)."""
+    hangar = battle("fighters", carrier(2), aboard("A8"), aboard("A9", bay="H2", quality="turkey"))
+    (given_up,) = _given_up(rule(hangar, MoveGroup("A8")))
+    assert (given_up.groups, given_up.rule) == (("A9",), "FT-5.1-3")
+
+
+def test_2_7_others_read_which_launches_are_given_up_only_if_they_see_what_is_aboard() -> None:
+    """Not of a bogey, nor in a closed book, nor of a ship whose order is hidden (FT-UMP-66)."""
+    inside = aboard("A8"), aboard("A9", "A2")
+    flying = group("A7", (50, 0))
+    own, other = Seat("side", "A"), Seat("side", "B")
+
+    def heard(seat: Seat, *ships: Ship, **changes: Any) -> tuple[str, ...]:
+        state = battle("fighters", *ships, *inside, flying, **changes)
+        moved = rule(state, MoveGroup("A7", 51, 0))
+        (given_up,) = _given_up(moved)
+        event = given_up.heard(moved.state, seat)
+        return event.groups if event is not None else ()
+
+    shown, hidden = carrier(1), carrier(1, (9, 0), "A2", bogey=True)
+    assert heard(own, shown, hidden, sensors=True) == ("A8", "A9")
+    assert heard(other, shown, hidden, sensors=True) == ("A8",)
+    open_one = carrier(1, (9, 0), "A2")
+    assert heard(other, shown, open_one) == heard(OBSERVER, shown, open_one) == ("A8", "A9")
+    assert heard(other, shown, open_one, open_book=False) == ()
+    assert heard(own, shown, open_one, open_book=False) == ("A8", "A9")
+
+
 def test_5_1_turkeys_move_first_and_aces_last() -> None:
     """In each class of launched groups and groups in flight (FT-5.1-3, FT-5.10-6, FT-RUL-34)."""
     groups = (

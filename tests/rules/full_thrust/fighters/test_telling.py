@@ -30,6 +30,10 @@ CASES: list[tuple[Any, str]] = [
         ),
         "W slips away to (1, 2.5), facing 3; 5 CEF left",
     ),
+    (
+        happenings.LaunchesGivenUp(group="W", side="A", groups=("X",)),
+        "X stays aboard this turn: W has moved, which goes after it",
+    ),
     (AttackDeclared(group="W", side="A", targets=()), "W calls its attack off"),
     (
         AttackDeclared(group="W", side="A", targets=("X", "Y"), ace_aims_at="Y"),

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
@@ -21,7 +23,12 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     SalvoIntercepted,
     ShipAttacked,
 )
-from umpire.rules.full_thrust.state.audience import OfAMarker, is_aboard_hidden, is_sealed
+from umpire.rules.full_thrust.state.audience import (
+    OfAMarker,
+    hides_order,
+    is_aboard_hidden,
+    is_sealed,
+)
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import change_group, change_ship
 
@@ -144,6 +151,41 @@ class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
             f"{self.group} {_MOVES[self.move]} to {place((self.x, self.y))}, "
             f"facing {self.facing}; {self.endurance} CEF left"
         )
+
+
+class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up", kw_only=True):
+    """Groups stay aboard this turn: their side has moved a group that goes after them.
+
+    The move itself ends their launches; nothing else changes.
+    """
+
+    group: str
+    side: str
+    groups: tuple[str, ...]
+    rule: str = "FT-2.7-4"
+
+    def apply(self, battle: B) -> B:
+        """Change nothing."""
+        return battle
+
+    def tell(self) -> str:
+        stay = "stay" if len(self.groups) > 1 else "stays"
+        after = "them" if len(self.groups) > 1 else "it"
+        names = ", ".join(self.groups)
+        return f"{names} {stay} aboard this turn: {self.group} has moved, which goes after {after}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "LaunchesGivenUp | None":
+        """Return it with the groups that the seat knows to be aboard and ordered to launch."""
+        known = [each for each in self.groups if not _is_launch_hidden(battle, each, seat)]
+        return replace(self, groups=tuple(known)) if known else None
+
+
+def _is_launch_hidden(battle: Battle, group_id: str, seat: Seat) -> bool:
+    group = battle.group(group_id)
+    carrier = battle.ship(group.carrier or "") if group is not None else None
+    if group is None or carrier is None:
+        return True
+    return is_aboard_hidden(battle, group, seat) or hides_order(carrier, seat)
 
 
 class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True):
@@ -271,6 +313,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ScreenBroken,
     GroupLaunched,
     GroupMoved,
+    LaunchesGivenUp,
     AttackDeclared,
     DogfightChanged,
     GroupClosed,

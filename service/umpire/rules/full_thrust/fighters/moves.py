@@ -13,9 +13,16 @@ from umpire.rules.full_thrust.fighters.groups import (
     left_after,
     opponents,
 )
-from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved, LaunchesGivenUp, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
-from umpire.rules.full_thrust.fighters.precedence import goes_before, require_precedence, waiting
+from umpire.rules.full_thrust.fighters.precedence import (
+    IN_FLIGHT,
+    goes_before,
+    launches_open,
+    rank,
+    require_precedence,
+    waiting,
+)
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
@@ -201,7 +208,20 @@ def moved(
         evaded_turn=battle.turn if move == "evasion" else group.evaded_turn,
         rule=_RULES[move],
     )
-    return drop_screen(ruling.then(event), group.id)
+    open_before = launches_open(battle, group.side)
+    ruling = drop_screen(ruling.then(event), group.id)
+    return _give_up_launches(ruling, group.id, open_before)
+
+
+def _give_up_launches(ruling: Ruling, moved_id: str, open_before: tuple[str, ...]) -> Ruling:
+    """Report the launches that a move has ended (FT-2.7-4, FT-5.1-3)."""
+    group = flying_group(ruling.state, moved_id, at="/group")
+    still_open = launches_open(ruling.state, group.side)
+    ended = tuple([each for each in open_before if each not in still_open])
+    if not ended:
+        return ruling
+    rule = "FT-2.7-4" if rank(ruling.state, group) >= IN_FLIGHT else "FT-5.1-3"
+    return ruling.then(LaunchesGivenUp(group=moved_id, side=group.side, groups=ended, rule=rule))
 
 
 def has_move_left(battle: Battle, side: str) -> bool:

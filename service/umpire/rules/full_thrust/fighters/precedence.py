@@ -2,8 +2,9 @@
 
 Groups that are launched go before those in flight; in each of these classes turkeys go first and
 aces last. A launch need not be made: a side that moves a group of a later rank gives up those of
-earlier ranks that it has left aboard. Groups in flight may stay where they are, by a move. In a
-closed book nobody waits for launches of others, of which nothing is known (FT-UMP-67).
+earlier ranks that it has left aboard, which `LaunchesGivenUp` reports. Groups in flight may stay
+where they are, by a move. In a closed book nobody waits for launches of others, of which nothing
+is known (FT-UMP-67).
 """
 
 from collections.abc import Mapping
@@ -52,6 +53,11 @@ def _waits(battle: Battle, group: FighterGroup, reached: int) -> bool:
         and not opponents(battle, group)
         and not contacting(battle, group)
     )
+
+
+def launches_open(battle: Battle, side: str) -> tuple[str, ...]:
+    """Return the groups that a side may still launch this turn."""
+    return tuple([group.id for group in waiting(battle)[side] if group.status == "aboard"])
 
 
 def _reached(battle: Battle, side: str) -> int:
