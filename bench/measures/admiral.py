@@ -10,32 +10,25 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.initiative.steps import active_step, to_move
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.state.battle import Battle, Shot
-from umpire.rules.space_fleet.state.bounds import Step
-from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.places import (
+from umpire.rules.space_fleet.field import (
     HexPlace,
     Place,
     ahead,
     distance,
     is_at,
     off_bow_deg,
-    turned,
+    turn,
 )
-from umpire.rules.space_fleet.state.ship import Missile, Ship
-from umpire.rules.space_fleet.state.units import is_under_counter, ships_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.initiative import RollInitiative, active_step, to_move
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.state import Battle, Missile, Ship, Shot
+from umpire.rules.space_fleet.tables import Step
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import EndTurn, Finish
+from umpire.rules.space_fleet.units import current_speed, is_under_counter, ships_of
 
 BOOK = SPACE_FLEET
 NEAR = 3  # units; nearer than that nobody goes
@@ -93,7 +86,7 @@ def _launch(battle: Battle) -> Iterator[Value]:
             continue
         for launcher in ship.lr_launchers:
             faces = round(off_bow_deg(ship.place, enemy.place) / 60)
-            aimed = turned(ship.place, faces)
+            aimed = turn(ship.place, faces)
             if isinstance(aimed, HexPlace):
                 yield LaunchMissile(ship.id, launcher.id, facing=aimed.facing)
             else:
@@ -147,7 +140,7 @@ def _path(
         off = off_bow_deg(place, goal)
         if abs(off) > 30 and (unit < speed or turns_last):
             steps.append("R" if off > 0 else "L")
-            place = turned(place, 1 if off > 0 else -1)
+            place = turn(place, 1 if off > 0 else -1)
     return tuple(steps)
 
 

@@ -12,13 +12,10 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.initiative.happenings import StepBegan
-from umpire.rules.space_fleet.initiative.steps import require_step, steps
-from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turn.happenings import PhaseBegan
+from umpire.rules.space_fleet.initiative import StepBegan, require_step, steps
+from umpire.rules.space_fleet.state import Battle, PhaseName, Ruling, Ship
+from umpire.rules.space_fleet.turn import BattleEnded, PhaseBegan
+from umpire.rules.space_fleet.units import known_ship
 
 Given = Mapping[str, Any]
 Happened = tuple[Any, ...]

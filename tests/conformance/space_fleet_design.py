@@ -4,12 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from umpire.rules.space_fleet.design.assessment import assess
-from umpire.rules.space_fleet.design.classes import enlist
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.places import HexPlace
+from umpire.rules.space_fleet.design import Design, assess, enlist, violations
+from umpire.rules.space_fleet.field import HexPlace
+from umpire.rules.space_fleet.state import Battle
 
 from .space_fleet_asking import Question
 from .space_fleet_telling import standing

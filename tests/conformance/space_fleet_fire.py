@@ -4,22 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.fire.declare import DeclareFire, crippled_targets
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.phases import CLASS_OF
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.fire.to_hit import is_hit
-from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
-from umpire.rules.space_fleet.state.battle import (
-    Battle,
-    Declared,
-    PhaseName,
-    Shot,
-    change_ship,
-)
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.units import known_ship
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShotsFired, crippled_targets
+from umpire.rules.space_fleet.hits import SurrenderThrown
+from umpire.rules.space_fleet.state import Battle, Declared, PhaseName, Ship, Shot, change_ship
+from umpire.rules.space_fleet.tables import ShipClass
+from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.weapons import CLASS_OF, is_hit
 
 from .space_fleet_asking import Given, Happened, Question, in_phase, ruled
 from .space_fleet_position import as_known

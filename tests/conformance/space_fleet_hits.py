@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.ruling import fold
 from umpire.kernel.ruling import happened as apply
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.hits.happenings import RepairThrown, SurrenderThrown
-from umpire.rules.space_fleet.hits.losses import throw_for_surrender
-from umpire.rules.space_fleet.state.bounds import Source
-from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.rules.space_fleet.hits import (
+    ApplyHits,
+    RepairThrown,
+    SurrenderThrown,
+    throw_for_surrender,
+)
+from umpire.rules.space_fleet.tables import Source
+from umpire.rules.space_fleet.turn import EndTurn
+from umpire.rules.space_fleet.units import known_ship
 
 from .space_fleet_asking import Happened, Question, in_phase, nothing_yet, ruled
 from .space_fleet_telling import everything, thrown

@@ -4,21 +4,23 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, draw_target
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.happenings import (
+from umpire.rules.space_fleet.firing import ShotsFired
+from umpire.rules.space_fleet.missile_attacks import (
+    DefendAgainstMissile,
     MissileAttacked,
-    MissileLaunched,
-    MissileMoved,
+    ResolveMissiles,
     SalvoWasted,
     TargetDrawn,
+    draw_target,
 )
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.ship import Missile
-from umpire.rules.space_fleet.state.units import known_missile, ships_of
+from umpire.rules.space_fleet.missiles import (
+    LaunchMissile,
+    MissileLaunched,
+    MissileMoved,
+    MoveMissile,
+)
+from umpire.rules.space_fleet.state import Battle, Missile
+from umpire.rules.space_fleet.units import known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, only, ruled
 from .space_fleet_fire import rolls_of, to_shots

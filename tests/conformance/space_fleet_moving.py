@@ -5,21 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.initiative.steps import require_dummy_step, require_squadron_step
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors.dummies import UNKNOWN_DUMMY, MoveDummies
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.ship import Dummy
-from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
-from umpire.rules.space_fleet.terrain.debris import is_too_fast
-from umpire.rules.space_fleet.terrain.entering import debris_entered
-from umpire.rules.space_fleet.terrain.happenings import (
+from umpire.rules.space_fleet.initiative import require_dummy_step, require_squadron_step
+from umpire.rules.space_fleet.mines import FieldRevealed, MinesAttacked
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.sensors import UNKNOWN_DUMMY, MoveDummies
+from umpire.rules.space_fleet.state import Battle, Dummy
+from umpire.rules.space_fleet.terrain import (
     CollisionThrown,
     DebrisStruck,
-    FieldRevealed,
-    MinesAttacked,
+    debris_entered,
+    is_too_fast,
 )
+from umpire.rules.space_fleet.units import current_speed, dummies_of, known_ship, ships_of
 
 from .space_fleet_asking import Happened, Question, moving, moving_ship, ruled
 from .space_fleet_telling import at, everything

@@ -5,11 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.sensors.detection import reading
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Dummy, Ship
-from umpire.rules.space_fleet.state.units import counter_of, level_to
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import reading
+from umpire.rules.space_fleet.state import Battle, Dummy, Ship
+from umpire.rules.space_fleet.units import counter_of, level_to
 
 from .space_fleet_words import (
     SQUADRON,

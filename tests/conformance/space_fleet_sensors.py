@@ -6,15 +6,17 @@ from math import isfinite
 from msgspec.structs import replace
 
 from umpire.kernel.dice import NO_DICE
-from umpire.rules.space_fleet.opening import dummy_allowance
-from umpire.rules.space_fleet.sensors.detection import reading
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.happenings import DummyDetected, EwDeclared
-from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle, change_ship
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
-from umpire.rules.space_fleet.state.ship import Dummy, Ship
-from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
+from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet.sensors import DummyDetected, look, reading
+from umpire.rules.space_fleet.setup import dummy_allowance
+from umpire.rules.space_fleet.state import Battle, Dummy, Ship, change_ship
+from umpire.rules.space_fleet.units import (
+    UNKNOWN_TARGET,
+    EwDeclared,
+    dummies_of,
+    known_ship,
+    ships_of,
+)
 
 from .space_fleet_asking import Question, in_phase, nothing_yet, ruled
 from .space_fleet_telling import at, standing

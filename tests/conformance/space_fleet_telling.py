@@ -3,17 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from umpire.rules.space_fleet.hits import happenings as hits
-from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-)
-from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot
+from umpire.rules.space_fleet.hits import DamageThrown, HitDisregarded, ShieldsLost
+from umpire.rules.space_fleet.state import Battle, Missile, Ship
+from umpire.rules.space_fleet.units import MissileRemoved, current_speed
 
 from .vocabulary import Answer
 
@@ -111,11 +104,11 @@ def effects(name: str, happened: Happened) -> Iterator[Any]:
     for event in happened:
         if getattr(event, "ship", None) != name:
             continue
-        if isinstance(event, hits.ShieldsLost):
+        if isinstance(event, ShieldsLost):
             yield from ["shield"] * event.hits
-        elif isinstance(event, hits.HitDisregarded):
+        elif isinstance(event, HitDisregarded):
             yield "armour"
-        elif isinstance(event, hits.DamageThrown):
+        elif isinstance(event, DamageThrown):
             yield {"die": thrown([event])[0], "score": event.score, "result": event.result}
 
 

@@ -4,14 +4,18 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.counters import party_of
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
-from umpire.rules.space_fleet.state.places import is_at, spot_of
-from umpire.rules.space_fleet.terrain.bodies import Collision, MoveBodies, collide
-from umpire.rules.space_fleet.terrain.happenings import MinesLaid
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import UNKNOWN_FIELD, SweepMines, attack_with_mines
+from umpire.rules.space_fleet.field import is_at, spot_of
+from umpire.rules.space_fleet.mines import (
+    UNKNOWN_FIELD,
+    LayMines,
+    MinesLaid,
+    SweepMines,
+    attack_with_mines,
+)
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.state import Battle, Minefield, change_ship
+from umpire.rules.space_fleet.terrain import Collision, MoveBodies, collide
+from umpire.rules.space_fleet.units import party_of
 
 from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, only, ruled
 from .space_fleet_moving import struck

@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.fire.phases import CLASS_OF
-from umpire.rules.space_fleet.initiative.happenings import (
+from umpire.rules.space_fleet.design import Design
+from umpire.rules.space_fleet.initiative import (
     InitiativeRolled,
+    RollInitiative,
     SquadronInitiativeRolled,
+    alternate_first,
+    steps,
+    to_move,
 )
-from umpire.rules.space_fleet.initiative.steps import steps, to_move
-from umpire.rules.space_fleet.initiative.throws import RollInitiative, alternated
-from umpire.rules.space_fleet.opening import Setup, ShipSetup, require_squadrons_of_setup
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turn.phases import TURN
+from umpire.rules.space_fleet.setup import Setup, ShipSetup, require_squadrons_of_setup
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.turn import TURN
+from umpire.rules.space_fleet.weapons import CLASS_OF
 
 from .space_fleet_asking import Question, in_phase, ruled
 from .vocabulary import Answer
@@ -24,7 +26,7 @@ def _initiative(question: Question) -> Answer:
     """Answer with the sides as they move, thrown for or in their turn."""
     battle = in_phase(replace(question.battle, initiative=()), "movement")
     if battle.options.first_mover == "alternate":
-        order, rerolled = alternated(battle).order, False
+        order, rerolled = alternate_first(battle).order, False
     else:
         _, happened = ruled(battle, RollInitiative(), question.dice)
         (thrown,) = (event for event in happened if isinstance(event, InitiativeRolled))

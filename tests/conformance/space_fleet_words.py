@@ -9,26 +9,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.design.classes import enlist
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.state.battle import Body, Debris, Minefield
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-    TablePlace,
-    TableSpot,
-)
-from umpire.rules.space_fleet.state.ship import (
+from umpire.rules.space_fleet.design import Design, enlist
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import (
+    Body,
+    Debris,
     LrLauncher,
+    Minefield,
     Missile,
     PlasmaCannon,
     Ship,
     SrLauncher,
 )
-from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.tables import Tables
 
 from .vocabulary import Unsupported
 

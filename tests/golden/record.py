@@ -26,7 +26,7 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import chapter as full_thrust
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.referee import chapter as space_fleet
+from umpire.rules.space_fleet.turn import Withdraw
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
 from umpire.scenarios.replay import replay
@@ -51,7 +51,7 @@ REMIXED = Play(
 FLEETS = Play(
     SPACE_FLEET,
     admiral.next_order,
-    lambda battle: space_fleet.Withdraw(admiral.weaker_side(battle)),
+    lambda battle: Withdraw(admiral.weaker_side(battle)),
 )
 INFINITY = Play(
     COLD_INFINITY,

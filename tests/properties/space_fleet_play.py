@@ -9,28 +9,9 @@ import msgspec
 from properties.play import Player
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.phases import fires_now
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.initiative.steps import active_step, to_move
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.scan import Scan
-from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.state.audience import sees
-from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield, Shot
-from umpire.rules.space_fleet.state.bounds import ShipClass, Source, Weapon
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import (
+from umpire.rules.space_fleet.design import Design
+from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet.field import (
     HexPlace,
     HexSpot,
     Place,
@@ -39,19 +20,40 @@ from umpire.rules.space_fleet.state.places import (
     TableSpot,
     spot_of,
 )
-from umpire.rules.space_fleet.state.ship import (
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.hits import ApplyHits
+from umpire.rules.space_fleet.initiative import RollInitiative, active_step, to_move
+from umpire.rules.space_fleet.mines import LayMines, SweepMines
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Body,
+    Debris,
     Dummy,
     LrLauncher,
+    Minefield,
     PlasmaCannon,
     Ship,
+    Shot,
     SrLauncher,
 )
-from umpire.rules.space_fleet.state.units import counter_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish, unfinished
+from umpire.rules.space_fleet.tables import ShipClass, Source, Weapon
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import (
+    CorrectShip,
+    DeclareVictory,
+    EndTurn,
+    Finish,
+    Withdraw,
+    sides_unfinished,
+)
+from umpire.rules.space_fleet.units import counter_of, side_sees
+from umpire.rules.space_fleet.weapons import fires_now
 
 SIDES = ("A", "B", "C")
 SPREADS = (4, 8, 25)
@@ -178,7 +180,7 @@ class Names:
     def side(self) -> str:
         """Return a side, most often one that is waited for."""
         step = active_step(self.battle)
-        waited = (step.side,) if step else unfinished(self.battle)
+        waited = (step.side,) if step else sides_unfinished(self.battle)
         often = waited and self.random.random() < 0.9
         return self.one(list(waited if often else self.battle.sides))
 
@@ -204,7 +206,9 @@ class Names:
         both: list[Ship | Dummy] = [*self.battle.ships, *self.battle.dummies]
         units = [each for each in both if each.side != side]
         names = [
-            each.id for each in units if not isinstance(each, Ship) or sees(self.battle, each, side)
+            each.id
+            for each in units
+            if not isinstance(each, Ship) or side_sees(self.battle, each, side)
         ]
         names = names or [counter_of(self.battle, each) for each in units]
         names += [each.id for each in self.battle.missiles if each.side != side]

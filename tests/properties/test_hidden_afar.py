@@ -12,7 +12,7 @@ from rules.space_fleet.builders_turns import hidden
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.initiative import RollInitiative
 
 CASES = 100
 """How many of a secret are looked at, a game of each after the other."""

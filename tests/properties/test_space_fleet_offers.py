@@ -10,11 +10,10 @@ from properties.offering import Offered
 from properties.space_fleet_play import PLAYER
 from rules.space_fleet.cases_of_offers import REFUSED
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.counters import told_as
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.bounds import Warhead
-from umpire.rules.space_fleet.state.places import ahead
-from umpire.rules.space_fleet.state.ship import Missile
+from umpire.rules.space_fleet.field import ahead
+from umpire.rules.space_fleet.state import Battle, Missile
+from umpire.rules.space_fleet.tables import Warhead
+from umpire.rules.space_fleet.units import public_name
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SHARE = 0.5
@@ -53,7 +52,7 @@ def under_attack(random: Random, battle: Battle) -> Battle:
         warhead=warhead,
         moves_made=1,
         moved=True,
-        target=told_as(battle, ship),
+        target=public_name(battle, ship),
     )
     options = replace(battle.options, long_range_missiles=True)
     return replace(battle, missiles=(salvo,), options=options, finished=())

@@ -19,19 +19,23 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.referee.chapter import Withdraw
-from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.condition import capacity, current_speed
-from umpire.rules.space_fleet.state.places import spot_of
-from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.field import spot_of
+from umpire.rules.space_fleet.firing import ResolveFire
+from umpire.rules.space_fleet.missile_attacks import ResolveMissiles
+from umpire.rules.space_fleet.sensors import has_active_ew, look
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Declared,
+    Dummy,
+    Minefield,
+    Ruling,
+    Ship,
+    SrLauncher,
+)
+from umpire.rules.space_fleet.tables import ShipClass
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import Finish, Withdraw
+from umpire.rules.space_fleet.units import capacity, current_speed, seat_sees
 
 LOOKED_AT = 35  # games
 
@@ -61,7 +65,7 @@ def twins(*, renaming: bool = True) -> Iterator[tuple[Random, Twins, Step]]:
 def otherwise(random: Random, battle: Battle, seat: Seat, *, renaming: bool) -> Battle:
     """Return the battle with other secrets of all that a seat is not."""
     ships = tuple(
-        ship if sees_in_full(battle, ship, seat) else _another(random, battle, ship)
+        ship if seat_sees(battle, ship, seat) else _another(random, battle, ship)
         for ship in battle.ships
     )
     ships = tuple(ship if seat.sees(ship.side) else _laden(random, battle, ship) for ship in ships)
@@ -134,7 +138,7 @@ def _renamed(random: Random, battle: Battle, seat: Seat) -> Battle:
     kept |= {shot.target for each in battle.declared for shot in each.shots}
 
     def renamed(ship: Ship) -> Ship:
-        if sees_in_full(battle, ship, seat) or ship.id in kept or random.random() < 0.5:
+        if seat_sees(battle, ship, seat) or ship.id in kept or random.random() < 0.5:
             return ship
         return replace(ship, id=f"renamed-{ship.id}")
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from properties.games import GAMES
 from umpire.kernel.dice import NO_DICE
-from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.sensors import look
+from umpire.rules.space_fleet.state import Ruling
 
 LOOKED_AT = 35  # games
 

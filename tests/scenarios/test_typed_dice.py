@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.rules.space_fleet.turn import EndTurn
 from umpire.scenarios.dry_run import dry_run
 from umpire.scenarios.journal import DiceTerms, Header, rolls_of
 from umpire.scenarios.ports import StoredHeader

@@ -9,13 +9,13 @@ from measures.admiral import BOOK, next_order
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
+from umpire.rules.space_fleet.design import Design
+from umpire.rules.space_fleet.field import HexPlace
+from umpire.rules.space_fleet.firing import ShotsFired
+from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.setup import Setup, ShipSetup
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace
+from umpire.rules.space_fleet.state import Battle, Ruling
+from umpire.rules.space_fleet.tables import ShipClass
 
 SUBJECT = "fleet_turn"
 SEED = "bench"

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from umpire.rules.space_fleet.design.assessment import Assessment, assess
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.opening import Setup, ShipSetup
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, Place, TablePlace
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.design import Assessment, Design, assess, violations
+from umpire.rules.space_fleet.field import HexPlace, Place, TablePlace
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.setup import Setup, ShipSetup
+from umpire.rules.space_fleet.state import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.tables import ShipClass, Tables
 
 HIDDEN = Options(limited_sensors=True)
 FAR = 60

@@ -8,21 +8,12 @@ import pytest
 from rules.space_fleet.table import named, place, sound, standard
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import FireOpened
-from umpire.rules.space_fleet.fire.solutions import Solution, solve
-from umpire.rules.space_fleet.fire.volley import fire_volley
-from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.state.battle import (
-    Battle,
-    Declared,
-    Ruling,
-    Shot,
-)
-from umpire.rules.space_fleet.state.bounds import Source, Weapon
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
-from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.field import HexPlace, HexSpot
+from umpire.rules.space_fleet.firing import DeclareFire, FireOpened, fire_volley
+from umpire.rules.space_fleet.hits import Blow, Volley, recover, take_hits
+from umpire.rules.space_fleet.state import Battle, Declared, Missile, Ruling, Ship, Shot
+from umpire.rules.space_fleet.tables import Source, Weapon
+from umpire.rules.space_fleet.weapons import Solution, solve
 
 _HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
 

@@ -6,23 +6,19 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.space_fleet.table import standard
-from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-    TablePlace,
-    TableSpot,
-)
-from umpire.rules.space_fleet.state.ship import (
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Body,
+    Debris,
     Dummy,
     LrLauncher,
     Missile,
+    Ruling,
     Ship,
 )
+from umpire.rules.space_fleet.tables import ShipClass
 
 LAUNCHERS = (LrLauncher("L1", 2), LrLauncher("L2", 1, "directed"), LrLauncher("L3", 0))
 OPTIONS = Options(long_range_missiles=True)

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from rules.space_fleet.table import At, place, ruled, spot, standard
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.initiative.steps import steps
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield, Ruling
-from umpire.rules.space_fleet.state.bounds import Step
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.initiative import steps
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Body, Debris, Dummy, Minefield, Ruling, Ship
+from umpire.rules.space_fleet.tables import Step
 
 TABLE = Options(grid="free")
 MINES = Options(mines=True)

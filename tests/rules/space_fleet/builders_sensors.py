@@ -8,19 +8,11 @@ import msgspec
 from rules.space_fleet.table import standard
 from umpire.kernel.dice import NO_DICE
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle, Debris, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-    TablePlace,
-    TableSpot,
-)
-from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import look
+from umpire.rules.space_fleet.state import Battle, Debris, Dummy, Ruling, Ship
+from umpire.rules.space_fleet.tables import ShipClass
 
 SENSORS = Options(limited_sensors=True)
 EW = Options(limited_sensors=True, electronic_warfare=True)

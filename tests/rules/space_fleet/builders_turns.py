@@ -6,15 +6,12 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship
 from rules.space_fleet.table import played
-from umpire.rules.space_fleet.initiative.happenings import StepBegan
-from umpire.rules.space_fleet.initiative.steps import next_step
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turn.finishing import Finish
-from umpire.rules.space_fleet.turn.happenings import PhaseBegan
+from umpire.rules.space_fleet.initiative import StepBegan, next_step
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Ruling, Ship
+from umpire.rules.space_fleet.tables import ShipClass
+from umpire.rules.space_fleet.turn import Finish, PhaseBegan
 
 APART = 40
 """So far that nobody sees or hits anybody, in hexes."""

@@ -5,9 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.space_fleet import builders_fire, builders_missiles, builders_movement, builders_sensors
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.ship import SrLauncher
-from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.state import Battle, SrLauncher
+from umpire.rules.space_fleet.tables import Tables
 
 SALVO_SPEED = Tables().lr_missile.speed
 

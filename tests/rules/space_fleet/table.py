@@ -12,18 +12,10 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Value, fold, happened
 from umpire.rules.space_fleet import CHAPTERS, SPACE_FLEET
-from umpire.rules.space_fleet.fire.happenings import ShotsHeard
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-    TablePlace,
-    TableSpot,
-)
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.firing import ShotsHeard
+from umpire.rules.space_fleet.state import Battle, Ruling, Ship
+from umpire.rules.space_fleet.tables import Tables
 
 PROCEDURES = {act.order: act.procedure for act in acts_of(CHAPTERS)}
 

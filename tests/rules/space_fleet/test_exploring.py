@@ -6,20 +6,15 @@ from msgspec.structs import replace
 from rules.space_fleet.builders_sensors import EW, battle, ship, spot
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import Withdraw
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.scan import Scan
-from umpire.rules.space_fleet.state.battle import Shot
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
+from umpire.rules.space_fleet.state import Shot
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import EndTurn, Finish, Withdraw
 
 PLAIN = battle(ship("A1"), ship("B1", 5), options=Options())
 HIDDEN = replace(PLAIN, options=EW)

@@ -12,7 +12,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state import Battle
 
 
 def offered(battle: Battle, kind: str) -> Choice:

@@ -25,20 +25,20 @@ from umpire.kernel.odds import from_faces
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.opening import DummySquadron
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.state.battle import Battle, Debris
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
-from umpire.rules.space_fleet.state.ship import (
+from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet.field import HexPlace, HexSpot
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.hits import Strike, hit_outcomes
+from umpire.rules.space_fleet.initiative import RollInitiative
+from umpire.rules.space_fleet.mines import LayMines
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile
+from umpire.rules.space_fleet.missiles import LaunchMissile
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.setup import DummySquadron, setup
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Debris,
     Dummy,
     LrLauncher,
     Missile,
@@ -46,7 +46,6 @@ from umpire.rules.space_fleet.state.ship import (
     Ship,
     SrLauncher,
 )
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
 
 FAR = 60
 SHADOWED: dict[str, Any] = {"squadron": "Bq", "counter": "Bq-1"}

@@ -5,12 +5,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from umpire.rules.space_fleet.design.assessment import assess
-from umpire.rules.space_fleet.design.classes import CLASSES as DESIGNS
+from umpire.rules.space_fleet.design import CLASSES as DESIGNS
+from umpire.rules.space_fleet.design import assess
+from umpire.rules.space_fleet.field import distance
 from umpire.rules.space_fleet.samples import FLEET_ACTION, HIDDEN_APPROACH, SAMPLES
 from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.state.places import distance
-from umpire.rules.space_fleet.state.tables import CLASSES, Tables
+from umpire.rules.space_fleet.tables import CLASSES, Tables
 
 
 @pytest.mark.parametrize("name", DESIGNS)

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.state.bounds import Weapon
-from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
+from umpire.rules.space_fleet.field import HexSpot, TableSpot
+from umpire.rules.space_fleet.tables import Weapon
 
 KINDS = {
     each.__struct_config__.tag for each in (*SPACE_FLEET.order_types, *SPACE_FLEET.event_types)

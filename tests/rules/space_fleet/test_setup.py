@@ -20,23 +20,26 @@ from rules.space_fleet.builders_design import (
     placed,
 )
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.opening import DummySquadron, Setup, dummy_allowance
-from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.state.battle import (
+from umpire.rules.space_fleet.field import HexSpot, TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, check, dummy_allowance, setup
+from umpire.rules.space_fleet.state import (
     Battle,
     Body,
     Debris,
     Declared,
+    Dummy,
+    LrLauncher,
     Minefield,
+    Missile,
     Result,
     Shot,
 )
-from umpire.rules.space_fleet.state.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
-from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile
-from umpire.rules.space_fleet.state.tables import (
+from umpire.rules.space_fleet.tables import (
     CLASSES,
+    FIELD,
+    MOST_FIELDS,
+    MOST_MISSILES,
     DamageTable,
     DesignCosts,
     DetectionTable,

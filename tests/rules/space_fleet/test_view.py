@@ -19,35 +19,30 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import FireDeclared
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.fire.to_hit import FireArcs
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.happenings import AttackUnseen
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.chapter import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
-from umpire.rules.space_fleet.sensors.scan import Scan
-from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Shot
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
-from umpire.rules.space_fleet.turn.happenings import SideFinished
+from umpire.rules.space_fleet.ew import CounterPlaced, EwSwitched, SwitchEw
+from umpire.rules.space_fleet.field import HexPlace, HexSpot
+from umpire.rules.space_fleet.firing import DeclareFire, FireDeclared, ResolveFire
+from umpire.rules.space_fleet.hits import ApplyHits, ShieldsLost
+from umpire.rules.space_fleet.initiative import RollInitiative
+from umpire.rules.space_fleet.mines import LayMines, SweepMines
+from umpire.rules.space_fleet.missile_attacks import AttackUnseen, ResolveMissiles
+from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies, ShipDetected
+from umpire.rules.space_fleet.state import Battle, Declared, Minefield, Shot
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import (
+    CorrectShip,
+    DeclareVictory,
+    EndTurn,
+    Finish,
+    SideFinished,
+    Withdraw,
+)
+from umpire.rules.space_fleet.units import CounterMoved, CounterRemoved, ShipMoved, seat_sees
 from umpire.rules.space_fleet.view import CounterView, veils, view
+from umpire.rules.space_fleet.weapons import FireArcs
 
 A, B, C = Seat("side", "A"), Seat("side", "B"), Seat("side", "C")
 SIDES = ("A", "B", "C")
@@ -393,7 +388,7 @@ def test_7_detection_lets_a_seat_see_more() -> None:
         ),
         "A",
     )
-    assert not sees_in_full(before, before.ships[2], A)
+    assert not seat_sees(before, before.ships[2], A)
     near = replace(before.ships[2], place=ship("B2", 13).place)
     before = replace(before, ships=(*before.ships[:2], near, *before.ships[3:]))
     ruling = played(before, MoveShip("A1", ("F",)))

@@ -9,16 +9,13 @@ from rules.refusing import Refused
 from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from rules.space_fleet.table import given
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.state.battle import Battle, Body, Shot
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.rules.space_fleet.field import HexPlace
+from umpire.rules.space_fleet.firing import ResolveFire
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Body, LrLauncher, PlasmaCannon, Shot, SrLauncher
+from umpire.rules.space_fleet.turn import EndTurn
 
 ARMED: dict[str, Any] = {
     "sr_launchers": (SrLauncher("S1", 1), SrLauncher("S2", 0)),

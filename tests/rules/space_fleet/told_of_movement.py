@@ -16,17 +16,14 @@ from rules.space_fleet.builders_movement import (
     ship,
 )
 from rules.space_fleet.table import given, spot
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.referee.chapter import CorrectShip, Withdraw
-from umpire.rules.space_fleet.state.battle import Battle, Result
-from umpire.rules.space_fleet.state.bounds import FIELD
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, TablePlace
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.field import HexPlace, TablePlace
+from umpire.rules.space_fleet.hits import ApplyHits
+from umpire.rules.space_fleet.initiative import RollInitiative
+from umpire.rules.space_fleet.mines import LayMines, SweepMines
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Result
+from umpire.rules.space_fleet.tables import FIELD
+from umpire.rules.space_fleet.turn import CorrectShip, EndTurn, Finish, Withdraw
 
 
 def fleet(*others: Any, options: Options = MINES, **changes: Any) -> Battle:

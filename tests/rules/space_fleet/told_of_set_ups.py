@@ -9,15 +9,12 @@ from rules.refusing import Refused
 from rules.space_fleet.builders_design import SR, at, design, fleets, hidden, on_table, placed
 from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
 from rules.space_fleet.table import given
-from umpire.rules.space_fleet.opening import DummySquadron, Setup
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.scan import Scan
-from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import TableSpot
-from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet.field import TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, setup
+from umpire.rules.space_fleet.state import Battle, PlasmaCannon, SrLauncher
 
 
 def opening(first: Any = None, **changes: Any) -> partial[Any]:

@@ -780,22 +780,6 @@ class BodyMoved(
     rule: str = "SF-TERR-02"
 
 
-class RollInitiativeChoice(
-    values.Choice,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="roll_initiative",
-):
-    """Who moves first is to be thrown for."""
-
-    rule: str = "SF-MOVE-02"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
 class FinishChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish"
 ):
@@ -814,6 +798,22 @@ class EndTurnChoice(
     """The turn may be ended."""
 
     rule: str = "SF-DMG-10"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class RollInitiativeChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="roll_initiative",
+):
+    """Who moves first is to be thrown for."""
+
+    rule: str = "SF-MOVE-02"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2206,9 +2206,9 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
 
 
 Order: TypeAlias = (
-    RollInitiative
-    | Finish
+    Finish
     | EndTurn
+    | RollInitiative
     | MoveShip
     | MoveSquadron
     | MoveBodies
@@ -2290,9 +2290,9 @@ Event: TypeAlias = (
 )
 """Every kind of event."""
 Choice: TypeAlias = (
-    RollInitiativeChoice
-    | FinishChoice
+    FinishChoice
     | EndTurnChoice
+    | RollInitiativeChoice
     | MoveShipChoice
     | MoveSquadronChoice
     | MoveBodiesChoice

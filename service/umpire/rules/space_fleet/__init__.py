@@ -8,24 +8,29 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.space_fleet.design import DESIGN, violations
-from umpire.rules.space_fleet.design.classes import CLASSES
-from umpire.rules.space_fleet.fire.chapter import FIRE
-from umpire.rules.space_fleet.hits.chapter import HITS
-from umpire.rules.space_fleet.missiles.chapter import MISSILES
-from umpire.rules.space_fleet.movement.chapter import MOVEMENT
-from umpire.rules.space_fleet.opening import SQUADRON_SIZE, TOO_MANY_DUMMIES, in_short
-from umpire.rules.space_fleet.referee.chapter import REFEREE
+from umpire.rules.space_fleet import field, units
+from umpire.rules.space_fleet.design import CLASSES, CODES, DESIGN
+from umpire.rules.space_fleet.ew import SENSORS
+from umpire.rules.space_fleet.firing import FIRE
+from umpire.rules.space_fleet.hits import HITS
+from umpire.rules.space_fleet.initiative import INITIATIVE
+from umpire.rules.space_fleet.mines import MINES
+from umpire.rules.space_fleet.missiles import MISSILES
+from umpire.rules.space_fleet.movement import MOVEMENT
+from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.samples import SAMPLES
-from umpire.rules.space_fleet.sensors.chapter import SENSORS
-from umpire.rules.space_fleet.setup import Setup, check, setup
-from umpire.rules.space_fleet.state import refusals
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.tables import Tables
-from umpire.rules.space_fleet.terrain.chapter import TERRAIN
-from umpire.rules.space_fleet.turn.chapter import SEQUENCE_OF_PLAY
-from umpire.rules.space_fleet.turn.phases import TURN
+from umpire.rules.space_fleet.setup import (
+    SQUADRON_SIZE,
+    TOO_MANY_DUMMIES,
+    Setup,
+    check,
+    setup,
+    shorten,
+)
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.terrain import TERRAIN
+from umpire.rules.space_fleet.turn import REFEREE, SEQUENCE_OF_PLAY, TURN
 from umpire.rules.space_fleet.view import BattleView, veils, view
 
 CITATIONS = (
@@ -41,18 +46,20 @@ CITATIONS = (
     "readings_of_book",
     "readings_of_umpire",
 )
-"""The files that list the rules, section by section of the book, and how it is read.
+"""The files that list the rules, section by section of the book, and its readings.
 
 The book numbers nothing; sections are counted in its order. `SF-RUL` readings settle what the book
-leaves open, and `SF-UMP` readings are added by this project where it is silent.
+leaves open, and this project adds `SF-UMP` readings where the book is silent.
 """
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (
-    Chapter(codes=refusals.CODES),
-    Chapter(codes=(*violations.CODES, SQUADRON_SIZE, TOO_MANY_DUMMIES)),
+    Chapter(codes=(*field.CODES, *units.CODES)),
+    Chapter(codes=(*CODES, SQUADRON_SIZE, TOO_MANY_DUMMIES)),
     SEQUENCE_OF_PLAY,
+    INITIATIVE,
     MOVEMENT,
     TERRAIN,
+    MINES,
     MISSILES,
     FIRE,
     HITS,
@@ -60,8 +67,18 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     REFEREE,
 )
 
-OFFERED = (MOVEMENT, TERRAIN, MISSILES, FIRE, SENSORS, SEQUENCE_OF_PLAY, REFEREE)
-"""What units may do comes first among the choices of a seat, then what moves the turn along."""
+OFFERED = (
+    MOVEMENT,
+    TERRAIN,
+    MINES,
+    MISSILES,
+    FIRE,
+    SENSORS,
+    INITIATIVE,
+    SEQUENCE_OF_PLAY,
+    REFEREE,
+)
+"""The choices of a seat: first what its units may do, then what moves the turn along."""
 
 SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
     Imprint(
@@ -82,13 +99,13 @@ SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
         samples=SAMPLES,
         classes=classes_told(CLASSES),
         setup=setup,
-        in_short=in_short,
+        in_short=shorten,
         check=check,
         view=view,
         veils=veils,
         in_play=Battle.in_play,
-        over=refusals.BATTLE_OVER,
-        no_odds=refusals.NO_ODDS,
+        over=units.BATTLE_OVER,
+        no_odds=units.NO_ODDS,
         design=DESIGN,
         designs=CLASSES,
     ),

@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.space_fleet.design.classes import (
-    BODKIN,
-    CARAPACE,
-    CLASSES,
-    CULVERIN,
-    FURNACE,
-)
-from umpire.rules.space_fleet.opening import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.state.battle import Body, Debris
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.design import BODKIN, CARAPACE, CLASSES, CULVERIN, FURNACE
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
+from umpire.rules.space_fleet.state import Body, Debris
 
 _NORTH, _SOUTH = "North", "South"
+
+
 _SIDES = (_NORTH, _SOUTH)
+
+
 _UP, _DOWN = 1, 4
 
 
@@ -105,6 +103,7 @@ FLEET_ACTION = Setup(
 )
 """Thirty ships a side, of all classes; squadrons throw for the order in which they move."""
 
+
 HIDDEN_APPROACH = Setup(
     sides=_SIDES,
     ships=(
@@ -140,6 +139,7 @@ HIDDEN_APPROACH = Setup(
 Squadrons throw for the order in which they move: steps by class would show hidden classes.
 """
 
+
 SKIRMISH = Setup(
     sides=_SIDES,
     ships=(
@@ -154,6 +154,7 @@ SKIRMISH = Setup(
     options=Options(grid="free", plasma_cannon=True, advanced_armour=True),
 )
 """Three ships a side on a table without hexes: plasma and short-range missiles against armour."""
+
 
 SAMPLES = {
     "fleet-action": FLEET_ACTION,

@@ -1,12 +1,9 @@
-"""What each seat sees and hears.
+"""What each seat sees: built from the fields of the views, which are an allow-list.
 
-Secret are: with limited sensors, all of a ship but its counter, to those who have not detected it
-(SF-SENS-01 to -03); which counters are dummies; minefields that nobody has entered (SF-MINE-05);
-and declared fire, until all sides have finished (SF-FIRE-01). An observer sees what every side does
-(SF-UMP-37). All else is on the table.
-
-With limited sensors an event says itself which sides hear it (see `audience`), and orders are
-their side's own. That there is nothing else to hear is a secret too (`veils`).
+With limited sensors a seat that has not detected a ship sees only its counter (SF-SENS-01 to -03);
+nobody but its owner sees which counters are dummies, minefields that no ship has entered
+(SF-MINE-05), or declared fire before all sides have finished (SF-FIRE-01). An observer sees what
+every side sees (SF-UMP-37).
 """
 
 from collections.abc import Iterator
@@ -17,41 +14,44 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.design.costs import campaign_cost_of
-from umpire.rules.space_fleet.fire.happenings import FireOpened
-from umpire.rules.space_fleet.fire.to_hit import FireArcs, arcs_of
-from umpire.rules.space_fleet.initiative.steps import active_step
-from umpire.rules.space_fleet.missiles.happenings import MissileMoved
-from umpire.rules.space_fleet.movement.happenings import ShipMoved
-from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import (
+from umpire.rules.space_fleet.design import campaign_cost_of
+from umpire.rules.space_fleet.field import Place, Spot
+from umpire.rules.space_fleet.firing import FireOpened
+from umpire.rules.space_fleet.initiative import active_step
+from umpire.rules.space_fleet.missiles import MissileMoved
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import has_active_ew
+from umpire.rules.space_fleet.state import (
     Battle,
     Body,
     Debris,
     Declared,
-    Minefield,
-    PhaseName,
-    Result,
-)
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.condition import can_fire, capacity, current_speed
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import Place, Spot
-from umpire.rules.space_fleet.state.ship import (
     Dummy,
     Engines,
     LrLauncher,
+    Minefield,
     Missile,
+    PhaseName,
     PlasmaCannon,
+    Result,
     Ship,
     SrLauncher,
     Status,
     Weapons,
 )
-from umpire.rules.space_fleet.state.tables import Tables
-from umpire.rules.space_fleet.state.units import counter_of, is_under_counter, where
-from umpire.rules.space_fleet.turn.happenings import PhaseBegan
+from umpire.rules.space_fleet.tables import ShipClass, Tables
+from umpire.rules.space_fleet.turn import PhaseBegan
+from umpire.rules.space_fleet.units import (
+    ShipMoved,
+    can_fire,
+    capacity,
+    counter_of,
+    current_speed,
+    is_under_counter,
+    seat_sees,
+    spot_of_unit,
+)
+from umpire.rules.space_fleet.weapons import FireArcs, arcs_of
 
 
 class ShipView(Named, frozen=True):
@@ -152,7 +152,7 @@ class BattleView(msgspec.Struct, frozen=True):
 def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
     step = active_step(battle)
-    ships = [ship for ship in battle.ships if sees_in_full(battle, ship, seat)]
+    ships = [ship for ship in battle.ships if seat_sees(battle, ship, seat)]
     return BattleView(
         turn=battle.turn,
         phase=battle.phase,
@@ -246,7 +246,7 @@ def _counters(battle: Battle, seat: Seat) -> tuple[CounterView, ...]:
     units: list[Ship | Dummy] = [
         ship
         for ship in battle.ships
-        if ship.status == "active" and not sees_in_full(battle, ship, seat)
+        if ship.status == "active" and not seat_sees(battle, ship, seat)
     ]
     units.extend(dummy for dummy in battle.dummies if not seat.sees(dummy.side))
     found = {counter_of(battle, unit): unit for unit in units}
@@ -258,7 +258,7 @@ def _counter(battle: Battle, name: str, unit: Ship | Dummy) -> CounterView:
         counter=name,
         side=unit.side,
         kind="squadron" if is_under_counter(battle, unit) else "ship",
-        spot=where(unit),
+        spot=spot_of_unit(unit),
         squadron=unit.squadron,
         ew=has_active_ew(battle, unit.squadron),
     )
@@ -272,7 +272,7 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
             continue
         targets = [battle.ship(shot.target) for shot in each.shots]
         ships = (firer, *[target for target in targets if target])
-        seen = all(sees_in_full(battle, ship, seat) for ship in ships)
+        seen = all(seat_sees(battle, ship, seat) for ship in ships)
         if seat.sees(firer.side) or (battle.fire_open and seen):
             yield each
 

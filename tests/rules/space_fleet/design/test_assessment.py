@@ -8,14 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.space_fleet.builders_design import LR, PLASMA, SR, assessed, at, design
-from umpire.rules.space_fleet.design import DESIGN
-from umpire.rules.space_fleet.design.assessment import Assessment, assess
-from umpire.rules.space_fleet.design.classes import enlist
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Ship, SrLauncher
-from umpire.rules.space_fleet.state.tables import CLASSES, DesignCosts, Tables
+from umpire.rules.space_fleet.design import DESIGN, Assessment, Design, assess, enlist
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Ship, SrLauncher
+from umpire.rules.space_fleet.tables import CLASSES, DesignCosts, ShipClass, Tables
 
 
 @pytest.mark.parametrize(

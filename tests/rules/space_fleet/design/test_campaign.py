@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_design import LR, PLASMA, SR, assessed, at, design, fleets, placed
 from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.space_fleet.design.costs import campaign_cost_of
+from umpire.rules.space_fleet.design import campaign_cost_of
+from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.tables import ShipClass
 from umpire.rules.space_fleet.view import view
 
 TOLD = Options(

@@ -4,15 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.space_fleet.design.costs import (
+from umpire.rules.space_fleet.design import (
     armour_points,
     armour_sizes,
     campaign_cost,
     campaign_factor,
     speed_points,
 )
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.tables import DesignCosts
+from umpire.rules.space_fleet.tables import DesignCosts, ShipClass
 
 COSTS = DesignCosts()
 

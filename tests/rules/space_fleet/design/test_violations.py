@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from rules.space_fleet.builders_design import LR, PLASMA, SR, design, wrong
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.design import Design
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import LrLauncher, PlasmaCannon, SrLauncher
 
 ALL_ON = Options(
     shield_regenerators=True,

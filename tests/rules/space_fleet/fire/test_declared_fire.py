@@ -7,21 +7,21 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from rules.space_fleet.table import named, only, refusal, rule, told
-from umpire.rules.space_fleet.fire.declare import crippled_targets, fire_opened
-from umpire.rules.space_fleet.fire.happenings import (
+from umpire.rules.space_fleet.firing import (
     FireDeclared,
     FireOpened,
+    ResolveFire,
     ShipFired,
     ShotsFired,
     TargetCrippled,
+    crippled_targets,
+    open_fire,
 )
-from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
-from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.state.battle import Declared, Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.hits import SurrenderThrown
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Declared, LrLauncher, PlasmaCannon, Ruling, SrLauncher
+from umpire.rules.space_fleet.units import MissileRemoved
+from umpire.rules.space_fleet.weapons import CLASS_OF, may_fire
 
 CRIPPLED: dict[str, Any] = {"shields": 0, "weapons": "ko", "damage_points": 1}
 
@@ -232,7 +232,7 @@ def test_ump_11_who_is_crippled_is_told_to_those_alone_who_see_it() -> None:
         ship("A1"), target, ship("C1"), options=Options(limited_sensors=True), broken=("Q",)
     )
     declared = replace(before, declared=(Declared("A1", (shot(),)),))
-    ruling = Ruling(declared).then(*fire_opened(declared))
+    ruling = Ruling(declared).then(*open_fire(declared))
     assert only(ruling, FireOpened).rule == "SF-FIRE-01"
     assert only(ruling, TargetCrippled).only == ("A", "B")
     assert (ruling.state.fire_open, ruling.state.crippled) == (True, ("B1",))

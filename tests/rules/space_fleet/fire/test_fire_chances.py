@@ -12,13 +12,10 @@ from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salv
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.space_fleet.fire.chances import fire_odds
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire, resolve_fire
-from umpire.rules.space_fleet.hits.chances import damage_chances
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, fire_odds, resolve_fire
+from umpire.rules.space_fleet.hits import damage_chances
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, PlasmaCannon, Ruling, SrLauncher
 
 M1 = shot(weapon="sr_missile", mount="M1")
 P1 = shot(weapon="plasma", mount="P1")

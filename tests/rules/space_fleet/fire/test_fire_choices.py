@@ -6,20 +6,22 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ahead, battle, opened, salvo, ship, shot, solved, why
-from umpire.rules.space_fleet.fire.chapter import choices
-from umpire.rules.space_fleet.fire.firing_solutions import DeclareFireChoice, FiringSolution
-from umpire.rules.space_fleet.fire.resolve import ResolveFireChoice
-from umpire.rules.space_fleet.state.battle import Battle, Declared
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot
-from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.field import HexSpot
+from umpire.rules.space_fleet.firing import (
+    DeclareFireChoice,
+    FiringSolution,
+    ResolveFireChoice,
+    offer_fire,
+)
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Declared, Dummy, PlasmaCannon, SrLauncher
 
 PLASMA = Options(plasma_cannon=True)
 
 
 def offered(before: Battle, sides: str = "AB", unit: str | None = None) -> list[Any]:
     """Return what may be ordered, by whoever speaks for some sides."""
-    return list(choices(before, lambda side: side in sides, unit))
+    return list(offer_fire(before, lambda side: side in sides, unit))
 
 
 def solutions(before: Battle, name: str = "A1") -> dict[tuple[str, str], FiringSolution]:

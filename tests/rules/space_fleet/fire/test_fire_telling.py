@@ -16,17 +16,11 @@ from rules.space_fleet.builders_fire import (
 )
 from rules.space_fleet.table import rule
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.fire.chapter import FIRE
-from umpire.rules.space_fleet.fire.declare import fire_opened
-from umpire.rules.space_fleet.fire.happenings import ShipFired
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.chapter import HITS
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
-from umpire.rules.space_fleet.hits.losses import throw_for_surrender
-from umpire.rules.space_fleet.state.battle import Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.firing import FIRE, ResolveFire, ShipFired, open_fire
+from umpire.rules.space_fleet.hits import HITS, ApplyHits, SurrenderThrown, throw_for_surrender
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import PlasmaCannon, Ruling, SrLauncher
+from umpire.rules.space_fleet.units import CounterRemoved
 
 TOLD = {*FIRE.events, *HITS.events}
 
@@ -43,7 +37,7 @@ def test_declared_fire_is_told() -> None:
     )
     ruling = rule(before, declare(shot(), shot("B2"), shot()))
     assert lines(ruling) == ["A1 declares its fire at B1, B2"]
-    assert lines(ruling.then(*fire_opened(ruling.state)))[1:] == [
+    assert lines(ruling.then(*open_fire(ruling.state)))[1:] == [
         "All have declared their fire",
         "B1 was crippled before it is fired on, and may surrender",
     ]

@@ -7,11 +7,9 @@ import pytest
 from rules.space_fleet.builders_fire import ahead, battle, fired, opened, salvo, ship, shot
 from rules.space_fleet.table import only, rule, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Missile, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.firing import ResolveFire, ShotsFired, ShotsHeard
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Missile, PlasmaCannon, SrLauncher
 
 HIDDEN = Options(limited_sensors=True, plasma_cannon=True, long_range_missiles=True)
 

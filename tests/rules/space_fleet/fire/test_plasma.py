@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, opened, ship, shot, solved
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import PlasmaCannon
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import PlasmaCannon
 
 PLASMA = Options(plasma_cannon=True)
 P1 = shot(weapon="plasma", mount="P1")

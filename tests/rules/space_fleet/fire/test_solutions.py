@@ -5,16 +5,10 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, salvo, ship, shot, solved, spots, why
-from umpire.rules.space_fleet.fire.to_hit import is_blocked, through_debris
-from umpire.rules.space_fleet.state.battle import Body, Debris
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import (
-    HexPlace,
-    HexSpot,
-    TablePlace,
-    TableSpot,
-)
-from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, TablePlace, TableSpot
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Body, Debris, Dummy, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.weapons import is_blocked, through_debris
 
 PLASMA = Options(plasma_cannon=True)
 HIDDEN = Options(limited_sensors=True)

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.fire.to_hit import (
+from umpire.rules.space_fleet.tables import FireModifiers, RangeBands, ToHit, Weapon
+from umpire.rules.space_fleet.weapons import (
     Aim,
-    hitting_faces,
+    Band,
+    count_hitting_faces,
     is_astern,
     is_hit,
     is_in_plasma_arc,
@@ -15,8 +16,6 @@ from umpire.rules.space_fleet.fire.to_hit import (
     need,
     range_band,
 )
-from umpire.rules.space_fleet.state.bounds import Weapon
-from umpire.rules.space_fleet.state.tables import FireModifiers, RangeBands, ToHit
 
 
 @pytest.mark.parametrize(
@@ -108,7 +107,7 @@ def test_3_a_die_hits_if_it_reaches_the_score(
 )
 def test_3_faces_that_hit(score: int, modifier: int, natural_six: Any, faces: int) -> None:
     """Of the six (SF-FIRE-02)."""
-    assert faces == hitting_faces(score, modifier, natural_six=natural_six)
+    assert faces == count_hitting_faces(score, modifier, natural_six=natural_six)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, fired, salvo, ship, shot
 from rules.space_fleet.table import named, only, told
-from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
-from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost
-from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.firing import ShipFired, ShotsFired
+from umpire.rules.space_fleet.hits import DamageThrown, ShieldsLost
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.units import MissileRemoved
 
 M1 = shot(weapon="sr_missile", mount="M1")
 M2 = shot(weapon="sr_missile", mount="M2")

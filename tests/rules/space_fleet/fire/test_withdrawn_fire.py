@@ -8,11 +8,9 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import FireDeclared
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.firing import DeclareFire, FireDeclared
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.turn import EndTurn, Finish
 
 
 def declared() -> Battle:

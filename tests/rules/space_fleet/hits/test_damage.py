@@ -10,28 +10,25 @@ from rules.space_fleet.builders_fire import ahead, battle, ship, struck
 from rules.space_fleet.table import named, only, refusal, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.odds import from_faces
-from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
-from umpire.rules.space_fleet.hits.damage import (
+from umpire.rules.space_fleet.field import HexSpot
+from umpire.rules.space_fleet.hits import (
     ApplyHits,
     Blow,
-    Volley,
-    destroy,
-    take_hits,
-)
-from umpire.rules.space_fleet.hits.happenings import (
-    CounterRemoved,
     DamageThrown,
     EwDestroyed,
     HitDisregarded,
     HitsEntered,
     ShieldsLost,
     ShipDestroyed,
+    Strike,
+    Volley,
+    destroy,
+    hit_outcomes,
+    take_hits,
 )
-from umpire.rules.space_fleet.sensors.happenings import EwDeclared
-from umpire.rules.space_fleet.state.battle import Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot
-from umpire.rules.space_fleet.state.ship import Dummy
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Dummy, Ruling
+from umpire.rules.space_fleet.units import CounterRemoved, EwDeclared
 
 ARMOUR = Options(advanced_armour=True)
 

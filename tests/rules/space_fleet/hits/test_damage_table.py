@@ -6,17 +6,17 @@ import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, ship, struck
 from rules.space_fleet.table import named, only
-from umpire.rules.space_fleet.hits.damage import (
+from umpire.rules.space_fleet.hits import (
+    Damage,
+    DamageThrown,
     Harm,
     damage_result,
     damage_score,
-    harmed,
+    worsen,
 )
-from umpire.rules.space_fleet.hits.happenings import Damage, DamageThrown
-from umpire.rules.space_fleet.state.bounds import ShipClass, Source
-from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.tables import DamageTable, Tables
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.tables import DamageTable, ShipClass, Source, Tables
+from umpire.rules.space_fleet.units import current_speed
 
 TABLE = DamageTable()
 SOUND = Harm(0, "ok", 0, "ok")
@@ -92,7 +92,7 @@ def test_4_what_a_result_leaves(harm: Harm, result: Damage, after: Harm) -> None
 
     SF-DMG-06, SF-DMG-07 and SF-DMG-08 in turn; a destroyed ship is left as it is.
     """
-    assert after == harmed(harm, result, TABLE)
+    assert after == worsen(harm, result, TABLE)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from rules.space_fleet.builders_fire import battle, recovered, ship
 from rules.space_fleet.table import named, only, told
-from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
-from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.hits import RepairThrown, ShieldsRegenerated
+from umpire.rules.space_fleet.options import Options
 
 REGENERATORS = Options(shield_regenerators=True)
 ARMOUR = Options(advanced_armour=True)

@@ -7,12 +7,10 @@ import pytest
 from rules.space_fleet.builders_fire import battle, ship
 from rules.space_fleet.table import named, only, sound, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
-from umpire.rules.space_fleet.hits.losses import throw_for_surrender
-from umpire.rules.space_fleet.state.battle import Ruling
-from umpire.rules.space_fleet.state.condition import is_crippled
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.hits import SurrenderThrown, throw_for_surrender
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import LrLauncher, PlasmaCannon, Ruling, SrLauncher
+from umpire.rules.space_fleet.units import CounterRemoved, is_crippled
 
 CRIPPLED: dict[str, Any] = {"shields": 0, "weapons": "ko", "damage_points": 1}
 

@@ -19,24 +19,21 @@ from rules.space_fleet.builders_missiles import (
 )
 from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import KeyedDice, SuppliedDice
-from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
-from umpire.rules.space_fleet.missiles.attacks import (
+from umpire.rules.space_fleet.hits import DamageThrown, ShieldsLost, ShipDestroyed
+from umpire.rules.space_fleet.missile_attacks import (
+    AttackUnseen,
+    MissileAttacked,
     ResolveMissiles,
+    SalvoWasted,
+    TargetDrawn,
     draw_target,
     has_attacks,
     resolve_missiles,
 )
-from umpire.rules.space_fleet.missiles.happenings import (
-    AttackUnseen,
-    MissileAttacked,
-    MissileRemoved,
-    SalvoWasted,
-    TargetDrawn,
-)
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Ruling, Ship
+from umpire.rules.space_fleet.tables import ShipClass
+from umpire.rules.space_fleet.units import MissileRemoved
 
 
 def contact(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:

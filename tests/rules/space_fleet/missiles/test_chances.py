@@ -21,16 +21,17 @@ from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, resolve_missiles
-from umpire.rules.space_fleet.missiles.chances import attack_odds, defence_odds
-from umpire.rules.space_fleet.missiles.chapter import MISSILES
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.happenings import MissileAttacked
-from umpire.rules.space_fleet.missiles.moves import MoveMissile, move_missile
-from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shot
-from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.missile_attacks import (
+    DefendAgainstMissile,
+    MissileAttacked,
+    ResolveMissiles,
+    defence_odds,
+    resolve_missiles,
+)
+from umpire.rules.space_fleet.missiles import MISSILES, MoveMissile, attack_odds, move_missile
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Dummy, Ruling, Ship, Shot
+from umpire.rules.space_fleet.tables import ShipClass
 
 
 def damage(odds: Odds) -> tuple[float, ...]:

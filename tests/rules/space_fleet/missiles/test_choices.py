@@ -22,20 +22,34 @@ from rules.space_fleet.facts import facts
 from umpire.kernel.chapter import InChapter
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import Choice
-from umpire.rules.space_fleet.missiles import happenings
-from umpire.rules.space_fleet.missiles.aims import MissileTarget, MoveMissileChoice
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissilesChoice
-from umpire.rules.space_fleet.missiles.chapter import MISSILES, choices
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissileChoice
-from umpire.rules.space_fleet.missiles.launch import LaunchMissileChoice, ReadyMissiles
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.missile_attacks import (
+    AttackUnseen,
+    DefendAgainstMissileChoice,
+    MissileAttacked,
+    ResolveMissilesChoice,
+    SalvoWasted,
+    TargetDrawn,
+)
+from umpire.rules.space_fleet.missiles import (
+    MISSILES,
+    LaunchMissileChoice,
+    MissileAimed,
+    MissileLaunched,
+    MissileMoved,
+    MissileTarget,
+    MoveMissileChoice,
+    ReadyMissiles,
+    SalvoSpent,
+    offer_missiles,
+)
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.units import MissileRemoved
 
 
 def may(before: Battle, unit: str | None = None, *, sides: str = "AB") -> list[Choice]:
     """Return the choices of those who speak for `sides`."""
-    return list(choices(before, sides.__contains__, unit))
+    return list(offer_missiles(before, sides.__contains__, unit))
 
 
 def test_launchers_that_are_ready_may_launch() -> None:
@@ -247,45 +261,43 @@ TWO = Roll("t1/missile_attacks/M1/hits", 6, (2,))
 
 TOLD = [
     (
-        happenings.MissileLaunched(missile="M1", side="A", place=cell(1, -2, 3), warhead="contact"),
+        MissileLaunched(missile="M1", side="A", place=cell(1, -2, 3), warhead="contact"),
         "A launches salvo M1 with contact warheads at (1, -2) facing 3",
     ),
     (
-        happenings.MissileLaunched(
-            missile="M1", side="A", place=point(1.5, 2, 45), warhead="directed"
-        ),
+        MissileLaunched(missile="M1", side="A", place=point(1.5, 2, 45), warhead="directed"),
         "A launches salvo M1 with directed energy at (1.5, 2) heading 45",
     ),
     (
-        happenings.SalvoSpent(ship="A1", launcher="L1", salvoes=1),
+        SalvoSpent(ship="A1", launcher="L1", salvoes=1),
         "It came from L1 of A1; 1 salvo left there",
     ),
     (
-        happenings.SalvoSpent(ship="A1", launcher="L1", salvoes=0),
+        SalvoSpent(ship="A1", launcher="L1", salvoes=0),
         "It came from L1 of A1; 0 salvoes left there",
     ),
     (
-        happenings.MissileMoved(
+        MissileMoved(
             missile="M1", path=("F", "R"), place=cell(0, -1, 2), moves_made=2, target="B1"
         ),
         "Salvo M1, move 2: F R, at (0, -1) facing 2, and attacks B1",
     ),
     (
-        happenings.MissileMoved(missile="M1", path=(), place=cell(0, 0), moves_made=1, target=None),
+        MissileMoved(missile="M1", path=(), place=cell(0, 0), moves_made=1, target=None),
         "Salvo M1, move 1: stays, at (0, 0) facing 1",
     ),
-    (happenings.MissileRemoved(missile="M1", reason="shot_down"), "Salvo M1 is shot down"),
-    (happenings.MissileRemoved(missile="M1", reason="spent"), "Salvo M1 is spent"),
+    (MissileRemoved(missile="M1", reason="shot_down"), "Salvo M1 is shot down"),
+    (MissileRemoved(missile="M1", reason="spent"), "Salvo M1 is spent"),
     (
-        happenings.MissileRemoved(missile="M1", reason="last_move"),
+        MissileRemoved(missile="M1", reason="last_move"),
         "Salvo M1 has made its last move and is removed",
     ),
     (
-        happenings.TargetDrawn(missile="M1", squadron="QB", ship="B2", rolls=(SIX, TWO)),
+        TargetDrawn(missile="M1", squadron="QB", ship="B2", rolls=(SIX, TWO)),
         "Salvo M1 attacks B2 of QB, by lot: 1d6 6, 1d6 2",
     ),
     (
-        happenings.MissileAttacked(
+        MissileAttacked(
             missile="M1",
             target="B1",
             warhead="contact",
@@ -301,7 +313,7 @@ TOLD = [
         "Salvo M1 attacks B1, needing 4+ with -1: 1d6 6, 1d6 2, 2 hits",
     ),
     (
-        happenings.MissileAttacked(
+        MissileAttacked(
             missile="M1",
             target="B1",
             warhead="directed",
@@ -317,11 +329,11 @@ TOLD = [
         "Salvo M1 attacks B1 with 1 shot at range 8, needing 5+: 1d6 6, 1 hit",
     ),
     (
-        happenings.AttackUnseen(missile="M1", target="QB"),
+        AttackUnseen(missile="M1", target="QB"),
         "Salvo M1 attacks QB; what comes of it is not to be seen",
     ),
-    (happenings.SalvoWasted(missile="M1", dummy="QB"), "Salvo M1 is wasted on dummy QB"),
-    (happenings.MissileAimed(missile="M1", aimed_at="B1"), "Salvo M1 is aimed at B1"),
+    (SalvoWasted(missile="M1", dummy="QB"), "Salvo M1 is wasted on dummy QB"),
+    (MissileAimed(missile="M1", aimed_at="B1"), "Salvo M1 is aimed at B1"),
 ]
 
 

@@ -18,16 +18,12 @@ from rules.space_fleet.builders_missiles import (
     ship,
 )
 from rules.space_fleet.table import named, refused, rule, told
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
-from umpire.rules.space_fleet.fire.phases import has_fired
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
-from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.state.battle import Battle, Shot
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import SrLauncher
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShipFired, ShotsFired
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Shot, SrLauncher
+from umpire.rules.space_fleet.units import MissileRemoved
+from umpire.rules.space_fleet.weapons import has_fired
 
 BEAM = Shot("M1")
 

@@ -15,11 +15,14 @@ from rules.space_fleet.builders_missiles import (
     ship,
 )
 from rules.space_fleet.table import refused, rule, told
-from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile, ready_launchers
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import LrLauncher
+from umpire.rules.space_fleet.missiles import (
+    LaunchMissile,
+    MissileLaunched,
+    SalvoSpent,
+    ready_launchers,
+)
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, LrLauncher
 
 
 def fleet(**changes: Any) -> Battle:

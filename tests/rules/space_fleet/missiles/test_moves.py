@@ -22,12 +22,17 @@ from rules.space_fleet.builders_missiles import (
 from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import NO_DICE, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
-from umpire.rules.space_fleet.missiles.moves import MoveMissile, finish_missiles, move_missile
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot, Place
-from umpire.rules.space_fleet.state.ship import Missile
+from umpire.rules.space_fleet.field import HexSpot, Place
+from umpire.rules.space_fleet.missiles import (
+    MissileAimed,
+    MissileMoved,
+    MoveMissile,
+    finish_missiles,
+    move_missile,
+)
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Missile, Ruling
+from umpire.rules.space_fleet.units import MissileRemoved
 
 
 def fly(path: str = "", **changes: Any) -> MoveMissile:

@@ -15,11 +15,10 @@ from rules.space_fleet.builders_movement import (
 )
 from rules.space_fleet.table import named, only, place, refused, rule, spot, told
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.moves import MoveSquadron
-from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.movement import MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.units import CounterMoved, DummiesMoved, ShipMoved
 
 
 def test_2_a_ship_flies_its_path() -> None:

@@ -5,8 +5,8 @@ import pytest
 from rules.space_fleet.builders_movement import path
 from rules.space_fleet.table import place
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.space_fleet.movement.path import fly, units_of
-from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.field import Place
+from umpire.rules.space_fleet.movement import fly, units_of
 
 
 def flown(letters: str, speed: int = 3, *, after_full: bool = False, full: int = 0) -> Place:

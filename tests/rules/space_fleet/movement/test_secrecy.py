@@ -23,22 +23,20 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.places import HexSpot
-from umpire.rules.space_fleet.state.units import counter_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.terrain.happenings import (
-    CollisionThrown,
-    DebrisStruck,
+from umpire.rules.space_fleet.field import HexSpot
+from umpire.rules.space_fleet.mines import (
     FieldSwept,
+    LayMines,
     MinesAttacked,
     MinesLaid,
+    SweepMines,
+    spots_to_mine,
 )
-from umpire.rules.space_fleet.terrain.minelaying import LayMines, spots_to_mine
-from umpire.rules.space_fleet.terrain.mines import SweepMines
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.sensors import MoveDummies
+from umpire.rules.space_fleet.state import Battle, Ruling
+from umpire.rules.space_fleet.terrain import CollisionThrown, DebrisStruck, MoveBodies
+from umpire.rules.space_fleet.units import CounterMoved, ShipMoved, counter_of
 
 NAMES = ("Anvil", "Arrow", "Asp", "Avon")
 GAMES = [f"game {number}" for number in range(60)]

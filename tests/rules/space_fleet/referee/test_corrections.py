@@ -10,19 +10,16 @@ from rules.space_fleet.builders_turns import APART, battle, begun, finish, fleet
 from rules.space_fleet.table import named, not_taken, played
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
-from umpire.rules.space_fleet.sensors.happenings import ShipDetected
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.bounds import FARTHEST, FIELD
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShotsFired
+from umpire.rules.space_fleet.initiative import RollInitiative
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import ShipDetected
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.tables import FARTHEST, FIELD
+from umpire.rules.space_fleet.turn import BattleEnded, CorrectShip, ShipCorrected
+from umpire.rules.space_fleet.units import CounterMoved
 
 TWO = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 WHY = "read off the wrong die"

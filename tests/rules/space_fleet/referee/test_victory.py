@@ -5,9 +5,8 @@ import pytest
 from rules.space_fleet.builders_turns import battle, fleet
 from rules.space_fleet.table import not_taken, played
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.referee.chapter import DeclareVictory
-from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.state.battle import Battle, Result
+from umpire.rules.space_fleet.state import Battle, Result
+from umpire.rules.space_fleet.turn import BattleEnded, DeclareVictory
 
 TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
 

@@ -7,14 +7,16 @@ from rules.space_fleet.builders_movement import dummy, mines
 from rules.space_fleet.builders_turns import APART, battle, begun, finish, first, fleet, taken
 from rules.space_fleet.table import named, not_taken, offered, played
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.referee.chapter import Withdraw, WithdrawChoice
-from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.space_fleet.state.battle import Result
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.finishing import unfinished
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShotsFired
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Result
+from umpire.rules.space_fleet.turn import (
+    BattleEnded,
+    SideWithdrew,
+    Withdraw,
+    WithdrawChoice,
+    sides_unfinished,
+)
 from umpire.rules.space_fleet.view import view
 
 THREE = (*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC"))
@@ -99,7 +101,7 @@ def test_who_has_withdrawn_is_not_waited_for() -> None:
     """In no phase (SF-UMP-4, SF-UMP-2)."""
     before = battle(*THREE, phase="fire_hc", finished=("A", "C"))
     assert begun(played(before, Withdraw("B"))) == [(2, "end")]
-    assert unfinished(replace(before, finished=())) == ("A", "B", "C")
+    assert sides_unfinished(replace(before, finished=())) == ("A", "B", "C")
 
 
 def test_only_a_side_in_play_can_give_up() -> None:

@@ -6,17 +6,16 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_sensors import EW, FREE, At, battle, debris, dummies, ship
-from umpire.rules.space_fleet.sensors.detection import (
+from umpire.rules.space_fleet.field import HexPlace, HexSpot
+from umpire.rules.space_fleet.sensors import (
     debris_between,
     full_reach,
     has_active_ew,
     level_at,
     reading,
 )
-from umpire.rules.space_fleet.state.bounds import Level
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.tables import DetectionTable, Tables, TerrainTable
+from umpire.rules.space_fleet.state import Ship
+from umpire.rules.space_fleet.tables import DetectionTable, Level, Tables, TerrainTable
 
 TABLE = DetectionTable()
 

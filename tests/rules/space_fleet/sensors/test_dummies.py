@@ -16,18 +16,14 @@ from rules.space_fleet.builders_sensors import (
     spot,
 )
 from rules.space_fleet.table import not_taken, played, refused, rule, told
-from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.moves import MoveSquadron
-from umpire.rules.space_fleet.opening import dummy_allowance
-from umpire.rules.space_fleet.sensors.dummies import (
-    MoveDummies,
-    SetDummies,
-)
-from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced, DummyDetected
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.bounds import FIELD
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot, Spot, TableSpot
+from umpire.rules.space_fleet.field import HexSpot, Spot, TableSpot
+from umpire.rules.space_fleet.movement import MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import DummiesPlaced, DummyDetected, MoveDummies, SetDummies
+from umpire.rules.space_fleet.setup import dummy_allowance
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.tables import FIELD
+from umpire.rules.space_fleet.units import CounterMoved, DummiesMoved
 
 FAR = HexSpot(70, -30)
 

@@ -7,21 +7,18 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import EW, battle, dummies, seen, ship, spot
 from rules.space_fleet.table import not_taken, played, refused, rule, told
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.happenings import (
-    CounterPlaced,
+from umpire.rules.space_fleet.ew import CounterPlaced, EwSwitched, SwitchEw
+from umpire.rules.space_fleet.field import HexSpot, TableSpot
+from umpire.rules.space_fleet.hits import ApplyHits
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import (
     DetectionLost,
     DummiesPlaced,
-    EwDeclared,
-    EwSwitched,
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.state.battle import Battle, Minefield
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
-from umpire.rules.space_fleet.state.ship import Dummy
+from umpire.rules.space_fleet.state import Battle, Dummy, Minefield
+from umpire.rules.space_fleet.units import EwDeclared
 
 ON = SwitchEw("A1", active=True, squadron="Aecho", spot=spot(5))
 OFF = SwitchEw("A1", active=False)

@@ -11,19 +11,14 @@ from rules.space_fleet.table import played, refused, rule, told
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.hits.happenings import CounterRemoved
-from umpire.rules.space_fleet.opening import DummySquadron, Setup
-from umpire.rules.space_fleet.referee.chapter import CorrectShip
-from umpire.rules.space_fleet.sensors.chapter import choices
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies, MoveDummiesChoice
-from umpire.rules.space_fleet.sensors.ew import SwitchEw
-from umpire.rules.space_fleet.sensors.ew_dummies import suite_of
-from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
-from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
-from umpire.rules.space_fleet.state.ship import Dummy
+from umpire.rules.space_fleet.ew import DummiesEnded, SwitchEw, offer_sensors
+from umpire.rules.space_fleet.field import HexSpot, TableSpot
+from umpire.rules.space_fleet.hits import ApplyHits
+from umpire.rules.space_fleet.sensors import MoveDummies, MoveDummiesChoice, suite_of
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, setup
+from umpire.rules.space_fleet.state import Battle, Dummy
+from umpire.rules.space_fleet.turn import CorrectShip
+from umpire.rules.space_fleet.units import CounterRemoved, DummiesMoved
 
 OFF = SwitchEw("A1", active=False)
 GONE = (
@@ -98,7 +93,7 @@ def test_7_a_choice_tells_how_far_they_go() -> None:
     before = moving(echoing(*dummies("Aq9", 3)))
     found = [
         (each.counter, each.suite, each.within)
-        for each in choices(before, lambda side: side == "A", None)
+        for each in offer_sensors(before, lambda side: side == "A", None)
         if isinstance(each, MoveDummiesChoice)
     ]
     assert found == [("Aecho", "A1", 12), ("Aq9", None, None)]

@@ -16,18 +16,18 @@ from rules.space_fleet.builders_sensors import (
     spot,
 )
 from rules.space_fleet.table import not_taken, played, told
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.sensors.happenings import (
+from umpire.rules.space_fleet.firing import DeclareFire
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import (
     CounterAt,
     DetectionLost,
     DummyDetected,
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.rules.space_fleet.state import Battle, Declared, Shot
+from umpire.rules.space_fleet.turn import EndTurn
 
 
 def test_7_without_limited_sensors_nobody_looks() -> None:

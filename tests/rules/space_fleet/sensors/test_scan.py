@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import EW, FREE, battle, debris, dummies, seen, ship
 from rules.space_fleet.table import played, refused, rule, told
-from umpire.rules.space_fleet.sensors.happenings import DummyDetected, SensorsRead
-from umpire.rules.space_fleet.sensors.scan import Scan
-from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import DummyDetected, Scan, SensorsRead
 
 FLEET = seen(
     ship("A1"),

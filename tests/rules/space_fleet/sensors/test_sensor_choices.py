@@ -21,17 +21,17 @@ from rules.space_fleet.table import played
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.sensors.chapter import choices
-from umpire.rules.space_fleet.sensors.dummies import (
+from umpire.rules.space_fleet.ew import SwitchEw, SwitchEwChoice, offer_sensors
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.sensors import (
     MoveDummies,
     MoveDummiesChoice,
+    Scan,
+    ScanChoice,
     SetDummies,
     SetDummiesChoice,
 )
-from umpire.rules.space_fleet.sensors.ew import SwitchEw, SwitchEwChoice
-from umpire.rules.space_fleet.sensors.scan import Scan, ScanChoice
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state import Battle
 
 FLEET = seen(
     ship("A1", ew=True),
@@ -50,7 +50,7 @@ def offered(
     before: Battle, kind: type[Choice], side: str | None = "A", unit: str | None = None
 ) -> Sequence[Any]:
     """Return the choices of a kind for a side; for the referee without one."""
-    found = choices(before, lambda each: side in {None, each}, unit)
+    found = offer_sensors(before, lambda each: side in {None, each}, unit)
     return [choice for choice in found if isinstance(choice, kind)]
 
 
@@ -126,7 +126,7 @@ def test_7_where_squadrons_throw_only_theirs_is_offered() -> None:
 def test_7_without_limited_sensors_nothing_is_offered() -> None:
     """Nor when a battle is over, nor to a side that is out of it (SF-SENS-01)."""
     plain = battle(ship("A1"), ship("B1", 9), options=Options())
-    assert list(choices(plain, lambda _: True, None)) == []
+    assert list(offer_sensors(plain, lambda _: True, None)) == []
     assert SPACE_FLEET.choices(replace(FLEET, phase="over"), REFEREE, None) == ()
     gone = replace(FLEET, ships=FLEET.ships[4:])
-    assert list(choices(gone, lambda side: side == "A", None)) == []
+    assert list(offer_sensors(gone, lambda side: side == "A", None)) == []

@@ -5,21 +5,17 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_sensors import dummies, spot
-from umpire.rules.space_fleet.sensors.chapter import SENSORS
-from umpire.rules.space_fleet.sensors.happenings import (
+from umpire.rules.space_fleet.ew import SENSORS, CounterPlaced, DummiesEnded, EwSwitched
+from umpire.rules.space_fleet.sensors import (
     CounterAt,
-    CounterPlaced,
     DetectionLost,
-    DummiesEnded,
-    DummiesMoved,
     DummiesPlaced,
     DummyDetected,
-    EwDeclared,
-    EwSwitched,
     SensorsRead,
     ShipDetected,
     SquadronBroken,
 )
+from umpire.rules.space_fleet.units import DummiesMoved, EwDeclared
 
 TOLD = [
     (

@@ -19,18 +19,19 @@ from rules.space_fleet.builders_movement import (
     tellings,
 )
 from rules.space_fleet.table import At, named, only, place, rule, spot, told
-from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShipDestroyed
-from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.places import spot_of
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies, escape_below
-from umpire.rules.space_fleet.terrain.entering import enters
-from umpire.rules.space_fleet.terrain.happenings import (
+from umpire.rules.space_fleet.field import spot_of
+from umpire.rules.space_fleet.hits import ShipDestroyed
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.terrain import (
     BodyMoved,
     CollisionThrown,
     DebrisDrifted,
     DummiesThrownAside,
+    MoveBodies,
+    enters,
+    escape_below,
 )
+from umpire.rules.space_fleet.units import CounterMoved, CounterRemoved, ShipMoved
 
 BODIES = MoveBodies()
 

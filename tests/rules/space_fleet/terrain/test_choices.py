@@ -16,19 +16,21 @@ from rules.space_fleet.builders_movement import (
 )
 from rules.space_fleet.facts import facts
 from rules.space_fleet.table import place, rule, spot
-from umpire.rules.space_fleet.movement.chapter import MoveShipChoice, MoveSquadronChoice
-from umpire.rules.space_fleet.movement.chapter import choices as movement
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.terrain.bodies import MoveBodiesChoice
-from umpire.rules.space_fleet.terrain.chapter import choices as terrain
-from umpire.rules.space_fleet.terrain.minelaying import LayMinesChoice
-from umpire.rules.space_fleet.terrain.mines import SweepMinesChoice
+from umpire.rules.space_fleet.mines import LayMinesChoice, SweepMinesChoice, offer_mines
+from umpire.rules.space_fleet.movement import (
+    MoveShipChoice,
+    MoveSquadronChoice,
+    offer_movement,
+)
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.terrain import MoveBodiesChoice, offer_moving
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[Any]:
     """Return what a side is offered of movement and terrain."""
     sees = side.__eq__
-    return [*movement(before, sees, unit), *terrain(before, sees, unit)]
+    offers = (offer_movement, offer_moving, offer_mines)
+    return [choice for offer in offers for choice in offer(before, sees, unit)]
 
 
 def test_2_the_ships_of_the_step_with_their_speeds() -> None:

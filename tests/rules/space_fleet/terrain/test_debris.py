@@ -12,12 +12,10 @@ from rules.space_fleet.builders_movement import (
     tellings,
 )
 from rules.space_fleet.table import At, named, only, place, rule, spot, told
-from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShipDestroyed
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.tables import Tables, TerrainTable
-from umpire.rules.space_fleet.terrain.debris import is_in_debris, is_too_fast
-from umpire.rules.space_fleet.terrain.entering import debris_entered
-from umpire.rules.space_fleet.terrain.happenings import DebrisStruck
+from umpire.rules.space_fleet.hits import DamageThrown, ShipDestroyed
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.tables import Tables, TerrainTable
+from umpire.rules.space_fleet.terrain import DebrisStruck, debris_entered, is_in_debris, is_too_fast
 
 FIELD = (debris("D1", (0, -1), (0, -2), (0, -3)),)
 

@@ -18,21 +18,20 @@ from rules.space_fleet.builders_movement import (
 )
 from rules.space_fleet.table import At, named, only, place, refused, rule, spot, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
-from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.state.battle import Minefield, Ruling
-from umpire.rules.space_fleet.state.condition import may_lay_mines
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.tables import Tables, TerrainTable
-from umpire.rules.space_fleet.terrain.happenings import (
+from umpire.rules.space_fleet.hits import DamageThrown, ShieldsLost, ShipDestroyed
+from umpire.rules.space_fleet.mines import (
     FieldRevealed,
     FieldSwept,
+    LayMines,
     MinesAttacked,
     MinesLaid,
+    SweepMines,
+    attack_with_mines,
 )
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import SweepMines, attack_with_mines
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Minefield, Ruling, Ship
+from umpire.rules.space_fleet.tables import Tables, TerrainTable
+from umpire.rules.space_fleet.units import CounterMoved, ShipMoved, may_lay_mines
 
 SWEEP = SweepMines("A1", "M1")
 

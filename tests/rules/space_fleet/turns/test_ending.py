@@ -9,21 +9,14 @@ from rules.space_fleet.builders_movement import body
 from rules.space_fleet.builders_turns import battle, finish, first, fleet
 from rules.space_fleet.table import not_taken, offered, played
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThrown
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.referee.chapter import Withdraw, last_side_standing
-from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.state.battle import Battle, Result, Ruling
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turn.chapter import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShotsFired
+from umpire.rules.space_fleet.hits import ApplyHits, ShipDestroyed, SurrenderThrown
+from umpire.rules.space_fleet.initiative import RollInitiative
+from umpire.rules.space_fleet.missile_attacks import ResolveMissiles
+from umpire.rules.space_fleet.movement import MoveShip
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, Result, Ruling, Ship
+from umpire.rules.space_fleet.turn import BattleEnded, EndTurn, Finish, Withdraw, last_side_standing
 
 BARE: dict[str, Any] = {"shields": 0}
 

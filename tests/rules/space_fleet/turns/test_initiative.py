@@ -9,21 +9,19 @@ from rules.space_fleet.builders_turns import APART, battle, fleet, hidden, squad
 from rules.space_fleet.table import not_taken, offered, played
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.initiative.happenings import (
+from umpire.rules.space_fleet.initiative import (
     FirstMoveAlternated,
     InitiativeRolled,
+    RollInitiative,
+    RollInitiativeChoice,
     SquadronAgain,
     SquadronInitiativeRolled,
     SquadronThrow,
-)
-from umpire.rules.space_fleet.initiative.throws import (
-    RollInitiative,
-    RollInitiativeChoice,
     squadron_level,
 )
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.chapter import EndTurn
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.turn import EndTurn
 from umpire.scenarios.adjudication import may_hide_dice
 
 ALTERNATE = Options(first_mover="alternate")

@@ -11,21 +11,24 @@ from rules.space_fleet.builders_turns import APART, battle, begun, finish, first
 from rules.space_fleet.table import named, not_taken, offered, played
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.initiative.steps import active_step
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
-from umpire.rules.space_fleet.missiles.launch import LaunchMissile
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.chapter import EndTurn, EndTurnChoice
-from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, unfinished
-from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
-from umpire.rules.space_fleet.turn.phases import TURN
+from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.hits import ApplyHits
+from umpire.rules.space_fleet.initiative import RollInitiative, active_step
+from umpire.rules.space_fleet.missile_attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles import LaunchMissile
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import Battle, LrLauncher, Ship
+from umpire.rules.space_fleet.terrain import MoveBodies
+from umpire.rules.space_fleet.turn import (
+    TURN,
+    EndTurn,
+    EndTurnChoice,
+    Finish,
+    FinishChoice,
+    PhaseBegan,
+    SideFinished,
+    sides_unfinished,
+)
 
 PHASES = tuple(phase.name for phase in TURN.phases)
 
@@ -39,7 +42,7 @@ IDLE: dict[str, Any] = {"beams": 0}
 def next_order(before: Battle) -> Value:
     """Return an order that moves a turn along, with nothing done in it."""
     step = active_step(before)
-    waits_for = (step.side,) if step else unfinished(before)
+    waits_for = (step.side,) if step else sides_unfinished(before)
     if waits_for:
         return Finish(waits_for[0])
     if before.fire_open:
@@ -137,7 +140,7 @@ def test_2_a_launch_is_waited_for_where_a_launcher_has_a_salvo() -> None:
     armed = ship("A1", lr_launchers=LAUNCHERS)
     before = battle(armed, *fleet("B", "HC"), phase="end", options=MISSILES)
     waiting = played(before, EndTurn()).state
-    assert (waiting.phase, unfinished(waiting)) == ("launch", ("A",))
+    assert (waiting.phase, sides_unfinished(waiting)) == ("launch", ("A",))
     empty = battle(replace(armed, lr_launchers=LAUNCHERS[1:]), *fleet("B", "HC"), options=MISSILES)
     assert begun(played(replace(empty, phase="end"), EndTurn())) == [(3, "movement")]
 
@@ -161,9 +164,9 @@ def test_2_with_limited_sensors_a_launch_is_waited_for_whatever_ships_carry() ->
     """Else it would tell who carries none (SF-MOVE-01, SF-SENS-01)."""
     before = hidden(*fleet("A", "HC"), *fleet("B", "HC"), phase="end")
     waiting = played(before, EndTurn()).state
-    assert (waiting.phase, unfinished(waiting)) == ("launch", ("A", "B"))
+    assert (waiting.phase, sides_unfinished(waiting)) == ("launch", ("A", "B"))
     suites = replace(before, options=Options(limited_sensors=True, electronic_warfare=True))
-    assert unfinished(played(suites, EndTurn()).state) == ("A", "B")
+    assert sides_unfinished(played(suites, EndTurn()).state) == ("A", "B")
     neither = replace(before, options=Options(limited_sensors=True))
     assert begun(played(neither, EndTurn())) == [(3, "movement")]
 
@@ -229,15 +232,15 @@ def test_2_missiles_of_a_side_without_ships_attack_yet() -> None:
     before = first(battle(*ships, options=MISSILES, missiles=(flying,)))
     ruling = played(finish(before, "A"), Finish("B"))
     assert begun(ruling) == [(2, "missiles"), (2, "missile_defence")]
-    assert (ruling.state.missiles[0].target, unfinished(ruling.state)) == ("B-HC", ("A", "B"))
+    assert (ruling.state.missiles[0].target, sides_unfinished(ruling.state)) == ("B-HC", ("A", "B"))
 
 
 def test_2_the_phase_of_missiles_ends_when_all_have_moved() -> None:
     """Without a word of those sides (SF-LRM-02)."""
     flying = (salvo("LRM-1", (0, 9), "A"), salvo("LRM-2", (0, 9), "A", moved=True))
     before = battle(*FLEETS, phase="missiles", options=MISSILES, missiles=flying)
-    assert unfinished(before) == ("A",)
-    assert unfinished(replace(before, missiles=flying[1:])) == ()
+    assert sides_unfinished(before) == ("A",)
+    assert sides_unfinished(replace(before, missiles=flying[1:])) == ()
 
 
 # Being done
@@ -366,4 +369,4 @@ def test_2_a_new_turn_has_new_moves_and_shots() -> None:
     before = stay(played(before, RollInitiative(), 6, 1).state, "A1")
     assert not_taken(before, ApplyHits("X9", 1)) == ("unknown_ship", "/target")
     fire = stay(before, "B-HC")
-    assert (fire.phase, unfinished(fire)) == ("fire_hc", ("A", "B"))
+    assert (fire.phase, sides_unfinished(fire)) == ("fire_hc", ("A", "B"))

@@ -19,14 +19,11 @@ from rules.space_fleet.builders_turns import (
 from rules.space_fleet.table import named, not_taken, played
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.initiative.happenings import StepBegan
-from umpire.rules.space_fleet.initiative.steps import active_step, steps
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.turn.finishing import Finish
-from umpire.rules.space_fleet.turn.happenings import SideFinished
+from umpire.rules.space_fleet.initiative import RollInitiative, StepBegan, active_step, steps
+from umpire.rules.space_fleet.mines import LayMines
+from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.turn import Finish, SideFinished
 
 ALL = ("DN", "BB", "HC", "LC", "DD")
 BOOK = [

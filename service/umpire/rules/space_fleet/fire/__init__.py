@@ -1,1 +1,0 @@
-"""SF 3 and 8: fire by class, smallest first, with beams, short-range missiles and plasma."""

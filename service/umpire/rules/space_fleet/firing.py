@@ -1,0 +1,931 @@
+"""SF 3: fire by class, smallest first: declared in secret, opened, and resolved (SF-FIRE-01)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel import offers, reasons
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.errors import IllegalOrder, illegal
+from umpire.kernel.happening import Happening
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, at_least, mean, reaching, summed
+from umpire.kernel.offers import Choice, Legal
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id, Seat
+from umpire.kernel.ruling import Value
+from umpire.kernel.words import counted, dice, one_of
+from umpire.rules.space_fleet.hits import (
+    Blow,
+    Strike,
+    Volley,
+    hit_outcomes,
+    take_hits,
+    throw_for_surrender,
+)
+from umpire.rules.space_fleet.state import (
+    AnyShots,
+    Battle,
+    Declared,
+    Missile,
+    PhaseName,
+    PlasmaCannon,
+    Ruling,
+    Ship,
+    Shot,
+    SrLauncher,
+    change_ship,
+    label,
+    mark,
+)
+from umpire.rules.space_fleet.tables import MOST_LAUNCHERS, Weapon
+from umpire.rules.space_fleet.units import (
+    FINISHED,
+    NOTHING_TO_RESOLVE,
+    HeardByFew,
+    MissileRemoved,
+    ToldToFew,
+    acting_ship,
+    beams_left,
+    has_shots_left,
+    if_sensors_are_limited,
+    is_crippled,
+    known_ship,
+    may_read,
+    mounts_left,
+    side_of_ship,
+    side_sees,
+    sides_seeing,
+)
+from umpire.rules.space_fleet.weapons import (
+    ALREADY_FIRED,
+    CLASS_NO_LONG_RANGE,
+    CLASS_OF,
+    DECLARING,
+    MISSILE_BEYOND_MEDIUM,
+    NOT_DETECTED,
+    OUT_OF_ARC,
+    RULES,
+    SALVO_SIDES,
+    SOURCES,
+    TOO_MANY_SHOTS,
+    WEAPONS_OUT,
+    Band,
+    Solution,
+    count_hits,
+    fires_now,
+    hit_chance,
+    hits_each,
+    in_fire,
+    is_disturbed,
+    is_ready,
+    shot_chances,
+    solve,
+    solve_shot,
+    targets_for,
+)
+
+NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
+
+
+NOTHING_DECLARED = illegal(
+    "nothing_declared", "SF-UMP-11", "The ship has declared no fire that it could withdraw."
+)
+
+
+class DeclareFire(Value, frozen=True, tag="declare_fire"):
+    """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
+
+    A later declaration takes the place of an earlier one, until its side has finished; one without
+    shots withdraws it.
+    """
+
+    ship: Id
+    shots: AnyShots
+
+
+def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
+    """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
+
+    Without shots it is withdrawn: a ship need not fire, and its shields are the better for it
+    (SF-DMG-10).
+
+    Raises:
+        IllegalOrder: another class fires now, its side has finished, or a shot is not allowed; or
+            nothing is declared that could be withdrawn.
+        Malformed: the ship, a target or a mount is unknown.
+    """
+    battle = ruling.state
+    firer = acting_ship(battle, order.ship, at="/ship")
+    if not fires_now(battle, firer):
+        own = f"{firer.id} is of class {firer.ship_class}; in {battle.phase} another one fires."
+        raise NOT_THIS_CLASS.refuse(own, at="/ship")
+    if battle.fire_open or firer.side in battle.finished:
+        raise FINISHED.refuse(
+            f"Side {firer.side} has finished declaring its fire in {battle.phase}.", at="/ship"
+        )
+    if order.shots:
+        solve(battle, firer, order.shots)
+    elif all(each.ship != firer.id for each in battle.declared):
+        raise NOTHING_DECLARED.refuse(
+            f"{firer.id} has declared no fire to withdraw: name a shot at least.", at="/shots"
+        )
+    return ruling.then(
+        FireDeclared(
+            ship=firer.id,
+            side=firer.side,
+            shots=order.shots,
+            turn=battle.turn,
+            phase=battle.phase,
+            only=(firer.side,),
+        )
+    )
+
+
+def crippled_targets(battle: Battle) -> tuple[str, ...]:
+    """Return the ships at which fire is declared, and which are crippled now (SF-RUL-19)."""
+    targets = dict.fromkeys(shot.target for each in battle.declared for shot in each.shots)
+    ships = [battle.ship(name) for name in targets]
+    return tuple(
+        [ship.id for ship in ships if ship and ship.status == "active" and is_crippled(ship)]
+    )
+
+
+def open_fire(battle: Battle) -> "tuple[FireOpened | TargetCrippled, ...]":
+    """Return that declared fire is opened: dice may fall for it now (SF-FIRE-01, SF-UMP-11).
+
+    Which targets are crippled is told to those alone who see them in full.
+    """
+    ships = [known_ship(battle, name, at="/target") for name in crippled_targets(battle)]
+    crippled = [
+        TargetCrippled(ship=ship.id, side=ship.side, only=sides_seeing(battle, ship))
+        for ship in ships
+    ]
+    return (FireOpened(), *crippled)
+
+
+NOT_FINISHED = reasons.NOT_FINISHED.under("SF-UMP-2")
+
+
+class ResolveFire(Value, frozen=True, tag="resolve_fire"):
+    """Throw for the declared fire: of all ships that are left, or of one (SF-FIRE-02)."""
+
+    ship: Id | None = None
+
+
+class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire"):
+    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
+
+    ships: tuple[str, ...]
+    rule: str = "SF-FIRE-02"
+
+
+def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
+    """Throw for the fire of all ships that are left, or of one, in the order declared.
+
+    What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
+    last of them, ships that were crippled before throw for surrender (SF-RUL-19). A ship that
+    not all see is not named, for that would tell whether it has declared (SF-UMP-24).
+
+    Raises:
+        IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
+    """
+    battle = ruling.state
+    if not battle.fire_open:
+        waited = one_of(DECLARING.waited_for(battle), none="all sides")
+        raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
+    if order.ship is not None and not seen_by_all(battle, order.ship):
+        raise NOTHING_TO_RESOLVE.refuse(
+            f"Not all sides see a ship {order.ship}: leave it out, and all fire is thrown for.",
+            at="/ship",
+            rule="SF-UMP-24",
+        )
+    firing = [each for each in battle.declared if order.ship in {None, each.ship}]
+    if not firing:
+        at = "" if order.ship is None else "/ship"
+        named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+        left = f"{order.ship} has no declared fire left; {one_of(named)} has."
+        left = left if order.ship else "No declared fire is left to throw for."
+        raise NOTHING_TO_RESOLVE.refuse(left, at=at)
+    for declared in firing:
+        ruling = fire_volley(ruling, declared.ship, _solve_declared(ruling.state, declared), dice)
+    if not ruling.state.declared:
+        ruling = throw_for_surrender(ruling, battle.crippled, dice)
+    return ruling
+
+
+def seen_by_all(battle: Battle, name: str) -> bool:
+    """Tell whether there is a ship of that name which all sides see in full (SF-UMP-24)."""
+    ship = battle.ship(name)
+    return ship is not None and sides_seeing(battle, ship) is None
+
+
+def _solve_declared(battle: Battle, declared: Declared) -> tuple[Solution, ...]:
+    """Return what a ship fires: all that it declared, whatever has struck it since.
+
+    What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-23).
+    """
+    firer = known_ship(battle, declared.ship, at="/ship")
+    near = is_disturbed(battle, firer)
+    found: list[Solution] = []
+    for shot in declared.shots if firer.status != "withdrawn" else ():
+        target = _declared_target(battle, shot.target)
+        if target is not None:
+            with suppress(IllegalOrder):
+                found.append(solve_shot(battle, firer, shot, target, plasma_near=near))
+    return tuple(found)
+
+
+def _declared_target(battle: Battle, name: str) -> Ship | Missile | None:
+    """Return a declared target, though this very fire has destroyed it."""
+    ship = battle.ship(name)
+    if ship is not None:
+        return None if ship.status == "withdrawn" else ship
+    flying = (*battle.missiles, *battle.shot_down)
+    return next((missile for missile in flying if missile.id == name), None)
+
+
+def offer_resolving(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
+    """Yield that dice may fall; only ships that all see are named (SF-UMP-24)."""
+    named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+    ships = tuple([name for name in named if unit in {None, name}])
+    if unit is not None:
+        if ships:
+            yield ResolveFireChoice(ships=ships, order=offers.order_of(ResolveFire, ship=unit))
+    elif battle.declared:
+        one = (offers.open_at("/ship", offers.one_of(ships), optional=True),) if ships else ()
+        yield ResolveFireChoice(ships=ships, order=offers.order_of(ResolveFire), open=one)
+
+
+Defence: TypeAlias = Literal["ends_its_fire", "spares_the_rest"]
+
+
+class Score(NamedTuple):
+    """What some shots scored: how many hit, and how many hits they make; the dice."""
+
+    solution: Solution
+    struck: int
+    hits: int
+    rolls: tuple[Roll, ...]
+
+
+def fire_volley(
+    ruling: Ruling,
+    firer_id: str,
+    solutions: Sequence[Solution],
+    dice: Dice,
+    *,
+    defence: Defence | None = None,
+) -> Ruling:
+    """Throw for all shots of a ship, and let their hits take effect (SF-FIRE-02, -14, SF-RUL-38).
+
+    What may be fired is not asked; see `solve`.
+
+    Args:
+        ruling: what has happened so far.
+        firer_id: a ship of the battle, whatever has become of it by now.
+        solutions: its shots, in the order declared; with none, it is done without firing.
+        dice: where the faces come from.
+        defence: whether a ship that defends against missiles may still fire its other shots this
+            turn (SF-RUL-33); `None`: it does not defend.
+    """
+    battle = ruling.state
+    firer = known_ship(battle, firer_id, at="/ship")
+    scores = _throw_shots(battle, firer, solutions, dice)
+    for score in scores:
+        ruling = ruling.then(
+            _report_shots(battle, firer, score), *_report_unseen_shots(battle, firer, score)
+        )
+    ruling = _shoot_down(ruling, scores)
+    ruling = _strike(ruling, firer, scores, dice)
+    weapons = {solution.shot.weapon for solution in solutions}
+    spent = [solution.shot for solution in solutions if defence == "spares_the_rest"]
+    return ruling.then(
+        ShipFired(
+            ship=firer.id,
+            side=firer.side,
+            beam="beam" in weapons,
+            direct=not weapons.isdisjoint({"beam", "sr_missile"}),
+            plasma="plasma" in weapons,
+            at_missile=defence == "ends_its_fire",
+            spent_beams=sum(shot.count for shot in spent if shot.weapon == "beam"),
+            spent_mounts=tuple([shot.mount for shot in spent if shot.mount is not None]),
+            only=sides_seeing(battle, firer),
+        )
+    )
+
+
+def _label(battle: Battle, firer: Ship, solution: Solution, number: int, what: str) -> str:
+    target = solution.target
+    name = mark(target) if isinstance(target, Ship) else target.id
+    return label(battle, f"{mark(firer)}>{name}", str(number), what)
+
+
+def _throw_shots(
+    battle: Battle, firer: Ship, solutions: Sequence[Solution], dice: Dice
+) -> tuple[Score, ...]:
+    """Throw to hit with every shot, then for the hits of each salvo that hit (SF-RUL-38)."""
+    to_hit = [
+        dice.roll(_label(battle, firer, each, number, "to-hit"), each.shot.count, D6)
+        for number, each in enumerate(solutions, start=1)
+    ]
+    scores = []
+    for number, (solution, roll) in enumerate(zip(solutions, to_hit, strict=True), start=1):
+        struck = hits = _count_struck(battle, solution, roll)
+        rolls: tuple[Roll, ...] = (roll,)
+        if struck and isinstance(solution.target, Ship):
+            if solution.shot.weapon == "sr_missile":
+                sides = SALVO_SIDES[battle.options.srm_hit_die]
+                name = _label(battle, firer, solution, number, "hits")
+                rolls = (roll, dice.roll(name, 1, sides))
+                hits = rolls[1].faces[0]
+            else:
+                hits = struck * hits_each(battle, solution.shot.weapon)
+        scores.append(Score(solution, struck, hits, rolls))
+    return tuple(scores)
+
+
+def _count_struck(battle: Battle, solution: Solution, roll: Roll) -> int:
+    six = battle.options.natural_six_hits
+    return count_hits(roll.faces, solution.need, solution.modifier, natural_six=six)
+
+
+def _report_shots(battle: Battle, firer: Ship, score: Score) -> "ShotsFired":
+    solution = score.solution
+    shot, target = solution.shot, solution.target
+    seen = (firer, target) if isinstance(target, Ship) else (firer,)
+    launcher = [each for each in firer.sr_launchers if each.id == shot.mount]
+    return ShotsFired(
+        ship=firer.id,
+        target=target.id,
+        weapon=shot.weapon,
+        mount=shot.mount,
+        range=solution.range,
+        band=solution.band,
+        need=solution.need,
+        modifier=solution.modifier,
+        modifiers=solution.modifiers,
+        struck=score.struck,
+        hits=score.hits,
+        salvoes=launcher[0].salvoes - 1 if launcher and shot.weapon == "sr_missile" else None,
+        rolls=score.rolls,
+        only=sides_seeing(battle, *seen),
+        rule=RULES[shot.weapon],
+    )
+
+
+def _report_unseen_shots(battle: Battle, firer: Ship, score: Score) -> "Iterator[ShotsHeard]":
+    """Yield what those hear of a shot who see its target, but not the ship (SF-UMP-41)."""
+    solution, target = score.solution, score.solution.target
+    told = (sides_seeing(battle, target) if isinstance(target, Ship) else None) or battle.sides
+    unaware = tuple([side for side in told if not side_sees(battle, firer, side)])
+    if not unaware:
+        return
+    yield ShotsHeard(
+        counter=mark(firer),
+        side=firer.side,
+        target=target.id,
+        weapon=solution.shot.weapon,
+        range=solution.range,
+        band=solution.band,
+        need=solution.need,
+        modifier=solution.modifier,
+        modifiers=solution.modifiers,
+        struck=score.struck,
+        hits=score.hits,
+        rolls=score.rolls,
+        only=unaware,
+    )
+
+
+def _shoot_down(ruling: Ruling, scores: Sequence[Score]) -> Ruling:
+    """Remove each missile that anything has hit (SF-LRM-09, SF-RUL-39)."""
+    for score in scores:
+        target = score.solution.target
+        if isinstance(target, Missile) and score.struck and ruling.state.missile(target.id):
+            ruling = ruling.then(
+                MissileRemoved(missile=target.id, reason="shot_down", rule="SF-LRM-09")
+            )
+    return ruling
+
+
+def _strike(ruling: Ruling, firer: Ship, scores: Sequence[Score], dice: Dice) -> Ruling:
+    """Let the hits take effect, target by target as first named (SF-RUL-38)."""
+    blows: dict[str, list[Blow]] = {}
+    for score in scores:
+        target = score.solution.target
+        if isinstance(target, Ship) and score.hits:
+            source = SOURCES[score.solution.shot.weapon]
+            blows.setdefault(target.id, []).append(Blow(source, score.hits))
+    for target_id, struck in blows.items():
+        volley = Volley(_known_as(ruling.state, firer, target_id), mark(firer), tuple(struck))
+        ruling = take_hits(ruling, target_id, volley, dice)
+    return ruling
+
+
+def _known_as(battle: Battle, firer: Ship, target_id: str) -> str:
+    """Return the name of a firer that all know who are told of the hits: its own, or a counter."""
+    target = known_ship(battle, target_id, at="/target")
+    told = sides_seeing(battle, target) or battle.sides
+    return firer.id if all(side_sees(battle, firer, side) for side in told) else mark(firer)
+
+
+class FiringSolution(msgspec.Struct, frozen=True):
+    """One weapon at one target.
+
+    Attributes:
+        mounts: the launchers or cannon that bear; none for beams, which go by number.
+        range: as measured.
+        need: the score that hits; `modifier` is added to the die, by the rules in `modifiers`.
+        chance: that one shot hits.
+        mean_hits: how many hits one shot makes on average.
+    """
+
+    weapon: Weapon
+    mounts: tuple[str, ...]
+    target: str
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    chance: float
+    mean_hits: float
+    rule: str
+
+
+class DeclareFireChoice(Choice, frozen=True, tag="declare_fire"):
+    """A ship whose class fires now and which has something to fire at.
+
+    `declared` is whether it has declared already, and may do so otherwise, or without shots
+    withdraw it.
+    """
+
+    ship: str
+    beams: int
+    declared: bool
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "SF-FIRE-01"
+
+
+UNLESS = offers.codes(TOO_MANY_SHOTS)
+"""Each shot is legal, but beams run out, and a launcher or a cannon fires once (SF-FIRE-14)."""
+
+
+def offer_declaring(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DeclareFireChoice]:
+    """Yield what the ships of the phase's class may fire at; with `unit`, that ship alone."""
+    for ship in battle.ships:
+        if not sees(ship.side) or ship.side in battle.finished or unit not in {None, ship.id}:
+            continue
+        if fires_now(battle, ship) and is_ready(ship):
+            solutions = tuple(firing_solutions(battle, ship))
+            if solutions:
+                declared = any(each.ship == ship.id for each in battle.declared)
+                yield DeclareFireChoice(
+                    ship=ship.id,
+                    beams=beams_left(ship),
+                    declared=declared,
+                    solutions=solutions,
+                    order=offers.order_of(DeclareFire, ship=ship.id),
+                    open=(
+                        offers.open_at("/shots", shots_of(ship, solutions, 0 if declared else 1)),
+                    ),
+                    unless=UNLESS,
+                )
+
+
+def shots_of(ship: Ship, solutions: Sequence[FiringSolution], fewest: int) -> Legal:
+    """Return the lists of shots that a ship may fire by its solutions (SF-FIRE-14 to -16)."""
+    beams = [each.target for each in solutions if each.weapon == "beam"]
+    aimed = [
+        {"target": each.target, "weapon": each.weapon, "mount": mount}
+        for each in solutions
+        for mount in each.mounts
+    ]
+    forms = []
+    if beams:
+        several = {"weapon": offers.one_of(("beam",)), "count": offers.whole(1, beams_left(ship))}
+        forms.append(offers.record({"target": offers.one_of(beams), **several}))
+    if aimed:
+        forms.append(offers.one_of(aimed))
+    most = (beams_left(ship) if beams else 0) + len({each["mount"] for each in aimed})
+    return offers.list_of(offers.any_of(forms), fewest, min(most, MOST_LAUNCHERS))
+
+
+def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
+    """Yield every weapon of a ship at every target that it may fire at now (SF-FIRE-03 to -13).
+
+    What others have declared in secret is not in the modifiers. Mounts with the same figures stand
+    together.
+    """
+    near = is_disturbed(battle, ship, known_to=ship.side)
+    for target in targets_for(battle, ship.side):
+        for weapon, mounts in _fireable(battle, ship).items():
+            shots = [Shot(target.id, weapon, mount) for mount in mounts]
+            solved = [_solve_if_legal(battle, ship, shot, target, near=near) for shot in shots]
+            found = [solution for solution in solved if solution]
+            if found:
+                yield _describe_solution(battle, found)
+
+
+def _fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]:
+    """Return what a ship can fire: beams once for all, launchers with salvoes, cannon."""
+    options = battle.options
+    left = mounts_left(ship)
+    launchers = [each.id for each in left if isinstance(each, SrLauncher)]
+    cannon = [each.id for each in left if isinstance(each, PlasmaCannon)]
+    return {
+        "beam": (None,) if beams_left(ship) else (),
+        "sr_missile": tuple(launchers) if options.short_range_missiles else (),
+        "plasma": tuple(cannon) if options.plasma_cannon else (),
+    }
+
+
+def _solve_if_legal(
+    battle: Battle, ship: Ship, shot: Shot, target: Ship | Missile, *, near: bool
+) -> Solution | None:
+    try:
+        return solve_shot(battle, ship, shot, target, plasma_near=near)
+    except IllegalOrder:
+        return None
+
+
+def _describe_solution(battle: Battle, alike: Sequence[Solution]) -> FiringSolution:
+    solution = alike[0]
+    return FiringSolution(
+        weapon=solution.shot.weapon,
+        mounts=tuple([each.shot.mount for each in alike if each.shot.mount is not None]),
+        target=solution.target.id,
+        range=solution.range,
+        band=solution.band,
+        need=solution.need,
+        modifier=solution.modifier,
+        modifiers=solution.modifiers,
+        chance=round(hit_chance(battle, solution), DECIMALS),
+        mean_hits=round(mean(shot_chances(battle, solution)), DECIMALS),
+        rule=RULES[solution.shot.weapon],
+    )
+
+
+def offer_fire(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
+    """Yield what the ships of the phase's class may fire at, or that fire may be resolved."""
+    if battle.fire_open:
+        yield from offer_resolving(battle, unit)
+    else:
+        yield from offer_declaring(battle, sees, unit)
+
+
+# Odds
+
+
+def fire_odds(battle: Battle, order: DeclareFire) -> Odds:
+    """Return the exact chances of declared fire, each target as it stands now.
+
+    Whether it is the turn of the ship's class is not asked: odds are for planning. What others
+    have declared in secret is not known.
+
+    Raises:
+        IllegalOrder: a shot is not allowed.
+        Malformed: the ship, a target or a mount is unknown.
+        CannotAdjudicate: it is too much to count.
+    """
+    firer = acting_ship(battle, order.ship, at="/ship")
+    near = is_disturbed(battle, firer, known_to=firer.side)
+    return Odds(targets=volley_odds(battle, solve(battle, firer, order.shots, plasma_near=near)))
+
+
+def volley_odds(battle: Battle, solutions: Sequence[Solution]) -> tuple[TargetOdds, ...]:
+    """Return the odds of some shots, target by target as first named.
+
+    Raises:
+        CannotAdjudicate: it is too much to count.
+    """
+    by_target: dict[str, list[Solution]] = {}
+    for solution in solutions:
+        by_target.setdefault(solution.target.id, []).append(solution)
+    return tuple([_odds_at(battle, shots) for shots in by_target.values()])
+
+
+def _odds_at(battle: Battle, shots: Sequence[Solution]) -> TargetOdds:
+    target = shots[0].target
+    each = [shot_chances(battle, shot) for shot in shots]
+    hits = summed(each)
+    if isinstance(target, Missile):
+        outcomes: tuple[Outcome, ...] = (Outcome("shot down", reaching(hits, 1), "SF-LRM-09"),)
+    else:
+        outcomes = _outcomes_on(battle, target, shots, each)
+    return TargetOdds(
+        target=target.id,
+        damage=tuple(hits.tolist()),
+        mean_damage=mean(hits),
+        outcomes=outcomes,
+    )
+
+
+def _outcomes_on(
+    battle: Battle, ship: Ship, shots: Sequence[Solution], each: Sequence[Chances]
+) -> tuple[Outcome, ...]:
+    """Return what fire may do to a ship; one that is crippled may surrender too (SF-DMG-12)."""
+    strikes = [
+        Strike(SOURCES[shot.shot.weapon], hits) for shot, hits in zip(shots, each, strict=True)
+    ]
+    outcomes = hit_outcomes(battle, ship, strikes)
+    if not is_crippled(ship):
+        return outcomes
+    survives = 1.0 - outcomes[-1].chance
+    gives_up = survives * at_least(battle.tables.recovery.surrender, D6)
+    return (*outcomes, Outcome("surrenders", gives_up, "SF-DMG-12"))
+
+
+# Events
+
+
+class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
+    """A ship's fire is declared, or without shots withdrawn; sealed until its phase ends."""
+
+    ship: str
+    side: str
+    shots: tuple[Shot, ...]
+    turn: int
+    phase: PhaseName
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-FIRE-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note its fire in place of what the ship declared before."""
+        if not self.shots:
+            left = [each for each in battle.declared if each.ship != self.ship]
+            return replace(battle, declared=tuple(left))
+        now = Declared(self.ship, self.shots)
+        earlier = [each.ship for each in battle.declared]
+        if self.ship not in earlier:
+            return replace(battle, declared=(*battle.declared, now))
+        changed = [now if each.ship == self.ship else each for each in battle.declared]
+        return replace(battle, declared=tuple(changed))
+
+    def tell(self) -> str:
+        if not self.shots:
+            return f"{self.ship} withdraws the fire that it has declared"
+        targets = ", ".join(dict.fromkeys(shot.target for shot in self.shots))
+        return f"{self.ship} declares its fire at {targets}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "FireDeclared | None":
+        """Return it to its own side; to others when it is open, and sensors hide nothing."""
+        now = (self.turn, self.phase) == (battle.turn, battle.phase)
+        sealed = now and not battle.fire_open
+        secret = sealed or battle.options.limited_sensors
+        return None if secret and not seat.sees(self.side) else self
+
+
+class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
+    """All sides have declared; from now on dice may fall."""
+
+    rule: str = "SF-FIRE-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Open it, with nothing shot down and nobody crippled by it yet."""
+        return replace(battle, fire_open=True, crippled=(), shot_down=())
+
+    def tell(self) -> str:
+        return "All have declared their fire"
+
+
+class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=True):
+    """A target was crippled before any fire of this phase: it may surrender (SF-RUL-19)."""
+
+    ship: str
+    side: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-12"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the ship among those that were."""
+        return replace(battle, crippled=(*battle.crippled, self.ship))
+
+    def tell(self) -> str:
+        return f"{self.ship} was crippled before it is fired on, and may surrender"
+
+
+class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
+    """Some shots of one weapon at one target.
+
+    Attributes:
+        range: in units, as measured; on a table it may be broken.
+        need: the score that hits, before modifiers.
+        modifier: what is added to each die; `modifiers` names the rules that add up to it.
+        struck: how many of the shots hit.
+        hits: how many hits they make.
+        salvoes: what is left in the launcher, null for other weapons.
+    """
+
+    ship: str
+    target: str
+    weapon: Weapon
+    mount: str | None
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    struck: int
+    hits: int
+    salvoes: int | None
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-FIRE-02"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take a salvo from its launcher; keep a missile that open fire has hit for the rest."""
+        battle = _with_shot_down(battle, self)
+        ship = battle.ship(self.ship)
+        if ship is None or self.salvoes is None:
+            return battle
+        launchers = [
+            replace(each, salvoes=self.salvoes) if each.id == self.mount else each
+            for each in ship.sr_launchers
+        ]
+        return change_ship(battle, ship.id, sr_launchers=tuple(launchers))
+
+    def tell(self) -> str:
+        left = f"; {_salvoes(self.salvoes)} left" if self.salvoes is not None else ""
+        return f"{self.ship} fires {_fired_what(self)} {_at_target(self)}{left}"
+
+
+class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
+    """Some shots of a ship that the side has not detected, as it hears them (SF-UMP-41).
+
+    `counter` is that of the ship, and `side` its side; the rest is as in `ShotsFired`.
+    """
+
+    counter: str
+    side: str
+    target: str
+    weapon: Weapon
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    struck: int
+    hits: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-41"
+
+    def tell(self) -> str:
+        return f"Counter {self.counter} of {self.side} fires {_heard_what(self)} {_at_target(self)}"
+
+
+class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
+    """A ship has fired; `direct` is with beams or short-range missiles, which show it.
+
+    `spent_beams` and `spent_mounts` are what it fired in defence, if it may still fire the rest.
+    """
+
+    ship: str
+    side: str
+    beam: bool
+    direct: bool
+    plasma: bool
+    at_missile: bool
+    spent_beams: int = 0
+    spent_mounts: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-FIRE-14"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note with what it has fired; nothing is left declared."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        left = tuple([each for each in battle.declared if each.ship != ship.id])
+        spares = bool(self.spent_beams or self.spent_mounts)
+        # Plasma fired in defence disturbs nobody in the ship's own step, only all turn.
+        plasma = ship.fired_plasma and (
+            spares or not has_shots_left(ship) or battle.options.plasma_interference == "turn"
+        )
+        return change_ship(
+            replace(battle, declared=left),
+            ship.id,
+            fired_beam=ship.fired_beam or self.beam,
+            fired_direct=ship.fired_direct or self.direct,
+            fired_any=ship.fired_any or self.direct or self.plasma,
+            fired_plasma=plasma or self.plasma,
+            fired_at_missile=ship.fired_at_missile or self.at_missile,
+            spent_beams=ship.spent_beams + self.spent_beams if spares else 0,
+            spent_mounts=(*ship.spent_mounts, *self.spent_mounts) if spares else (),
+        )
+
+    def tell(self) -> str:
+        if not (self.direct or self.plasma):
+            return f"{self.ship} can fire nothing of what it declared"
+        if self.spent_beams or self.spent_mounts:
+            return f"{self.ship} has fired at missiles, and may still fire its other shots"
+        done = ", at missiles, and fires no more this turn" if self.at_missile else ""
+        return f"{self.ship} has done its firing{done}"
+
+
+def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
+    """Keep a missile that open fire has hit, for the fire at it that is yet to fall."""
+    missile = battle.missile(event.target)
+    if not battle.fire_open or not event.struck or missile is None or missile in battle.shot_down:
+        return battle
+    return replace(battle, shot_down=(*battle.shot_down, missile))
+
+
+def _fired_what(event: ShotsFired) -> str:
+    if event.weapon == "beam":
+        return counted(len(event.rolls[0].faces), "beam")
+    kind = "short-range missiles of" if event.weapon == "sr_missile" else "plasma cannon"
+    return f"{kind} {event.mount}"
+
+
+def _heard_what(event: ShotsHeard) -> str:
+    if event.weapon == "beam":
+        return counted(len(event.rolls[0].faces), "beam")
+    return "short-range missiles" if event.weapon == "sr_missile" else "a plasma cannon"
+
+
+def _at_target(event: ShotsFired | ShotsHeard) -> str:
+    modified = f", {event.modifier:+d}" if event.modifier else ""
+    return (
+        f"at {event.target} at {event.range:g}, {event.band} range, needing "
+        f"{event.need}{modified}: {dice(event.rolls)}, {_hits(event.hits)}"
+    )
+
+
+def _hits(number: int) -> str:
+    return counted(number, "hit") if number else "a miss"
+
+
+def _salvoes(number: int) -> str:
+    return "1 salvo" if number == 1 else f"{number or 'no'} salvoes"
+
+
+def _once_open(battle: Battle, _order: DeclareFire, _seat: Seat) -> bool:
+    """Tell whether declared fire is open to all (SF-FIRE-01)."""
+    return not battle.options.limited_sensors and (battle.fire_open or not in_fire(battle))
+
+
+DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
+    order=DeclareFire,
+    procedure=declare_fire,
+    family="fire",
+    phases=tuple(CLASS_OF),
+    side=side_of_ship,
+    sealed=True,
+    offer=InChapter(DeclareFireChoice),
+    readable=_once_open,
+    odds=fire_odds,
+    refuses=(
+        NOT_THIS_CLASS,
+        NOTHING_DECLARED,
+    ),
+)
+
+
+def _may_read_ship(battle: Battle, order: ResolveFire, seat: Seat) -> bool:
+    """Tell whether a seat may read whose fire is to be resolved."""
+    return may_read(battle, order.ship, seat)
+
+
+RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
+    order=ResolveFire,
+    procedure=resolve_fire,
+    family="fire",
+    phases=tuple(CLASS_OF),
+    giver="any_side",
+    side=side_of_ship,
+    offer=InChapter(ResolveFireChoice),
+    readable=_may_read_ship,
+    explores=if_sensors_are_limited,
+    refuses=(NOT_FINISHED,),
+)
+
+
+FIRE: Chapter[Battle] = Chapter(
+    acts=(DECLARE_FIRE, RESOLVE_FIRE),
+    events=(
+        FireDeclared,
+        FireOpened,
+        TargetCrippled,
+        ShotsFired,
+        ShotsHeard,
+        ShipFired,
+    ),
+    choices=offer_fire,
+    codes=(
+        ALREADY_FIRED,
+        WEAPONS_OUT,
+        TOO_MANY_SHOTS,
+        NOT_DETECTED,
+        MISSILE_BEYOND_MEDIUM,
+        CLASS_NO_LONG_RANGE,
+        OUT_OF_ARC,
+    ),
+)

@@ -1,0 +1,903 @@
+"""SF 4 and 7: the effect of hits, armour, surrender, regeneration and repair.
+
+All damage enters a ship through `take_hits`.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.odds import Chances, Outcome, summed
+from umpire.kernel.rulebook import Id, Seat
+from umpire.kernel.ruling import Value
+from umpire.kernel.words import counted, dice, points
+from umpire.rules.space_fleet.options import Options, ScoreTwo
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Engines,
+    Ruling,
+    Ship,
+    Weapons,
+    change_ship,
+    label,
+    mark,
+)
+from umpire.rules.space_fleet.tables import DamageTable, Name, RecoveryTable, Source
+from umpire.rules.space_fleet.units import (
+    NO_ODDS,
+    CounterRemoved,
+    EwDeclared,
+    HeardByFew,
+    acting_ship,
+    counter_of,
+    dummies_of,
+    is_beyond,
+    is_crippled,
+    is_under_counter,
+    known_ship,
+    other_sides,
+    ships_of,
+    sides_seeing,
+)
+
+# The damage table
+
+
+Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
+
+
+_RESULTS: dict[Damage, str] = {
+    "destroyed": "the end of it",
+    "major": "major damage, half speed, weapons and shields gone for good",
+    "engines": "damage, half speed",
+    "weapons": "damage, weapons knocked out",
+    "minor": "minor damage, no effect",
+}
+
+
+# The damage table: a score, the result that it has, and what that leaves of a ship.
+DAMAGE_RULES: dict[Damage, str] = {
+    "destroyed": "SF-DMG-04",
+    "major": "SF-DMG-05",
+    "engines": "SF-DMG-06",
+    "weapons": "SF-DMG-07",
+    "minor": "SF-DMG-08",
+}
+
+
+class Harm(NamedTuple):
+    """How hard a ship is hit: its damage points, its engines, how often halved, its weapons."""
+
+    points: int
+    engines: Engines
+    halvings: int
+    weapons: Weapons
+
+
+def harm_of(ship: Ship) -> Harm:
+    """Return how hard a ship is hit as it stands."""
+    return Harm(ship.damage_points, ship.engines, ship.halvings, ship.weapons)
+
+
+def damage_score(face: int, class_mod: int, source: Source, table: DamageTable) -> int:
+    """Return the score of a die: the class and a missile change it, and add up (SF-DMG-03)."""
+    return face + class_mod + (table.missile_mod if source == "missile" else 0)
+
+
+def damage_result(score: int, score_two: ScoreTwo, table: DamageTable) -> Damage:
+    """Return what a score does (SF-DMG-04 to -08).
+
+    Args:
+        score: the modified die.
+        score_two: what the highest score of destruction does, which the book leaves out: it
+            destroys, or is major damage as the score above it (SF-RUL-01).
+        table: the highest score of each result.
+    """
+    spared = score == table.destroyed_up_to and score_two == "major"
+    if score <= table.destroyed_up_to and not spared:
+        return "destroyed"
+    if spared or score <= table.major_up_to:
+        return "major"
+    if score <= table.engines_up_to:
+        return "engines"
+    return "weapons" if score <= table.weapons_up_to else "minor"
+
+
+def worsen(harm: Harm, result: Damage, table: DamageTable) -> Harm:
+    """Return how hard a ship is hit after a result (SF-DMG-05 to -08, SF-RUL-05).
+
+    What major damage has wrecked stays so. Each half speed is counted; whether a second one halves
+    again is not said here (SF-RUL-03).
+    """
+    points, engines, halvings, weapons = harm
+    match result:
+        case "major":
+            return Harm(points + table.major_points, "wrecked", halvings + 1, "destroyed")
+        case "engines":
+            worse: Engines = "damaged" if engines == "ok" else engines
+            return Harm(points + table.points, worse, halvings + 1, weapons)
+        case "weapons":
+            out: Weapons = "ko" if weapons == "ok" else weapons
+            return Harm(points + table.points, engines, halvings, out)
+        case _:
+            return harm
+
+
+# Hits on a ship
+
+
+# Hits on a ship.
+class ApplyHits(Value, frozen=True, tag="apply_hits"):
+    """Enter hits on a ship: shields, damage table and all (SF-DMG-01, -02)."""
+
+    target: Id
+    hits: Annotated[int, Meta(ge=1, le=1000)]
+    source: Source = "other"
+    attacker: Id = "referee"
+    reason: Name = ""
+
+
+class Blow(NamedTuple):
+    """Some hits that come from one thing."""
+
+    source: Source
+    hits: int
+
+
+class Volley(NamedTuple):
+    """All that one attacker does to a ship at once, in the order in which it takes effect.
+
+    Attributes:
+        by: the attacker, as those know it who are told of the hits.
+        cause: the part of the labels of rolls that makes them unique in the phase.
+        blows: what strikes the ship.
+        note: a reason to tell, where there is one.
+    """
+
+    by: str
+    cause: str
+    blows: tuple[Blow, ...]
+    note: str = ""
+
+
+def armour_holds(battle: Battle, ship: Ship) -> bool:
+    """Whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26).
+
+    By the other reading it takes the next that does damage.
+    """
+    return battle.options.advanced_armour and ship.armour and not ship.armour_used
+
+
+def take_hits(ruling: Ruling, ship_id: str, volley: Volley, dice: Dice) -> Ruling:
+    """Let hits take effect on a ship: shields first, then armour, then the table (SF-DMG-01, -02).
+
+    A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
+    is out of the battle already takes none.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    hits = [blow.source for blow in volley.blows for _ in range(blow.hits)]
+    if ship.status != "active" or not hits:
+        return ruling
+    on_shields = min(ship.shields, len(hits))
+    if on_shields:
+        ruling = _lose_shields(ruling, ship, volley, on_shields)
+    for number, source in enumerate(hits[on_shields:], start=1):
+        ruling = _strike_hull(ruling, ship_id, (volley, source, number), dice)
+        if known_ship(ruling.state, ship_id, at="/target").status != "active":
+            break
+    return ruling
+
+
+def _lose_shields(ruling: Ruling, ship: Ship, volley: Volley, hits: int) -> Ruling:
+    """Take one shield down for each hit (SF-DMG-01)."""
+    return ruling.then(
+        ShieldsLost(
+            ship=ship.id,
+            attacker=volley.by,
+            hits=hits,
+            shields=ship.shields - hits,
+            note=volley.note,
+            only=sides_seeing(ruling.state, ship),
+        )
+    )
+
+
+def _strike_hull(
+    ruling: Ruling,
+    ship_id: str,
+    strike: tuple[Volley, Source, int],
+    dice: Dice,
+) -> Ruling:
+    """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04)."""
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/target")
+    holds, stops = armour_holds(battle, ship), battle.options.armour_stops
+    if holds and stops == "hit":
+        return ruling.then(HitDisregarded(ship=ship.id, only=sides_seeing(battle, ship)))
+    damage = _throw_damage(battle, ship, strike, dice)
+    if holds and damage.result != "minor":
+        disregarded = HitDisregarded(
+            ship=ship.id,
+            score=damage.score,
+            result=damage.result,
+            rolls=damage.rolls,
+            only=damage.only,
+        )
+        return ruling.then(disregarded)
+    ruling = lose_ew(ruling.then(damage), ship.id)
+    if damage.result == "destroyed":
+        return destroy(ruling, ship.id, damage.rule)
+    if is_beyond(battle, ship, damage.damage_points):
+        return destroy(ruling, ship.id, "SF-DMG-09")
+    return ruling
+
+
+def _throw_damage(
+    battle: Battle, ship: Ship, strike: tuple[Volley, Source, int], dice: Dice
+) -> "DamageThrown":
+    """Throw on the damage table (SF-DMG-02, -03)."""
+    volley, source, number = strike
+    table = battle.tables.damage
+    roll = dice.roll(label(battle, mark(ship), volley.cause, str(number), "damage"), 1, D6)
+    class_mod = battle.tables.of_class(ship.ship_class).damage_mod
+    score = damage_score(roll.faces[0], class_mod, source, table)
+    result = damage_result(score, battle.options.score_two, table)
+    after = worsen(harm_of(ship), result, table)
+    return DamageThrown(
+        ship=ship.id,
+        attacker=volley.by,
+        source=source,
+        score=score,
+        result=result,
+        damage_points=after.points,
+        engines=after.engines,
+        halvings=after.halvings,
+        weapons=after.weapons,
+        rolls=(roll,),
+        only=sides_seeing(battle, ship),
+        rule=DAMAGE_RULES[result],
+    )
+
+
+def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
+    """Destroy a ship by a rule, and take its counter off the field (SF-DMG-04, -09, SF-TERR-03).
+
+    A ship that is out of the battle already stays as it is.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    if ship.status != "active":
+        return ruling
+    only = sides_seeing(ruling.state, ship)
+    destroyed = ShipDestroyed(ship=ship.id, side=ship.side, only=only, rule=rule)
+    return end_ew(remove_counter(ruling.then(destroyed), ship), ship)
+
+
+def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
+    """Enter hits on a ship, which take effect as any others do (SF-UMP-22).
+
+    Raises:
+        IllegalOrder: the ship is out of the battle.
+        Malformed: there is none of that name.
+    """
+    battle = ruling.state
+    ship = acting_ship(battle, order.target, at="/target")
+    number = battle.hits_entered + 1
+    entered = HitsEntered(
+        ship=ship.id,
+        hits=order.hits,
+        source=order.source,
+        attacker=order.attacker,
+        number=number,
+        note=order.reason,
+        only=sides_seeing(battle, ship),
+    )
+    blows = (Blow(order.source, order.hits),)
+    volley = Volley(order.attacker, f"entered-{number}", blows, order.reason)
+    return take_hits(ruling.then(entered), ship.id, volley, dice)
+
+
+# Ships that are out, damaged EW, surrender
+
+
+def remove_counter(ruling: Ruling, ship: Ship) -> Ruling:
+    """Take the counter of a ship that is out off the field, for those who saw no more (SF-SENS-02).
+
+    The counter of a squadron stays while anything else is under it.
+    """
+    battle = ruling.state
+    unaware = other_sides(battle, sides_seeing(battle, ship))
+    if not unaware or _covers_more(battle, ship):
+        return ruling
+    return ruling.then(
+        CounterRemoved(
+            counter=counter_of(battle, ship), side=ship.side, only=unaware, rule="SF-SENS-02"
+        )
+    )
+
+
+def _covers_more(battle: Battle, ship: Ship) -> bool:
+    if ship.squadron is None or not is_under_counter(battle, ship):
+        return False
+    return bool(ships_of(battle, ship.squadron) or dummies_of(battle, ship.squadron))
+
+
+def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
+    """Destroy the EW suite of a ship that damage has reached (SF-EW-04, SF-RUL-29)."""
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    if not ship.ew:
+        return ruling
+    only = sides_seeing(ruling.state, ship)
+    return end_ew(ruling.then(EwDestroyed(ship=ship.id, side=ship.side, only=only)), ship)
+
+
+def end_ew(ruling: Ruling, ship: Ship) -> Ruling:
+    """Tell all that a squadron has no active EW any more (SF-EW-03).
+
+    Args:
+        ruling: in which the EW of the ship is gone, or the ship itself.
+        ship: as it was before.
+    """
+    squadron = ship.squadron
+    if not ship.ew_active or squadron is None:
+        return ruling
+    if any(each.ew_active for each in ships_of(ruling.state, squadron)):
+        return ruling
+    return ruling.then(EwDeclared(squadron=squadron, side=ship.side, active=False))
+
+
+def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> Ruling:
+    """Throw for the surrender of crippled ships that were fired on (SF-DMG-12, SF-RUL-19).
+
+    Args:
+        ruling: what has happened so far, their being fired on included.
+        ship_ids: the ships that were crippled before the fire. Those that have not survived it,
+            and those that can fight after all, throw nothing.
+        dice: where the faces come from.
+
+    Raises:
+        Malformed: there is no ship of such a name.
+    """
+    for ship_id in ship_ids:
+        ship = known_ship(ruling.state, ship_id, at="/target")
+        if ship.status == "active" and is_crippled(ship):
+            ruling = _throw_surrender(ruling, ship, dice)
+    return ruling
+
+
+def _throw_surrender(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
+    battle = ruling.state
+    need = battle.tables.recovery.surrender
+    roll = dice.roll(label(battle, mark(ship), "surrender"), 1, D6)
+    surrendered = roll.faces[0] >= need
+    ruling = ruling.then(
+        SurrenderThrown(
+            ship=ship.id,
+            side=ship.side,
+            need=need,
+            surrendered=surrendered,
+            rolls=(roll,),
+            only=sides_seeing(battle, ship),
+        )
+    )
+    return end_ew(remove_counter(ruling, ship), ship) if surrendered else ruling
+
+
+# The end of a turn
+
+
+Item = Literal["engines", "weapons"]
+
+
+def recover(ruling: Ruling, dice: Dice) -> Ruling:
+    """Regenerate shields and throw for repairs, ship by ship in the order of the set-up.
+
+    Of a ship its shields come first, then its engines, then its weapons (SF-DMG-10, -11,
+    SF-RUL-06, -18). Ships that are out of the battle do nothing.
+    """
+    for ship in ruling.state.ships:
+        if ship.status == "active" and not has_major_damage(ship):
+            ruling = _regenerate(ruling, ship)
+            for item in repairable(ship):
+                ruling = _repair(ruling, ship.id, item, dice)
+    return ruling
+
+
+def has_major_damage(ship: Ship) -> bool:
+    """Tell whether a ship has major damage, which nothing mends (SF-DMG-05)."""
+    return ship.engines == "wrecked" or ship.weapons == "destroyed"
+
+
+def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int:
+    """Return how many shields come back in a turn, one regenerator or none (SF-REG-01, SF-RUL-37).
+
+    Args:
+        table: the numbers.
+        regenerator: whether the ship has one, and the scenario uses them.
+        fired: whether it has fired: with a regenerator anything (SF-REG-01), else what keeps
+            shields from regenerating (SF-RUL-06).
+    """
+    if regenerator:
+        return table.regenerator_after_fire if fired else table.regenerator
+    return table.shields_after_fire if fired else table.shields
+
+
+def is_kept_down(ship: Ship, options: Options) -> bool:
+    """Tell whether a ship's fire of this turn keeps its shields down (SF-DMG-10, SF-RUL-06)."""
+    return ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
+
+
+def _regenerate(ruling: Ruling, ship: Ship) -> Ruling:
+    """Bring shields back, up to the number that the ship began with (SF-DMG-10)."""
+    battle = ruling.state
+    regenerator = battle.options.shield_regenerators and ship.regenerator
+    back = shields_back(
+        battle.tables.recovery,
+        regenerator=regenerator,
+        fired=ship.fired_any if regenerator else is_kept_down(ship, battle.options),
+    )
+    shields = min(ship.max_shields, ship.shields + back)
+    if shields <= ship.shields:
+        return ruling
+    rule = "SF-REG-01" if regenerator else "SF-DMG-10"
+    only = sides_seeing(battle, ship)
+    return ruling.then(ShieldsRegenerated(ship=ship.id, shields=shields, only=only, rule=rule))
+
+
+def repairable(ship: Ship) -> tuple[Item, ...]:
+    """Return what a ship may throw to repair, engines first (SF-DMG-11, SF-RUL-18)."""
+    if has_major_damage(ship):
+        return ()
+    engines: tuple[Item, ...] = ("engines",) if ship.engines == "damaged" else ()
+    weapons: tuple[Item, ...] = ("weapons",) if ship.weapons == "ko" else ()
+    return engines + weapons
+
+
+def repair_need(battle: Battle, ship: Ship) -> tuple[int, str]:
+    """Return the face that repairs something aboard a ship, and the rule (SF-DMG-11, SF-ARM-02)."""
+    table = battle.tables.recovery
+    if battle.options.advanced_armour and ship.armour:
+        return table.repair_armoured, "SF-ARM-02"
+    return table.repair, "SF-DMG-11"
+
+
+def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
+    """Throw once for one thing; the points stay, but by a house rule (SF-RUL-18)."""
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    need, rule = repair_need(battle, ship)
+    roll = dice.roll(label(battle, mark(ship), "repair", item), 1, D6)
+    repaired = roll.faces[0] >= need
+    healed = battle.tables.damage.points if repaired and battle.options.repair_heals_points else 0
+    return ruling.then(
+        RepairThrown(
+            ship=ship.id,
+            item=item,
+            need=need,
+            repaired=repaired,
+            damage_points=max(0, ship.damage_points - healed),
+            rolls=(roll,),
+            only=sides_seeing(battle, ship),
+            rule=rule,
+        )
+    )
+
+
+# Odds
+
+
+MOST_STEPS = 200_000
+"""How much is counted for one target: hits, times ways in which a ship can stand."""
+
+
+class Strike(NamedTuple):
+    """Hits that come from one thing: `hits[n]` is the chance of exactly n."""
+
+    source: Source
+    hits: Chances
+
+
+class Standing(NamedTuple):
+    """How a ship may stand after some hits."""
+
+    shields: int
+    armour: bool
+    harm: Harm
+    ew: bool = False
+    destroyed: bool = False
+
+
+Standings: TypeAlias = dict[Standing, float]
+"""The chance of each way to stand."""
+
+
+def damage_chances(battle: Battle, ship: Ship, source: Source) -> dict[Damage, float]:
+    """Return the chance of each result of one hit on bare hull (SF-DMG-02 to -08)."""
+    table, mod = battle.tables.damage, battle.tables.of_class(ship.ship_class).damage_mod
+    found: dict[Damage, float] = defaultdict(float)
+    for face in range(1, D6 + 1):
+        score = damage_score(face, mod, source, table)
+        found[damage_result(score, battle.options.score_two, table)] += 1 / D6
+    return dict(found)
+
+
+def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> Standings:
+    """Return how a ship may stand after strikes, which take effect in their order (SF-RUL-38).
+
+    Raises:
+        CannotAdjudicate: it is too much to count.
+    """
+    harm = harm_of(ship)._replace(halvings=0)
+    now: Standings = {Standing(ship.shields, armour_holds(battle, ship), harm, ship.ew): 1.0}
+    steps = 0
+    for strike in _together(strikes):
+        onward = _onward(battle, ship, damage_chances(battle, ship, strike.source))
+        after: Standings = defaultdict(float)
+        for number, chance in enumerate(strike.hits):
+            now = _after_one(now, onward) if number else now
+            steps += len(now)
+            if steps > MOST_STEPS:
+                long = f"The odds against {ship.id} take too long to count: ask for fewer shots."
+                raise NO_ODDS.refuse(long)
+            for standing, weight in now.items():
+                after[standing] += weight * chance
+        now = dict(after)
+    return now
+
+
+def _together(strikes: Sequence[Strike]) -> Iterator[Strike]:
+    """Yield the strikes, those of one source that follow each other added up."""
+    for place, strike in enumerate(strikes):
+        if place and strikes[place - 1].source == strike.source:
+            continue
+        same = [strike.hits]
+        for other in strikes[place + 1 :]:
+            if other.source != strike.source:
+                break
+            same.append(other.hits)
+        yield Strike(strike.source, summed(same))
+
+
+def _after_one(now: Standings, onward: Callable[[Standing], Standings]) -> Standings:
+    """Return how a ship may stand after one more hit."""
+    after: Standings = defaultdict(float)
+    for standing, weight in now.items():
+        for then, chance in onward(standing).items():
+            after[then] += weight * chance
+    return after
+
+
+def _onward(
+    battle: Battle, ship: Ship, results: dict[Damage, float]
+) -> Callable[[Standing], Standings]:
+    """Return what a hit makes of each way to stand (SF-DMG-01, -02, SF-ARM-01)."""
+
+    @cache
+    def onward(standing: Standing) -> Standings:
+        if standing.destroyed:
+            return {standing: 1.0}
+        if standing.shields:
+            return {standing._replace(shields=standing.shields - 1): 1.0}
+        if standing.armour and battle.options.armour_stops == "hit":
+            return {standing._replace(armour=False): 1.0}
+        after: Standings = defaultdict(float)
+        for result, chance in results.items():
+            stopped = standing.armour and result != "minor"
+            after[
+                standing._replace(armour=False)
+                if stopped
+                else _damage(battle, ship, standing, result)
+            ] += chance
+        return after
+
+    return onward
+
+
+def _damage(battle: Battle, ship: Ship, standing: Standing, result: Damage) -> Standing:
+    """Return how a ship stands after a result; of wrecks there is one kind (SF-DMG-04, -09)."""
+    harm = worsen(standing.harm, result, battle.tables.damage)._replace(halvings=0)
+    if result == "destroyed" or is_beyond(battle, ship, harm.points):
+        return Standing(0, armour=False, harm=harm_of(ship), destroyed=True)
+    return standing._replace(harm=harm, ew=False)
+
+
+def hit_outcomes(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> tuple[Outcome, ...]:
+    """Return the chances of what strikes may do to a ship that it has not suffered yet.
+
+    A ship that is destroyed counts as all of it.
+
+    Raises:
+        CannotAdjudicate: it is too much to count.
+    """
+    standings = standings_after(battle, ship, strikes)
+    found = (
+        (ship.shields > 0, "shields down", _chance(standings, "shields"), "SF-DMG-01"),
+        (ship.engines == "ok", "engines damaged", _chance(standings, "engines"), "SF-DMG-06"),
+        (ship.weapons == "ok", "weapons out", _chance(standings, "weapons"), "SF-DMG-07"),
+        (not has_major_damage(ship), "major damage", _chance(standings, "major"), "SF-DMG-05"),
+        (ship.ew, "EW destroyed", _chance(standings, "ew"), "SF-EW-04"),
+        (True, "destroyed", _chance(standings, "destroyed"), "SF-DMG-09"),
+    )
+    return tuple(Outcome(name, chance, rule) for asked, name, chance, rule in found if asked)
+
+
+def _chance(standings: Standings, what: str) -> float:
+    """Return the chance that something has befallen a ship, or that it is destroyed."""
+    return sum(
+        weight
+        for standing, weight in standings.items()
+        if standing.destroyed or _suffered(standing, what)
+    )
+
+
+def _suffered(standing: Standing, what: str) -> bool:
+    harm = standing.harm
+    return {
+        "shields": standing.shields == 0,
+        "engines": harm.engines != "ok",
+        "weapons": harm.weapons != "ok",
+        "ew": not standing.ew,
+        "major": harm.engines == "wrecked",
+        "destroyed": False,
+    }[what]
+
+
+# Events
+
+
+class HitsEntered(HeardByFew, frozen=True, tag="hits_entered", kw_only=True):
+    """The referee entered hits, the `number`-th time in this battle (SF-UMP-22)."""
+
+    ship: str
+    hits: int
+    source: Source
+    attacker: str
+    number: int
+    note: str = ""
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-22"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Count the entry, so that labels never repeat."""
+        return replace(battle, hits_entered=self.number)
+
+    def tell(self) -> str:
+        hits = counted(self.hits, "hit")
+        kind = "" if self.source == "other" else f" of {self.source}"
+        return f"{hits}{kind} from {self.attacker} on {self.ship}{_because(self.note)}"
+
+
+class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
+    """Hits took shields down; `shields` are left. The attacker is told by what the side knows."""
+
+    ship: str
+    attacker: str
+    hits: int
+    shields: int
+    note: str = ""
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Leave the shields that are left."""
+        return change_ship(battle, self.ship, shields=self.shields)
+
+    def tell(self) -> str:
+        return (
+            f"{self.ship} loses {counted(self.hits, 'shield')} to {self.attacker}"
+            f"{_because(self.note)}; {self.shields} left"
+        )
+
+
+class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=True):
+    """Armour took the first damaging hit of the turn.
+
+    `score` and `result` are what the die would have done, if one was thrown for it (SF-RUL-26).
+    """
+
+    ship: str
+    score: int | None = None
+    result: Damage | None = None
+    rolls: tuple[Roll, ...] = ()
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-ARM-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note that its armour is used for the turn."""
+        return change_ship(battle, self.ship, armour_used=True)
+
+    def tell(self) -> str:
+        if not self.rolls:
+            return f"The armour of {self.ship} takes the first hit of the turn"
+        return f"The armour of {self.ship} takes the first damage of the turn: {dice(self.rolls)}"
+
+
+class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
+    """A hit on bare hull threw on the damage table; the rest is how the ship is afterwards."""
+
+    ship: str
+    attacker: str
+    source: Source
+    score: int
+    result: Damage
+    damage_points: int
+    engines: Engines
+    halvings: int
+    weapons: Weapons
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str
+
+    def apply(self, battle: Battle) -> Battle:
+        """Leave the ship as the table says."""
+        return change_ship(
+            battle,
+            self.ship,
+            damage_points=self.damage_points,
+            engines=self.engines,
+            halvings=self.halvings,
+            weapons=self.weapons,
+        )
+
+    def tell(self) -> str:
+        mod = self.score - self.rolls[0].faces[0]
+        modified = f", {mod:+d} is {self.score}" if mod else ""
+        return (
+            f"{self.attacker} hits the hull of {self.ship}: {dice(self.rolls)}{modified}, "
+            f"{_RESULTS[self.result]}; {points(self.damage_points)} in all"
+        )
+
+
+class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
+    """Damage has destroyed the EW suite of a ship."""
+
+    ship: str
+    side: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-EW-04"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the suite from the ship."""
+        return change_ship(battle, self.ship, ew=False, ew_active=False)
+
+    def tell(self) -> str:
+        return f"{self.ship} loses its EW suite"
+
+
+class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True):
+    """A ship is destroyed."""
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    side: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-09"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the ship out of the battle."""
+        return change_ship(battle, self.ship, status="destroyed")
+
+    def tell(self) -> str:
+        return f"{self.ship} is destroyed"
+
+
+class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=True):
+    """A crippled ship that was fired on threw for surrender; it gives up with `need` or more."""
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    side: str
+    need: int
+    surrendered: bool
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-12"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take a ship that gives up out of the battle."""
+        if not self.surrendered:
+            return battle
+        return change_ship(battle, self.ship, status="surrendered")
+
+    def tell(self) -> str:
+        outcome = "it surrenders" if self.surrendered else "it fights on"
+        return (
+            f"{self.ship}, crippled and fired on, surrenders on {self.need} or more: "
+            f"{dice(self.rolls)}, {outcome}"
+        )
+
+
+class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_only=True):
+    """Shields came back; so many stand now."""
+
+    ship: str
+    shields: int
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-10"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Give the ship its shields."""
+        return change_ship(battle, self.ship, shields=self.shields)
+
+    def tell(self) -> str:
+        return f"Shields of {self.ship} come back: {self.shields} now"
+
+
+class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
+    """A ship threw to repair its engines or its weapons."""
+
+    ship: str
+    item: Literal["engines", "weapons"]
+    need: int
+    repaired: bool
+    damage_points: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-11"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Mend the item, where the die did."""
+        if not self.repaired:
+            return battle
+        points = self.damage_points
+        if self.item == "engines":
+            return change_ship(battle, self.ship, engines="ok", halvings=0, damage_points=points)
+        return change_ship(battle, self.ship, weapons="ok", damage_points=points)
+
+    def tell(self) -> str:
+        outcome = "repaired" if self.repaired else "to no avail"
+        return (
+            f"{self.ship} works on its {self.item}, needing {self.need}: "
+            f"{dice(self.rolls)}, {outcome}"
+        )
+
+
+def _because(note: str) -> str:
+    return f" ({note})" if note else ""
+
+
+def _may_read_hits(battle: Battle, order: ApplyHits, seat: Seat) -> bool:
+    """Tell whether hits are open to a seat: where sensors are limited, to the ship's own side."""
+    ship = battle.ship(order.target)
+    own = ship is not None and seat.sees(ship.side)
+    return own or not battle.options.limited_sensors
+
+
+APPLY_HITS: Act[Battle, ApplyHits] = Act(
+    order=ApplyHits,
+    procedure=apply_hits,
+    family="damage",
+    giver="referee",
+    offer=BY_THE_REFEREE,
+    readable=_may_read_hits,
+)
+
+
+HITS: Chapter[Battle] = Chapter(
+    acts=(APPLY_HITS,),
+    events=(
+        HitsEntered,
+        ShieldsLost,
+        HitDisregarded,
+        DamageThrown,
+        EwDestroyed,
+        ShipDestroyed,
+        CounterRemoved,
+        SurrenderThrown,
+        ShieldsRegenerated,
+        RepairThrown,
+    ),
+)

@@ -1,1 +1,0 @@
-"""Who moves first, and what may move in the step that is on (SF 2)."""

@@ -1,0 +1,461 @@
+"""SF 8: minefields attack ships that enter them; ships lay and sweep them."""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel import offers
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.errors import illegal, malformed
+from umpire.kernel.happening import Happening
+from umpire.kernel.odds import at_least
+from umpire.kernel.offers import Choice, Open
+from umpire.kernel.plane import DECIMALS, rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.words import counted, dice, one_of, thrown
+from umpire.rules.space_fleet.field import (
+    TOLERANCE,
+    HexSpot,
+    Spot,
+    Where,
+    describe,
+    distance,
+    is_at,
+    is_hex,
+    require_kind_of_field,
+    spot_of,
+)
+from umpire.rules.space_fleet.hits import Blow, Volley, take_hits
+from umpire.rules.space_fleet.initiative import may_act, ready_party, require_turn_of
+from umpire.rules.space_fleet.state import Battle, Minefield, Ruling, Ship, change_ship, label, mark
+from umpire.rules.space_fleet.terrain import enters
+from umpire.rules.space_fleet.units import (
+    HeardByFew,
+    ShipMoved,
+    ToldToFew,
+    acting_ship,
+    by_nobody,
+    has_working_beam,
+    if_nothing_is_hidden,
+    known_ship,
+    may_lay_mines,
+    require_option,
+    side_of_ship,
+    sides_seeing,
+)
+
+UNKNOWN_FIELD = malformed("unknown_field", "No minefield of this name is known.")
+
+
+NO_BEAM = illegal("no_beam", "SF-MINE-04", "The ship has no working beam to sweep with.")
+
+
+NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship does not stand in that field.")
+
+
+ONE_PATTERN_PER_MOVE = illegal(
+    "one_pattern_per_move", "SF-MINE-02", "A minelayer lays one pattern in a move."
+)
+
+
+NO_PATTERNS = illegal("no_patterns", "SF-MINE-02", "The ship carries no mines any more.")
+
+
+NOT_ON_PATH = illegal("not_on_path", "SF-MINE-02", "Mines are laid where the ship has been.")
+
+
+# Mines attack
+
+
+def fields_entered(battle: Battle, start: Where, end: Where) -> tuple[Minefield, ...]:
+    """Return the minefields that a unit of movement enters, known or hidden."""
+    return tuple([field for field in battle.minefields if enters(start, end, field.spot)])
+
+
+def attack_with_mines(
+    ruling: Ruling, field: Minefield, ship_id: str, occasion: str, dice: Dice
+) -> Ruling:
+    """Let a minefield attack a ship in it, whoever laid it; it stays (SF-MINE-01, -03, SF-UMP-9).
+
+    A field that was hidden is known to all from now on (SF-MINE-05).
+
+    Args:
+        ruling: what has happened so far.
+        field: the minefield; it need not be where the ship is.
+        ship_id: the ship; one that is out of the battle is not attacked.
+        occasion: what tells this attack from others of the turn, for labels.
+        dice: where the rolls come from.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/ship")
+    if ship.status != "active":
+        return ruling
+    cause = f"{field.id}-{occasion}"
+    attacked = _throw(ruling.state, field, ship, cause, dice)
+    volley = Volley(field.id, cause, (Blow("mines", attacked.hits),))
+    return take_hits(reveal(ruling, field).then(attacked), ship_id, volley, dice)
+
+
+def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice) -> "MinesAttacked":
+    """Throw for an attack, and for its hits if it comes to any (SF-MINE-01)."""
+    table = battle.tables.terrain
+    rolls, hits = [dice.roll(label(battle, mark(ship), cause, "attack"), 1, D6)], 0
+    if rolls[0].faces[0] >= table.mine_need:
+        name = label(battle, mark(ship), cause, "hits")
+        rolls.append(dice.roll(name, 1, table.mine_hits_sides))
+        hits = rolls[1].faces[0]
+    return MinesAttacked(
+        field=field.id,
+        ship=ship.id,
+        side=ship.side,
+        need=table.mine_need,
+        hits=hits,
+        rolls=tuple(rolls),
+        only=sides_seeing(battle, ship),
+    )
+
+
+def reveal(ruling: Ruling, field: Minefield) -> Ruling:
+    """Make a field known to all, if it is not (SF-MINE-05)."""
+    known = ruling.state.field(field.id)
+    if known is None or known.revealed:
+        return ruling
+    return ruling.then(FieldRevealed(field=field.id, side=field.side, spot=field.spot))
+
+
+def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Minefield:
+    """Return a minefield of which a side knows: its own, or one that is revealed.
+
+    Raises:
+        Malformed: it knows of none of that name.
+    """
+    field = battle.field(field_id)
+    if field is None or not (field.revealed or field.side == side):
+        known = one_of(each.id for each in battle.minefields if each.revealed or each.side == side)
+        unknown = f"Side {side} knows of no minefield {field_id}; it knows of {known}."
+        raise UNKNOWN_FIELD.refuse(unknown, at=at)
+    return field
+
+
+# Mines are laid
+
+
+class LayMines(Value, frozen=True, tag="lay_mines"):
+    """Lay a pattern of mines where the ship is, or has been in this turn's move (SF-MINE-02)."""
+
+    ship: Id
+    spots: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=20)]
+
+
+class LayMinesChoice(Choice, frozen=True, tag="lay_mines"):
+    """A ship that may lay a pattern now, in one of these spots; `patterns` are what it has."""
+
+    ship: str
+    patterns: int
+    spots: tuple[Spot, ...]
+    rule: str = "SF-MINE-02"
+
+
+def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
+    """Lay a pattern of mines in the ship's step of movement, before its move or after it.
+
+    None but the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it
+    lays.
+
+    Raises:
+        IllegalOrder: it is more than one pattern in a move, or none is left; the ship has not been
+            there this turn; it is not its step.
+        Malformed: the ship is unknown, or the spot does not fit the field.
+    """
+    battle = ruling.state
+    require_option(battle, "mines")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    require_turn_of(battle, ship, at="/ship")
+    if len(order.spots) > 1 or ship.laid:
+        has = "has laid one this turn" if ship.laid else f"is to lay {len(order.spots)}"
+        one = f"{ship.id} lays one pattern in a move, in one spot, and {has}."
+        raise ONE_PATTERN_PER_MOVE.refuse(one, at="/spots")
+    if not ship.mine_patterns:
+        raise NO_PATTERNS.refuse(f"{ship.id} carries no mines any more, and lays none.", at="/ship")
+    spot = _where_it_was(ship, order.spots[0])
+    return ruling.then(
+        MinesLaid(
+            ship=ship.id,
+            side=ship.side,
+            field=_field_name(battle, ship.side, spot),
+            spot=spot,
+            patterns=ship.mine_patterns - 1,
+            only=(ship.side,),
+        )
+    )
+
+
+def spots_to_mine(ship: Ship) -> tuple[Spot, ...]:
+    """Return where a ship may lay mines now: where it is, or has been in its move."""
+    return ship.track or (spot_of(ship.place),)
+
+
+def _where_it_was(ship: Ship, spot: Spot) -> Spot:
+    """Return the spot of a ship's move that is meant."""
+    require_kind_of_field(spot, on_grid=is_hex(ship.place), at="/spots/0")
+    for flown in spots_to_mine(ship):
+        if distance(flown, spot) <= TOLERANCE:
+            return flown
+    been = one_of(describe(flown) for flown in spots_to_mine(ship))
+    away = f"{ship.id} has not been at {describe(spot)} this turn, but at {been}."
+    raise NOT_ON_PATH.refuse(away, at="/spots/0")
+
+
+def _field_name(battle: Battle, side: str, spot: Spot) -> str:
+    """Return a name for a new field.
+
+    It tells no more than where the field is: a number would tell how many others there are.
+    """
+    where = (spot.q, spot.r) if isinstance(spot, HexSpot) else rounded((spot.x, spot.y))
+    name = f"mines-{battle.sides.index(side) + 1}-{where[0]}.{where[1]}"
+    taken = {field.id for field in battle.minefields}
+    names = (name, *(f"{name}-{number}" for number in range(2, len(taken) + 2)))
+    return next(each for each in names if each not in taken)
+
+
+def offer_laying(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
+    """Yield that a ship may lay a pattern in its step, and where."""
+    if may_lay_mines(ship, battle.options) and may_act(require_turn_of, battle, ship):
+        spots = spots_to_mine(ship)
+        yield LayMinesChoice(
+            ship=ship.id,
+            patterns=ship.mine_patterns,
+            spots=spots,
+            order=offers.order_of(LayMines, ship=ship.id, spots=spots[-1:]),
+            open=_other_spots(spots),
+        )
+
+
+def _other_spots(spots: tuple[Spot, ...]) -> tuple[Open, ...]:
+    """Return that a ship that has moved may lay its pattern elsewhere than where it is now."""
+    several = tuple(dict.fromkeys(spots))
+    return (
+        (offers.open_at("/spots/0", offers.one_of(several), optional=True),)
+        if len(several) > 1
+        else ()
+    )
+
+
+# Mines are swept
+
+
+class SweepMines(Value, frozen=True, tag="sweep_mines"):
+    """Stay in a minefield for the whole move, and sweep it (SF-MINE-04)."""
+
+    ship: Id
+    field: Id
+
+
+class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
+    """A ship that may stay and sweep a field, which attacks it.
+
+    `chance` is that the attack comes to hits, of which there are `hits_sides` at most.
+    """
+
+    ship: str
+    field: str
+    need: int
+    chance: float
+    hits_sides: int
+    rule: str = "SF-MINE-04"
+
+
+def sweep_mines(ruling: Ruling, order: SweepMines, dice: Dice) -> Ruling:
+    """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
+
+    The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
+    counter, the squadron stays with it (SF-UMP-20).
+
+    Raises:
+        IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
+        Malformed: the ship or the field is unknown.
+    """
+    battle = ruling.state
+    require_option(battle, "mines")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    field = field_known_to(battle, order.field, ship.side, at="/field")
+    ready_party(battle, ship, at="/ship")
+    if not has_working_beam(ship):
+        raise NO_BEAM.refuse(
+            f"{ship.id} has no working beam, and mines are swept with beams.", at="/ship"
+        )
+    if not is_at(ship.place, field.spot):
+        here, there = describe(spot_of(ship.place)), describe(field.spot)
+        apart = f"{ship.id} is at {here}, not in {field.id} at {there}."
+        raise NOT_IN_FIELD.refuse(apart, at="/field")
+    stayed = _stay(battle, ship)
+    ruling = attack_with_mines(ruling.then(stayed), field, ship.id, "sweep", dice)
+    return ruling.then(FieldSwept(field=field.id))
+
+
+def _stay(battle: Battle, ship: Ship) -> ShipMoved:
+    """Return the whole move of a ship that sweeps: it stays."""
+    return ShipMoved(
+        ship=ship.id,
+        side=ship.side,
+        path=(),
+        place=ship.place,
+        track=(spot_of(ship.place),),
+        units=0,
+        only=sides_seeing(battle, ship),
+        rule="SF-RUL-35",
+    )
+
+
+def offer_sweeping(battle: Battle, ship: Ship) -> Iterator[SweepMinesChoice]:
+    """Yield the fields around a ship of which its side knows."""
+    if not (has_working_beam(ship) and may_act(ready_party, battle, ship)):
+        return
+    table = battle.tables.terrain
+    for field in battle.minefields:
+        if (field.revealed or field.side == ship.side) and is_at(ship.place, field.spot):
+            yield SweepMinesChoice(
+                ship=ship.id,
+                field=field.id,
+                need=table.mine_need,
+                chance=round(at_least(table.mine_need, D6), DECIMALS),
+                hits_sides=table.mine_hits_sides,
+                order=offers.order_of(SweepMines, ship=ship.id, field=field.id),
+            )
+
+
+def offer_mines(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
+    """Yield what may be ordered now; with `unit`, for that ship alone."""
+    if battle.phase != "movement" or not battle.options.mines:
+        return
+    for ship in battle.ships:
+        if sees(ship.side) and ship.status == "active" and unit in {None, ship.id}:
+            yield from offer_laying(battle, ship)
+            yield from offer_sweeping(battle, ship)
+
+
+# Events
+
+
+class MinesAttacked(ToldToFew, frozen=True, tag="mines_attacked", kw_only=True):
+    """A minefield attacked a ship; `hits` is 0 where the die is below `need`."""
+
+    field: str
+    ship: str
+    side: str
+    need: int
+    hits: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-MINE-01"
+
+    def tell(self) -> str:
+        attack, *hits = self.rolls
+        begun = f"Minefield {self.field} attacks {self.ship}, {self.need} or more: {thrown(attack)}"
+        return (
+            f"{begun}, {counted(self.hits, 'hit')} by {dice(hits)}" if hits else f"{begun}, no hit"
+        )
+
+
+class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
+    """A ship has entered a minefield: all know of it now."""
+
+    field: str
+    side: str
+    spot: Spot
+    rule: str = "SF-MINE-05"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Reveal the field."""
+        minefields = [
+            replace(field, revealed=True) if field.id == self.field else field
+            for field in battle.minefields
+        ]
+        return replace(battle, minefields=tuple(minefields))
+
+    def tell(self) -> str:
+        return f"Minefield {self.field} of {self.side} at {describe(self.spot)} is known to all"
+
+
+class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
+    """A ship laid a pattern of mines; `patterns` are left to it."""
+
+    ship: str
+    side: str
+    field: str
+    spot: Spot
+    patterns: int
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-MINE-02"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put the field there, and take a pattern from the ship."""
+        field = Minefield(self.field, self.side, self.spot)
+        laid = change_ship(battle, self.ship, mine_patterns=self.patterns, laid=True)
+        return replace(laid, minefields=(*laid.minefields, field))
+
+    def tell(self) -> str:
+        left = counted(self.patterns, "pattern")
+        return f"{self.ship} lays minefield {self.field} at {describe(self.spot)}; {left} left"
+
+
+class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
+    """A minefield is swept and gone."""
+
+    field: str
+    rule: str = "SF-MINE-04"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the field away."""
+        left = [field for field in battle.minefields if field.id != self.field]
+        return replace(battle, minefields=tuple(left))
+
+    def tell(self) -> str:
+        return f"Minefield {self.field} is swept"
+
+
+LAY_MINES: Act[Battle, LayMines] = Act(
+    order=LayMines,
+    procedure=lay_mines,
+    family="movement",
+    phases=("movement",),
+    side=side_of_ship,
+    offer=InChapter(LayMinesChoice),
+    readable=by_nobody,
+    refuses=(
+        ONE_PATTERN_PER_MOVE,
+        NO_PATTERNS,
+        NOT_ON_PATH,
+    ),
+)
+
+
+SWEEP_MINES: Act[Battle, SweepMines] = Act(
+    order=SweepMines,
+    procedure=sweep_mines,
+    family="movement",
+    phases=("movement",),
+    side=side_of_ship,
+    offer=InChapter(SweepMinesChoice),
+    readable=if_nothing_is_hidden,
+    refuses=(
+        UNKNOWN_FIELD,
+        NO_BEAM,
+        NOT_IN_FIELD,
+    ),
+)
+
+
+MINES: Chapter[Battle] = Chapter(
+    acts=(LAY_MINES, SWEEP_MINES),
+    events=(
+        MinesAttacked,
+        FieldRevealed,
+        MinesLaid,
+        FieldSwept,
+    ),
+    choices=offer_mines,
+)

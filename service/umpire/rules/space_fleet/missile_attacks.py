@@ -1,0 +1,559 @@
+"""SF 8: long-range missiles attack, before all other fire, and are fired at (SF-LRM-04 to -09).
+
+A contact warhead strikes as a short-range missile does, in the target's hex. Directed energy
+strikes as beams at a multiple of the measured range, without the modifiers for missiles
+(SF-RUL-32). Attacks are resolved in the order in which the salvoes were launched; no ship
+surrenders to them (SF-UMP-31).
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import ClassVar, NamedTuple
+
+from umpire.kernel import offers
+from umpire.kernel.arrays import np
+from umpire.kernel.chapter import Act, InChapter
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.errors import IllegalOrder, illegal
+from umpire.kernel.odds import Chances, Odds, from_faces, mixed, repeated
+from umpire.kernel.offers import Choice
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.words import counted, dice, one_of
+from umpire.rules.space_fleet.field import Where, distance
+from umpire.rules.space_fleet.firing import (
+    UNLESS,
+    Defence,
+    FiringSolution,
+    fire_volley,
+    firing_solutions,
+    shots_of,
+    volley_odds,
+)
+from umpire.rules.space_fleet.hits import Blow, Volley, take_hits
+from umpire.rules.space_fleet.state import Battle, Missile, Ruling, Ship, Shots, label
+from umpire.rules.space_fleet.tables import Source, Tables, Warhead
+from umpire.rules.space_fleet.terrain import is_in_debris
+from umpire.rules.space_fleet.units import (
+    NOTHING_TO_RESOLVE,
+    OUT_OF_RANGE,
+    OWN_SIDE,
+    MissileRemoved,
+    ToldToFew,
+    Unit,
+    acting_ship,
+    attacking_missiles,
+    beams_left,
+    if_nothing_is_hidden,
+    if_sensors_are_limited,
+    known_missile,
+    may_order,
+    other_sides,
+    require_option,
+    require_unfinished,
+    side_alone,
+    side_of_ship,
+    sides_seeing,
+    units_attacked,
+)
+from umpire.rules.space_fleet.weapons import (
+    SALVO_SIDES,
+    Aim,
+    Solution,
+    count_hits,
+    count_hitting_faces,
+    is_ready,
+    modifiers,
+    need,
+    range_band,
+    solve,
+    through_debris,
+)
+
+# Warheads
+
+
+WARHEAD_SOURCES: dict[Warhead, Source] = {"contact": "missile", "directed": "beam"}
+
+
+WARHEAD_RULES: dict[Warhead, str] = {"contact": "SF-LRM-04", "directed": "SF-LRM-05"}
+
+
+class Attack(NamedTuple):
+    """How a salvo attacks: range as it counts, the score that each die needs, what is added.
+
+    `modifiers` names the rules that add up to `modifier`.
+    """
+
+    range: float
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+
+
+def directed_range(start: Where, end: Where, tables: Tables) -> float:
+    """Return the range of directed energy as it counts, in units (SF-LRM-05)."""
+    return distance(start, end) * tables.to_hit.directed_range_factor
+
+
+def directed_need(units: float, tables: Tables) -> int | None:
+    """Return the score that a shot needs at a range as it counts; `None` out of range."""
+    band = range_band(units, tables.range_bands)
+    return None if band is None else need("beam", band, tables.to_hit)
+
+
+def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
+    """Return how a missile strikes a ship from where it is; `None` out of range."""
+    if missile.warhead == "contact":
+        return _contact(battle, missile, ship)
+    return _directed(battle, missile, ship)
+
+
+def contact_sides(battle: Battle) -> int:
+    """Return the die for the hits of a contact warhead: that of short-range salvoes (SF-LRM-04)."""
+    return SALVO_SIDES[battle.options.srm_hit_die]
+
+
+def _contact(battle: Battle, missile: Missile, ship: Ship) -> Attack:
+    """Return how a contact warhead strikes (SF-LRM-04, SF-FIRE-09, SF-TERR-10)."""
+    debris = any(is_in_debris(battle, each.place) for each in (missile, ship))
+    aim = Aim("sr_missile", "short", ship.ship_class, debris=debris)
+    added = modifiers(aim, battle.tables.fire_modifiers)
+    return Attack(0.0, battle.tables.to_hit.contact, sum(added.values()), tuple(added))
+
+
+def _directed(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
+    """Return how directed energy strikes (SF-LRM-05, SF-FIRE-06, SF-TERR-10, SF-RUL-32)."""
+    units = directed_range(missile.place, ship.place, battle.tables)
+    band = range_band(units, battle.tables.range_bands)
+    score = directed_need(units, battle.tables)
+    if band is None or score is None:
+        return None
+    debris = through_debris(battle, missile.place, ship.place)
+    aim = Aim("beam", band, ship.ship_class, debris=debris)
+    added = modifiers(aim, battle.tables.fire_modifiers)
+    return Attack(round(units, DECIMALS), score, sum(added.values()), tuple(added))
+
+
+def hit_chances(battle: Battle, warhead: Warhead, attack: Attack) -> Chances:
+    """Return the distribution of the hits of a salvo (SF-LRM-04, -05)."""
+    tables = battle.tables
+    six = battle.options.natural_six_hits
+    chance = count_hitting_faces(attack.need, attack.modifier, natural_six=six) / D6
+    if warhead == "contact":
+        sides = contact_sides(battle)
+        faces = {face: face for face in range(1, sides + 1)}
+        return mixed(chance, from_faces(faces, sides))
+    one = mixed(chance, from_faces({1: tables.hits.beam}, 1))
+    sides = tables.to_hit.directed_shots_sides
+    hits = np.zeros(tables.hits.beam * sides + 1)
+    for shots in range(1, sides + 1):
+        of_shots = repeated(one, shots)
+        hits[: len(of_shots)] += of_shots / sides
+    return hits
+
+
+# Fire at salvoes
+
+
+NOT_ATTACKING = illegal("missile_not_attacking", "SF-LRM-08", "The missile attacks nothing now.")
+
+
+NOT_IN_TARGET_SQUADRON = illegal(
+    "not_in_target_squadron", "SF-LRM-08", "Only the target's squadron fires at a contact missile."
+)
+
+
+class DefendAgainstMissile(Value, frozen=True, tag="defend_against_missile"):
+    """Fire at missiles that are about to attack; the ship then fires no more (SF-LRM-08)."""
+
+    ship: Id
+    shots: Shots
+
+
+class DefendAgainstMissileChoice(Choice, frozen=True, tag="defend_against_missile"):
+    """A ship that may fire at missiles now, and fires no more this turn if it does."""
+
+    ship: str
+    beams: int
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "SF-LRM-08"
+
+
+def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
+    """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39).
+
+    Raises:
+        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
+        Malformed: the ship, a missile or a weapon is unknown.
+    """
+    battle = ruling.state
+    solutions = defences(battle, order)
+    contact = any(
+        isinstance(s.target, Missile) and s.target.warhead == "contact" for s in solutions
+    )
+    spares = battle.options.fire_after_defence == "after_directed" and not contact
+    defence: Defence = "spares_the_rest" if spares else "ends_its_fire"
+    return fire_volley(ruling, order.ship, solutions, dice, defence=defence)
+
+
+def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:
+    """Return the solutions of a ship's fire at missiles (SF-LRM-08, -09).
+
+    Raises:
+        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
+        Malformed: the ship, a missile or a weapon is unknown.
+    """
+    require_option(battle, "long_range_missiles")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
+    for place, shot in enumerate(order.shots):
+        at = f"/shots/{place}/target"
+        require_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
+    return solve(battle, ship, order.shots)
+
+
+def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
+    """Tell whether a ship may fire at a missile, if it can (SF-LRM-08)."""
+    try:
+        require_defence(battle, ship, missile, at="")
+    except IllegalOrder:
+        return False
+    return True
+
+
+def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:
+    """Refuse fire of a ship at a missile that it may not defend against.
+
+    What it has to fire with, and whether that bears, is not asked.
+
+    Raises:
+        IllegalOrder: the missile is the ship's own side's, attacks nothing, or is others' to stop.
+    """
+    if missile.side == ship.side:
+        flying = one_of(each.id for each in battle.missiles if each.side != ship.side)
+        raise OWN_SIDE.refuse(
+            f"{missile.id} is of the ship's own side; others have {flying}.", at=at
+        )
+    if missile.target is None:
+        near = one_of((each.id for each in battle.missiles if each.target), none="no missile")
+        raise NOT_ATTACKING.refuse(f"{missile.id} attacks nothing now; {near} does.", at=at)
+    if missile.warhead == "contact":
+        if not _is_near_target(battle, ship, missile):
+            stranger = (
+                f"{ship.id} is not of the squadron that {missile.id} attacks: those ships fire."
+            )
+            raise NOT_IN_TARGET_SQUADRON.refuse(stranger, at=at)
+    elif range_band(distance(ship.place, missile.place), battle.tables.range_bands) != "short":
+        short = battle.tables.range_bands.short
+        beyond = f"{ship.id} is not within short range of {missile.id}, {short} at most."
+        raise OUT_OF_RANGE.refuse(beyond, at=at, rule="SF-LRM-08")
+
+
+def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
+    """Tell whether a ship is what a missile attacks, or of the same squadron."""
+    return any(
+        unit.id == ship.id or (unit.side == ship.side and unit.squadron == ship.squadron)
+        for unit in units_attacked(battle, missile)
+        if unit.id == ship.id or ship.squadron is not None
+    )
+
+
+def offer_defence(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DefendAgainstMissileChoice]:
+    """Yield the ships that may fire at salvoes; with `unit`, that ship alone."""
+    for ship in battle.ships:
+        if may_order(battle, ship.side, sees) and unit in {None, ship.id} and is_ready(ship):
+            targets = {
+                each.id for each in attacking_missiles(battle) if may_defend(battle, ship, each)
+            }
+            found = [each for each in firing_solutions(battle, ship) if each.target in targets]
+            if found:
+                yield DefendAgainstMissileChoice(
+                    ship=ship.id,
+                    beams=beams_left(ship),
+                    solutions=tuple(found),
+                    order=offers.order_of(DefendAgainstMissile, ship=ship.id),
+                    open=(offers.open_at("/shots", shots_of(ship, found, 1)),),
+                    unless=UNLESS,
+                )
+
+
+def is_attacked(battle: Battle, side: str) -> bool:
+    """Tell whether missiles of another side are about to attack."""
+    return any(missile.target and missile.side != side for missile in battle.missiles)
+
+
+def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:
+    """Return the exact chances that each missile is shot down, by this ship alone (SF-LRM-09).
+
+    Raises:
+        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
+        Malformed: the ship, a missile or a weapon is unknown.
+    """
+    return Odds(targets=volley_odds(battle, defences(battle, order)))
+
+
+# Attacks
+
+
+class ResolveMissiles(Value, frozen=True, tag="resolve_missiles"):
+    """Throw for the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
+
+
+class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
+    """Missiles that are about to attack."""
+
+    missiles: tuple[str, ...]
+    rule: str = "SF-LRM-07"
+
+
+def has_attacks(battle: Battle) -> bool:
+    """Tell whether any missile is about to attack (SF-LRM-07)."""
+    return bool(attacking_missiles(battle))
+
+
+def resolve_missiles(ruling: Ruling, _order: ResolveMissiles, dice: Dice) -> Ruling:
+    """Throw for every missile that attacks (SF-LRM-07).
+
+    Raises:
+        IllegalOrder: none does.
+    """
+    battle = ruling.state
+    if not has_attacks(battle):
+        raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")
+    for missile in attacking_missiles(battle):
+        ruling = _attack(ruling, missile, str(missile.target), dice)
+    return ruling
+
+
+def draw_target(
+    battle: Battle, missile: Missile, ships: tuple[Ship, ...], dice: Dice
+) -> tuple[Ship, tuple[Roll, ...]]:
+    """Return which ship of a squadron is attacked: by a die, in the order of names (SF-RUL-34).
+
+    A die above their number is thrown again. More ships than a D6 has faces need a larger die
+    (SF-UMP-29); one alone needs none.
+    """
+    lots = sorted(ships, key=lambda ship: ship.id)
+    if len(lots) == 1:
+        return lots[0], ()
+    rolls: list[Roll] = []
+    for number in count(1):
+        name = label(battle, missile.id, "target", str(number))
+        rolls.append(dice.roll(name, 1, max(D6, len(lots))))
+        face = rolls[-1].faces[0]
+        if face <= len(lots):
+            break
+    return lots[face - 1], tuple(rolls)
+
+
+def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling:
+    """Resolve one attack; the salvo is gone after it, whatever came of it."""
+    units = units_attacked(ruling.state, missile)
+    ships = tuple([unit for unit in units if isinstance(unit, Ship)])
+    if ships:
+        ruling = _attack_ships(ruling, missile, target, ships, dice)
+    elif units:
+        ruling = _waste(ruling, missile, target, units[0])
+    rule = WARHEAD_RULES[missile.warhead] if units else "SF-UMP-13"
+    return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
+
+
+def _waste(ruling: Ruling, missile: Missile, target: str, dummy: Unit) -> Ruling:
+    """Attack a dummy: its side sees it, others see an attack as any other (SF-LRM-06)."""
+    only = side_alone(ruling.state, dummy.side)
+    ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
+    return _unseen(ruling, missile, target, only)
+
+
+def _unseen(ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None) -> Ruling:
+    """Tell the sides that do not see the target what they saw: an attack (SF-UMP-14)."""
+    rest = other_sides(ruling.state, only)
+    if not rest:
+        return ruling
+    return ruling.then(AttackUnseen(missile=missile.id, target=target, only=rest))
+
+
+def _attack_ships(
+    ruling: Ruling,
+    missile: Missile,
+    target: str,
+    ships: tuple[Ship, ...],
+    dice: Dice,
+) -> Ruling:
+    """Attack a ship, or one of a squadron by lot."""
+    ship, lots = draw_target(ruling.state, missile, ships, dice)
+    only = sides_seeing(ruling.state, ship)
+    if lots:
+        drawn = TargetDrawn(
+            missile=missile.id, squadron=target, ship=ship.id, rolls=lots, only=only
+        )
+        ruling = ruling.then(drawn)
+    attack = attack_on(ruling.state, missile, ship)
+    if attack is None:
+        return ruling
+    attacked = _throw_attack(ruling.state, missile, ship, attack, dice)
+    ruling = _unseen(ruling.then(attacked), missile, target, only)
+    if not attacked.hits:
+        return ruling
+    blow = Blow(WARHEAD_SOURCES[missile.warhead], attacked.hits)
+    volley = Volley(missile.id, missile.id, (blow,))
+    return take_hits(ruling, ship.id, volley, dice)
+
+
+def _throw_attack(
+    battle: Battle, missile: Missile, ship: Ship, attack: Attack, dice: Dice
+) -> "MissileAttacked":
+    """Throw to hit, and for the hits of a contact warhead that has hit (SF-LRM-04, -05)."""
+    shots, rolls = _throw_number(battle, missile, dice)
+    rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
+    six = battle.options.natural_six_hits
+    struck = count_hits(rolls[-1].faces, attack.need, attack.modifier, natural_six=six)
+    hits = struck * battle.tables.hits.beam
+    if missile.warhead == "contact" and struck:
+        rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, contact_sides(battle)))
+        hits = rolls[-1].faces[0]
+    return MissileAttacked(
+        missile=missile.id,
+        target=ship.id,
+        warhead=missile.warhead,
+        range=attack.range,
+        need=attack.need,
+        modifier=attack.modifier,
+        modifiers=attack.modifiers,
+        shots=shots,
+        struck=struck,
+        hits=hits,
+        rolls=tuple(rolls),
+        only=sides_seeing(battle, ship),
+        rule=WARHEAD_RULES[missile.warhead],
+    )
+
+
+def _throw_number(battle: Battle, missile: Missile, dice: Dice) -> tuple[int, list[Roll]]:
+    """Return how many shots a warhead makes, with the die that a directed one throws for them."""
+    if missile.warhead != "directed":
+        return 1, []
+    sides = battle.tables.to_hit.directed_shots_sides
+    roll = dice.roll(label(battle, missile.id, "shots"), 1, sides)
+    return roll.faces[0], [roll]
+
+
+def offer_attacks(
+    battle: Battle, _sees: Callable[[str], bool], unit: str | None
+) -> Iterator[ResolveMissilesChoice]:
+    """Yield that salvoes are to attack; with `unit`, if that one does."""
+    missiles = tuple([each.id for each in attacking_missiles(battle) if unit in {None, each.id}])
+    if missiles:
+        yield ResolveMissilesChoice(missiles=missiles, order=offers.order_of(ResolveMissiles))
+
+
+# Events
+
+
+class TargetDrawn(ToldToFew, frozen=True, tag="target_drawn", kw_only=True):
+    """A die said which ship of a squadron is attacked."""
+
+    missile: str
+    squadron: str
+    ship: str
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-RUL-34"
+
+    def tell(self) -> str:
+        lots = dice(self.rolls)
+        return f"Salvo {self.missile} attacks {self.ship} of {self.squadron}, by lot: {lots}"
+
+
+class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=True):
+    """A salvo attacked a ship.
+
+    Attributes:
+        range: in units, as it counts: doubled for directed energy, 0 for contact.
+        shots: dice thrown to hit.
+        struck: how many of them hit.
+        hits: how many hits they make.
+    """
+
+    missile: str
+    target: str
+    warhead: Warhead
+    range: float
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    shots: int
+    struck: int
+    hits: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-LRM-04"
+
+    def tell(self) -> str:
+        change = f" with {self.modifier:+d}" if self.modifier else ""
+        fire = ""
+        if self.warhead == "directed":
+            fire = f" with {counted(self.shots, 'shot')} at range {self.range:g}"
+        return (
+            f"Salvo {self.missile} attacks {self.target}{fire}, needing {self.need}+{change}: "
+            f"{dice(self.rolls)}, {counted(self.hits, 'hit')}"
+        )
+
+
+class AttackUnseen(ToldToFew, frozen=True, tag="attack_unseen", kw_only=True):
+    """A salvo attacked a counter; what came of it is not to be seen (SF-LRM-06)."""
+
+    observed: ClassVar[bool] = True
+
+    missile: str
+    target: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-LRM-06"
+
+    def tell(self) -> str:
+        return f"Salvo {self.missile} attacks {self.target}; what comes of it is not to be seen"
+
+
+class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
+    """A salvo attacked a dummy, which stays."""
+
+    missile: str
+    dummy: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-LRM-06"
+
+    def tell(self) -> str:
+        return f"Salvo {self.missile} is wasted on dummy {self.dummy}"
+
+
+DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(
+    order=DefendAgainstMissile,
+    procedure=defend,
+    family="fire",
+    phases=("missile_defence",),
+    side=side_of_ship,
+    offer=InChapter(DefendAgainstMissileChoice),
+    readable=if_nothing_is_hidden,
+    explores=if_sensors_are_limited,
+    odds=defence_odds,
+    refuses=(
+        NOT_ATTACKING,
+        NOT_IN_TARGET_SQUADRON,
+    ),
+)
+
+
+RESOLVE_MISSILES: Act[Battle, ResolveMissiles] = Act(
+    order=ResolveMissiles,
+    procedure=resolve_missiles,
+    family="fire",
+    phases=("missile_attacks",),
+    giver="any_side",
+    offer=InChapter(ResolveMissilesChoice),
+    explores=if_sensors_are_limited,
+    resolves=True,
+)

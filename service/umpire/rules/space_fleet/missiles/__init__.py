@@ -1,1 +1,0 @@
-"""SF 8: long-range missile salvoes, and the fire that meets them."""

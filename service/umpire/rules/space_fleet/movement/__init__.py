@@ -1,1 +1,0 @@
-"""SF 2: movement of ships and of squadrons."""

@@ -1,1 +1,0 @@
-"""SF 7: limited sensors, dummy counters, electronic warfare."""

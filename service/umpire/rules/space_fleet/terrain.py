@@ -1,0 +1,459 @@
+"""SF 5: asteroids, planets and debris: how they move, and what ships meet in them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from umpire.kernel import offers
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.happening import Happening
+from umpire.kernel.offers import Choice
+from umpire.kernel.ruling import Value
+from umpire.kernel.words import counted, dice, thrown
+from umpire.rules.space_fleet.field import (
+    HexPlace,
+    HexSpot,
+    Place,
+    Spot,
+    TablePlace,
+    Where,
+    ahead,
+    describe,
+    distance,
+    is_at,
+    is_hex,
+    line_meets,
+    put_beside,
+    spot_of,
+)
+from umpire.rules.space_fleet.hits import Blow, Volley, destroy, take_hits
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Body,
+    Debris,
+    Ruling,
+    Ship,
+    change_ship,
+    label,
+    mark,
+)
+from umpire.rules.space_fleet.units import (
+    HeardByFew,
+    Party,
+    ToldToFew,
+    active_ships,
+    current_speed,
+    halve,
+    if_sensors_are_limited,
+    known_ship,
+    move_counter,
+    parties,
+    side_alone,
+    sides_seeing,
+)
+
+# Entering a hex, or on a table a disc (SF-UMP-1)
+
+
+def enters(start: Where, end: Where, spot: Spot) -> bool:
+    """Tell whether a unit of movement from one centre to another enters a hex or a disc.
+
+    On a table it does where it ends in the disc or passes through it, and began outside
+    (SF-UMP-16).
+    """
+    if is_at(start, spot):
+        return False
+    return is_at(end, spot) or (not is_hex(spot) and line_meets(start, end, spot))
+
+
+def body_entered(battle: Battle, start: Where, end: Where) -> Body | None:
+    """Return the asteroid or planet that a unit of movement enters, the first of several."""
+    for body in battle.bodies:
+        if enters(start, end, body_spot(body)):
+            return body
+    return None
+
+
+def body_spot(body: Body) -> Spot:
+    """Return the hex that a body fills, or the middle of its disc (SF-TERR-01)."""
+    return spot_of(body.place)
+
+
+def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
+    """Return through how many hexes of debris a move leads: each that a unit of it enters.
+
+    That in which it starts is one of them (SF-RUL-22), but by the other reading.
+
+    Args:
+        battle: the battle with the debris where it is now.
+        track: where the move began, and where each unit of it ended.
+    """
+    spots = [spot for each in battle.debris for spot in each.spots]
+    entered = sum(any(enters(start, end, spot) for spot in spots) for start, end in pairwise(track))
+    starts = battle.options.debris_at_start and len(track) > 1
+    return entered + (starts and any(is_at(track[0], spot) for spot in spots))
+
+
+# Debris
+
+
+def is_in_debris(battle: Battle, where: Where) -> bool:
+    """Tell whether something is in debris (SF-TERR-07)."""
+    return any(is_at(where, spot) for each in battle.debris for spot in each.spots)
+
+
+def is_too_fast(units: int, speed: int, options: Options) -> bool:
+    """Tell whether a ship of that current speed has flown more than half of it (SF-RUL-22)."""
+    return units > halve(speed, options.half_speed_rounding)
+
+
+def drift(debris: Debris) -> Debris:
+    """Return debris after its drift of one turn (SF-TERR-07)."""
+    spots = tuple([_drift_spot(debris, spot) for spot in debris.spots])
+    return replace(debris, spots=spots)
+
+
+def _drift_spot(debris: Debris, spot: Spot) -> Spot:
+    if isinstance(spot, HexSpot):
+        return spot_of(ahead(HexPlace(spot.q, spot.r, debris.facing), debris.speed))
+    return spot_of(ahead(TablePlace(spot.x, spot.y, debris.heading_deg), debris.speed))
+
+
+def drift_debris(ruling: Ruling) -> Ruling:
+    """Let all debris that drifts do so; it strikes nobody by coming to them (SF-TERR-08)."""
+    for debris in ruling.state.debris:
+        if debris.speed:
+            ruling = ruling.then(DebrisDrifted(debris=debris.id, spots=drift(debris).spots))
+    return ruling
+
+
+def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ruling:
+    """Throw the hits of a ship that flew through debris too fast (SF-TERR-08, SF-RUL-22).
+
+    It is legal to fly so; each unit that entered debris costs a throw.
+
+    Args:
+        ruling: in which the ship has moved this turn.
+        ship_id: a ship that still fights.
+        speed: its current speed when it began to move, in units.
+        dice: where the rolls come from.
+    """
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    if not is_too_fast(len(ship.track) - 1, speed, battle.options):
+        return ruling
+    entered = debris_entered(battle, ship.track)
+    if not entered:
+        return ruling
+    roll = dice.roll(
+        label(battle, mark(ship), "debris", "hits"),
+        entered,
+        battle.tables.terrain.debris_hits_sides,
+    )
+    struck = DebrisStruck(
+        ship=ship.id,
+        side=ship.side,
+        hexes=entered,
+        hits=sum(roll.faces),
+        rolls=(roll,),
+        only=sides_seeing(battle, ship),
+    )
+    volley = Volley("debris", "debris", (Blow("debris", struck.hits),))
+    return take_hits(ruling.then(struck), ship.id, volley, dice)
+
+
+# Bodies
+
+
+class MoveBodies(Value, frozen=True, tag="move_bodies"):
+    """Move asteroids, planets and debris, before all ships (SF-TERR-02)."""
+
+
+class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
+    """Bodies and debris are to move."""
+
+    bodies: tuple[str, ...]
+    debris: tuple[str, ...]
+    rule: str = "SF-TERR-02"
+
+
+def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:
+    """Move all that moves by itself (SF-TERR-02, -03, -07).
+
+    Ships in a hex that a body enters throw to escape; one that is thrown into its way throws again
+    when it comes on. Bodies take no notice of each other.
+    """
+    for body in ruling.state.bodies:
+        ruling = _move_body(ruling, body, dice)
+    return drift_debris(ruling)
+
+
+def _move_body(ruling: Ruling, body: Body, dice: Dice) -> Ruling:
+    """Move a body its speed; in every hex that it enters it comes upon ships (SF-RUL-20)."""
+    near = _near(ruling.state, body)
+    for unit in range(1, body.speed + 1):
+        moved = replace(body, place=ahead(body.place))
+        met = [party for party in near if enters(body.place, moved.place, party.spot)]
+        ruling = ruling.then(BodyMoved(body=body.id, place=moved.place))
+        for party in met:
+            ruling = collide(ruling, party, Collision(moved, unit, "SF-TERR-03"), dice)
+        near = _near(ruling.state, moved) if met else near
+        body = moved
+    return ruling
+
+
+def _near(battle: Battle, body: Body) -> tuple[Party, ...]:
+    """Return what the body may come upon in its move: most of the field is far from it."""
+    reach = body.speed + 1
+    return tuple([party for party in parties(battle) if distance(body.place, party.spot) <= reach])
+
+
+def offer_moving(
+    battle: Battle, _sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MoveBodiesChoice]:
+    """Yield that bodies and debris are to move."""
+    if battle.phase == "bodies" and unit is None:
+        yield MoveBodiesChoice(
+            bodies=tuple(body.id for body in battle.bodies if body.speed),
+            debris=tuple(each.id for each in battle.debris if each.speed),
+            order=offers.order_of(MoveBodies),
+        )
+
+
+def has_drift(battle: Battle) -> bool:
+    """Tell whether anything moves by itself (SF-TERR-02, -07)."""
+    speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
+    return any(speeds)
+
+
+# Ships that a body comes to, or that come to it, throw to escape (SF-TERR-03 to -05).
+class Collision(NamedTuple):
+    """A meeting with a body where it is now: which, in which unit of the move, by which rule."""
+
+    body: Body
+    unit: int
+    rule: str
+
+    def label(self, battle: Battle, name: str, purpose: str) -> str:
+        """Return the label of a roll that it asks for."""
+        return label(battle, name, self.body.id, str(self.unit), purpose)
+
+
+def escape_below(speed: int, body_speed: int) -> int:
+    """Return the number below which a ship's die is to be, if it is to escape (SF-TERR-03).
+
+    Args:
+        speed: the ship's current speed, in units a turn (SF-RUL-20).
+        body_speed: the body's speed.
+    """
+    return speed - body_speed
+
+
+def collide(ruling: Ruling, party: Party, collision: Collision, dice: Dice) -> Ruling:
+    """Throw for each ship of a party: those that escape are thrown aside, the others destroyed.
+
+    Dice fall ship by ship: escape, direction, facing (SF-RUL-20). What is under one counter is
+    thrown to one place, for which the first that escapes throws (SF-UMP-17); dummies go with it,
+    or alone as ships that escape (SF-UMP-18).
+    """
+    before, place = ruling.state, None
+    for ship in active_ships(before, party):
+        thrown = _throw_to_escape(ruling.state, ship, collision, place, dice)
+        place = place or thrown.place
+        ruling = ruling.then(thrown)
+        if not thrown.escaped:
+            ruling = destroy(ruling, ship.id, collision.rule)
+    spot = spot_of(place) if place else None
+    if party.dummies:
+        aside = _throw_dummies(ruling.state, party, collision, spot, dice)
+        ruling, spot = ruling.then(aside), aside.spot
+    if spot is None:
+        return ruling
+    return ruling.then(*move_counter(before, party, spot, "SF-TERR-04"))
+
+
+def _throw_to_escape(
+    battle: Battle, ship: Ship, collision: Collision, place: Place | None, dice: Dice
+) -> "CollisionThrown":
+    """Throw for one ship, and for where it comes to stand if that is not settled (SF-TERR-04)."""
+    below = escape_below(current_speed(ship, battle.options), collision.body.speed)
+    name = mark(ship)
+    escape = dice.roll(collision.label(battle, name, "escape"), 1, D6)
+    escaped = escape.faces[0] < below
+    rolls = [escape]
+    if escaped and place is None:
+        direction = dice.roll(collision.label(battle, name, "direction"), 1, D6)
+        facing = dice.roll(collision.label(battle, name, "facing"), 1, D6)
+        place = put_beside(body_spot(collision.body), direction.faces[0], facing.faces[0])
+        rolls += [direction, facing]
+    return CollisionThrown(
+        ship=ship.id,
+        side=ship.side,
+        body=collision.body.id,
+        below=below,
+        escaped=escaped,
+        place=place if escaped else None,
+        rolls=tuple(rolls),
+        only=sides_seeing(battle, ship),
+        rule=collision.rule,
+    )
+
+
+def _throw_dummies(
+    battle: Battle, party: Party, collision: Collision, spot: Spot | None, dice: Dice
+) -> "DummiesThrownAside":
+    """Throw dummies aside: with the ships around them, else by a die of their own (SF-UMP-18)."""
+    rolls: tuple[Roll, ...] = ()
+    if spot is None:
+        name = collision.label(battle, party.dummies[0].id, "direction")
+        rolls = (dice.roll(name, 1, D6),)
+        place = put_beside(body_spot(collision.body), rolls[0].faces[0], 1)
+        spot = spot_of(place)
+    return DummiesThrownAside(
+        side=party.side,
+        body=collision.body.id,
+        dummies=tuple(dummy.id for dummy in party.dummies),
+        spot=spot,
+        rolls=rolls,
+        only=side_alone(battle, party.side),
+    )
+
+
+# Events
+
+
+class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):
+    """An asteroid or a planet moved one unit."""
+
+    body: str
+    place: Place
+    rule: str = "SF-TERR-02"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put the body there."""
+        bodies = [
+            replace(body, place=self.place) if body.id == self.body else body
+            for body in battle.bodies
+        ]
+        return replace(battle, bodies=tuple(bodies))
+
+    def tell(self) -> str:
+        return f"{self.body} moves to {describe(self.place)}"
+
+
+class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
+    """An area of debris is where these spots are."""
+
+    debris: str
+    spots: tuple[Spot, ...]
+    rule: str = "SF-TERR-07"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put the debris there."""
+        debris = [
+            replace(each, spots=self.spots) if each.id == self.debris else each
+            for each in battle.debris
+        ]
+        return replace(battle, debris=tuple(debris))
+
+    def tell(self) -> str:
+        spots = ", ".join(describe(spot) for spot in self.spots)
+        return f"Debris {self.debris} drifts to {spots}"
+
+
+class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=True):
+    """A ship threw to escape a body: below `below` it does, and stands at `place`."""
+
+    ship: str
+    side: str
+    body: str
+    below: int
+    escaped: bool
+    place: Place | None
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-TERR-03"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put a ship where it was thrown; another event destroys one that did not escape."""
+        return battle if self.place is None else change_ship(battle, self.ship, place=self.place)
+
+    def tell(self) -> str:
+        escape, *aside = self.rolls
+        needs = f"{self.ship} meets {self.body} and escapes below {self.below}: {thrown(escape)}"
+        if self.place is None:
+            return f"{needs}, it does not"
+        where = f" by {dice(aside)}" if aside else " with its squadron"
+        return f"{needs}, it is thrown{where} to {describe(self.place)}"
+
+
+class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw_only=True):
+    """A body came upon counters with no ships under them, or with ships: they stand at `spot`."""
+
+    side: str
+    body: str
+    dummies: tuple[str, ...]
+    spot: Spot
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-18"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put the dummies there."""
+        dummies = [
+            replace(dummy, spot=self.spot) if dummy.id in self.dummies else dummy
+            for dummy in battle.dummies
+        ]
+        return replace(battle, dummies=tuple(dummies))
+
+    def tell(self) -> str:
+        by = f" by {dice(self.rolls)}" if self.rolls else ""
+        names = ", ".join(self.dummies)
+        return f"{self.body} throws the dummies {names} aside{by} to {describe(self.spot)}"
+
+
+class DebrisStruck(ToldToFew, frozen=True, tag="debris_struck", kw_only=True):
+    """A ship too fast for debris: so many hexes of it entered, so many hits."""
+
+    ship: str
+    side: str
+    hexes: int
+    hits: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-TERR-08"
+
+    def tell(self) -> str:
+        return (
+            f"{self.ship} was too fast in debris, {counted(self.hexes, 'unit')} of it: "
+            f"{dice(self.rolls)}, {counted(self.hits, 'hit')}"
+        )
+
+
+MOVE_BODIES: Act[Battle, MoveBodies] = Act(
+    order=MoveBodies,
+    procedure=move_bodies,
+    family="movement",
+    phases=("bodies",),
+    giver="any_side",
+    offer=InChapter(MoveBodiesChoice),
+    explores=if_sensors_are_limited,
+    resolves=True,
+)
+
+
+TERRAIN: Chapter[Battle] = Chapter(
+    acts=(MOVE_BODIES,),
+    events=(
+        BodyMoved,
+        DebrisDrifted,
+        CollisionThrown,
+        DummiesThrownAside,
+        DebrisStruck,
+    ),
+    choices=offer_moving,
+)

@@ -1,1 +1,0 @@
-"""SF 5 and 8: asteroids, planets, debris, and mines."""

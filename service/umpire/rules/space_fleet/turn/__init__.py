@@ -1,1 +1,0 @@
-"""The sequence of play: the phases of a turn, and how it ends (SF 2)."""
