@@ -256,6 +256,11 @@ def test_lists_are_derived_from_acts() -> None:
     assert [phase.sealed for phase in BOOK.sequence.phases] == [True, False, False]
 
 
+def test_a_code_with_several_rules_is_listed_once_with_the_first() -> None:
+    book = bound(replace(WHISPER, refuses=(SHY, SHY.under("X-9"))))
+    assert book.codes == (OVER, NO_ODDS, SHY)
+
+
 def test_orders_are_decoded_by_their_kind() -> None:
     """The unions are made of what the chapters list."""
     assert msgspec.json.decode('{"kind":"wave"}', type=BOOK.any_order) == Wave()
@@ -355,6 +360,11 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
             (WHISPER, replace(WAVE, offer=OfSide(WhisperChoice, to_whisper))),
             (),
             "the choice whisper more than once",
+        ),
+        (
+            (replace(WHISPER, refuses=(illegal("shy", "X-3", "Another reason."), SHY)),),
+            (),
+            "Two codes named shy",
         ),
         ((replace(WHISPER, phases=("songs",)),), (), "no phase songs"),
         ((WHISPER, STOP), (), "Nothing is ordered in phase waves"),

@@ -130,11 +130,10 @@ class _Bound(Generic[S]):
         self.acts: dict[type, Act[S, Any]] = {act.order: act for act in acts}
         self.event_types: Any = tuple(event for chapter in chapters for event in chapter.events)
         self.choice_types = tuple(_choices_of(chapters))
-        self.codes = tuple(dict.fromkeys(_codes_of(ground, chapters)))
+        self.codes = _once_by_name(_codes_of(ground, chapters))
         require_once("order", [act.kind for act in acts])
         require_once("event", [each.__struct_config__.tag for each in self.event_types])
         require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
-        require_once("code", [code.name for code in self.codes])
         require_whole(acts, self.event_types)
         self.sequence = _sequence_of(turn, acts)
         self.listing = listing_of(chapters, offered)
@@ -254,6 +253,19 @@ def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Cod
         yield from chapter.codes
         for act in chapter.acts:
             yield from act.refuses
+
+
+def _once_by_name(codes: Iterable[Code]) -> tuple[Code, ...]:
+    """Keep the first code of each name; later ones may only name another rule."""
+    found: dict[str, Code] = {}
+    for code in codes:
+        first = found.setdefault(code.name, code)
+        if (code.meaning, code.refusal) != (first.meaning, first.refusal):
+            raise ValueError(
+                f"Two codes named {code.name} differ in more than their rule: give one of them "
+                "another name."
+            )
+    return tuple(found.values())
 
 
 def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:
