@@ -257,7 +257,7 @@ def test_lists_are_derived_from_acts() -> None:
 
 
 def test_a_code_with_several_rules_is_listed_once_with_the_first() -> None:
-    book = bound(replace(WHISPER, refuses=(SHY, SHY.under("X-9"))))
+    book = bound(replace(WHISPER, refuses=(SHY, SHY.under("X-9"))), WAVE)
     assert book.codes == (OVER, NO_ODDS, SHY)
 
 
