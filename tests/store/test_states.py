@@ -226,6 +226,7 @@ CANNOT_STORE: dict[str, State] = {
     "snapshots fail": State(unable_to_save, "misconf", "snapshot"),
     "read-only": State(demoted, "readonly", "replica"),
     "no permission to write": State(lambda server: user(server, "-@write"), "noperm", "permission"),
+    "half the permissions": State(lambda server: user(server, "-hset"), "noperm", "hset"),
 }
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -26,14 +25,15 @@ from umpire.store.keys import name_of
 from umpire.store.missing import gone, lost
 from umpire.store.packing import Damaged, Kept, Keys, folder_of, unpack
 from umpire.store.redis import KEY_FOR_TOKENS, SNAPSHOT_TTL_S, InArchive, RedisStore
+from umpire.store.scripts import script_in
 from umpire.telemetry import metrics
 
 if TYPE_CHECKING:
     from umpire.store.objects import Objects
 
-LOOK = files(__package__).joinpath("look.lua").read_text()
-MOVE_OUT = files(__package__).joinpath("move_out.lua").read_text()
-MOVE_IN = files(__package__).joinpath("move_in.lua").read_text()
+LOOK = script_in("look.lua")
+MOVE_OUT = script_in("move_out.lua")
+MOVE_IN = script_in("move_in.lua")
 SCANNED_AT_ONCE = 500
 TRIES = 5
 MOST_READ = 16

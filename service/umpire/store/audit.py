@@ -18,18 +18,19 @@ import msgspec
 from umpire.kernel.decoders import decoder_of
 from umpire.scenarios.ports import Acted, AuditEntry
 from umpire.store.asking import asking
+from umpire.store.scripts import script
 
 TAG = "umpire:{audit}:"
 COUNT, USED, OF = f"{TAG}count", f"{TAG}used", f"{TAG}of:"
 
-WRITE = """
+WRITE = script("""
 local time = redis.call('TIME')
 local at = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))
 local number = redis.call('INCR', KEYS[1])
 redis.call('HSET', KEYS[2], ARGV[1], at)
 redis.call('XADD', KEYS[3], 'MAXLEN', ARGV[2], number .. '-0', 'at', at, 'acted', ARGV[3])
 return number
-"""
+""")
 
 
 class RedisAudit:

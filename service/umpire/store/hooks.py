@@ -12,22 +12,23 @@ from typing import Any
 
 from umpire.store.asking import asking
 from umpire.store.keys import name_of
+from umpire.store.scripts import script
 
 QUEUE = "umpire:webhooks"
 
-ADD = """
+ADD = script("""
 local kept = redis.call('HGET', KEYS[1], ARGV[1])
 if kept then return kept end
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return false end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return ARGV[2]
-"""
-REPLACE = """
+""")
+REPLACE = script("""
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return 1
-"""
-DUE = """
+""")
+DUE = script("""
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
@@ -35,8 +36,8 @@ for _, scenario in ipairs(due) do
   redis.call('ZADD', KEYS[1], now + ARGV[2], scenario)
 end
 return due
-"""
-WAKE = """
+""")
+WAKE = script("""
 local time = redis.call('TIME')
 local at = tonumber(time[1]) + tonumber(time[2]) / 1000000 + tonumber(ARGV[1])
 for index = 3, #ARGV do
@@ -44,16 +45,16 @@ for index = 3, #ARGV do
     redis.call('ZADD', KEYS[1], 'LT', at, ARGV[index])
   end
 end
-"""
-LEASE = """
+""")
+LEASE = script("""
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1
-"""
-RELEASE = """
+""")
+RELEASE = script("""
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
-"""
+""")
 
 
 class RedisHooks:

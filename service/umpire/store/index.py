@@ -13,14 +13,14 @@ the record says what is so. `umpire index` writes both anew from the journals.
 """
 
 from collections.abc import AsyncIterator, Sequence
-from importlib.resources import files
 from typing import Any
 
 from umpire.scenarios.ports import Indexed, Kept, Record, Times
 from umpire.store.asking import asking
 from umpire.store.keys import name_of
+from umpire.store.scripts import script_in
 
-WRITE = files(__package__).joinpath("index.lua").read_text()
+WRITE = script_in("index.lua")
 FIELDS = ("told", "version", "changed", "since", "opened", "archived")
 DIGITS = 12
 AT_ONCE = 500

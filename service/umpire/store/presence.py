@@ -9,13 +9,13 @@ The channel `umpire:{id}:versions` says `present` when a seat comes that was not
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from umpire.store.asking import asking
 from umpire.store.keys import name_of
+from umpire.store.scripts import script_in
 
-NOTE = files(__package__).joinpath("presence.lua").read_text()
+NOTE = script_in("presence.lua")
 
 
 class RedisPresence:

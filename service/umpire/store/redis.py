@@ -24,7 +24,6 @@ import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha1, sha256
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from msgspec.json import decode, encode
@@ -53,18 +52,19 @@ from umpire.store.health import Health
 from umpire.store.index import RedisIndex
 from umpire.store.keys import name_of
 from umpire.store.missing import elsewhere, gone
+from umpire.store.scripts import script, script_in
 
 KEY_FOR_TOKENS = "umpire:token-key"
 REVOKED = "umpire:revoked-tokens"
-CREATE = files(__package__).joinpath("create.lua").read_text()
-APPEND = files(__package__).joinpath("append.lua").read_text()
-STAGE = files(__package__).joinpath("stage.lua").read_text()
-ADOPT = files(__package__).joinpath("adopt.lua").read_text()
-READ = files(__package__).joinpath("lines.lua").read_text()
-REMOVE = files(__package__).joinpath("remove.lua").read_text()
-SNAPSHOT = files(__package__).joinpath("snapshot.lua").read_text()
+CREATE = script_in("create.lua")
+APPEND = script_in("append.lua")
+STAGE = script_in("stage.lua")
+ADOPT = script_in("adopt.lua")
+READ = script_in("lines.lua")
+REMOVE = script_in("remove.lua")
+SNAPSHOT = script_in("snapshot.lua")
 ANNOUNCED = "umpire:announced-keys"
-ANNOUNCE = """
+ANNOUNCE = script("""
 local now = tonumber(redis.call('TIME')[1])
 local found, all = {}, redis.call('HGETALL', KEYS[1])
 for index = 1, #all, 2 do
@@ -77,18 +77,18 @@ for index = 1, #all, 2 do
 end
 redis.call('HSET', KEYS[1], ARGV[1], now + tonumber(ARGV[3]) .. ' ' .. ARGV[2])
 return found
-"""
-REVOKE_AGAIN = """
+""")
+REVOKE_AGAIN = script("""
 if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') < tonumber(ARGV[2]) then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 end
-"""
-REVOKE = """
+""")
+REVOKE = script("""
 local generation = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0) + 1
 -- First, for it may fail: a token that is revoked here alone would be good at the other workers.
 redis.call('PUBLISH', ARGV[2], generation .. ' ' .. ARGV[1])
 return redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
-"""
+""")
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"
