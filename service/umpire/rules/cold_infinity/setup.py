@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.consistency.field import (
 )
 from umpire.rules.cold_infinity.consistency.hangars import hangars
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
+from umpire.rules.cold_infinity.consistency.reached import reached
 from umpire.rules.cold_infinity.consistency.turn import counters, fire, said_once, turn
 from umpire.rules.cold_infinity.consistency.units import (
     learned,
@@ -138,6 +139,20 @@ def _require_stealth(given: Setup, each: ShipSetup, ship: Starship, at: str) -> 
         raise
 
 
+_CLAIMS = (
+    (sides, "CI-1.5-1"),
+    (units, "CI-1.5-1"),
+    (learned, "CI-4.9-1"),
+    (turn, "CI-2.0-1"),
+    (said_once, "CI-UMP-121"),
+    (counters, "CI-2.0-1"),
+    (tunnels, "CI-14.1.1-1"),
+    (hangars, "CI-12.4-1"),
+    (layers, "CI-UMP-200"),
+)
+"""What must hold of a battle, and the rule that most of it comes from."""
+
+
 def check(battle: Battle) -> None:
     """Refuse a battle that contradicts itself.
 
@@ -147,29 +162,20 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
-    require(names(battle))
+    require(names(battle), "CI-1.5-1")
     for place, ship in enumerate(battle.ships):  # first, for other claims read what works of it
         require_sound_ship(battle, ship, f"/ships/{place}")
-    for claims in (
-        sides,
-        units,
-        learned,
-        turn,
-        said_once,
-        counters,
-        tunnels,
-        hangars,
-        layers,
-    ):
-        require(claims(battle))
+    for claims, rule in _CLAIMS:
+        require(claims(battle), rule)
     for place, ship in enumerate(battle.ships):
-        require(of_others(battle, ship, f"/ships/{place}"))
-        require(travel(battle, ship, f"/ships/{place}"))
-        require(supported(battle, ship, f"/ships/{place}/warfare/ess"))
+        require(of_others(battle, ship, f"/ships/{place}"), "CI-1.5-1")
+        require(travel(battle, ship, f"/ships/{place}"), "CI-14.1-2")
+        require(supported(battle, ship, f"/ships/{place}/warfare/ess"), "CI-4.7-1")
     for place, group in enumerate(battle.groups):
         require_sound_group(battle, group, f"/groups/{place}")
-        require(supported(battle, group, f"/groups/{place}/warfare/ess"))
-    require(guided(battle))
-    require(mines(battle))
+        require(supported(battle, group, f"/groups/{place}/warfare/ess"), "CI-4.7-1")
+    require(guided(battle), "CI-9.0-1")
+    require(mines(battle), "CI-10.0-1")
     require_sound_mines(battle)
-    require(fire(battle))
+    require(fire(battle), "CI-2.3.1-1")
+    require(reached(battle))

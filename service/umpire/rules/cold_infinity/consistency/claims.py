@@ -11,22 +11,27 @@ from umpire.rules.cold_infinity.state.tables import Tables
 
 
 class Claim(NamedTuple):
-    """What must hold, a pointer to it, and what to say if it does not."""
+    """What must hold, a pointer to it, what to say if it does not, and by which rule."""
 
     holds: bool
     at: str
     message: str
+    rule: str | None = None
 
 
-def require(claims: Iterable[Claim]) -> None:
+def require(claims: Iterable[Claim], under: str | None = None) -> None:
     """Refuse the first claim that does not hold.
+
+    Args:
+        claims: each with its rule, or
+        under: the rule of all that have none of their own.
 
     Raises:
         Malformed: there is one.
     """
-    for holds, at, message in claims:
+    for holds, at, message, rule in claims:
         if not holds:
-            raise INCONSISTENT.refuse(message, at=at)
+            raise INCONSISTENT.refuse(message, at=at, rule=rule or under)
 
 
 def known(names: Iterable[Named], there: Collection[str], what: str) -> Iterator[Claim]:

@@ -40,7 +40,7 @@ def travel(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     bubble = listed([beyond.bubble] if beyond.bubble else [], f"{at}/travel/bubble")
     warps = [e.system.id for e in drives_of(ship) if e.system.travel == "warp"]
     yield from known(bubble, warps, "warp drive")
-    waits = beyond.arriving is None or ship.status == "beyond"
+    waits = beyond.arriving is None or not (ship.in_play or ship.status == "hidden")
     yield Claim(waits, f"{at}/travel/arriving", "It is there, and does not come in.")
 
 

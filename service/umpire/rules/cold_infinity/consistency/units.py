@@ -41,16 +41,16 @@ def arms_of_ship(ship: Starship, at: str) -> None:
         Malformed: it has no such weapon or rack, or more rounds than it can have.
         IllegalOrder: a rack holds too many missiles, or such as it does not take (CI-9.2.1-1).
     """
-    require(_weapons(ship.arms, weapons_of(ship), at))
-    require(_rounds(ship.arms, ship.sheet, f"{at}/rounds"))
+    require(_weapons(ship.arms, weapons_of(ship), at), "CI-7.1.3-1")
+    require(_rounds(ship.arms, ship.sheet, f"{at}/rounds"), "CI-11.5-1")
     _require_fitting_missiles(ship.arms, lambda held: racks_at_start(ship.sheet, held), at)
 
 
 def arms_of_group(group: Group, at: str) -> None:
     """Refuse weapons and missiles that the craft of a group does not have; see `arms_of_ship`."""
-    require(_weapons(group.arms, weapons_of(group), at))
+    require(_weapons(group.arms, weapons_of(group), at), "CI-7.1.3-1")
     none = not (group.arms.rounds or group.arms.tracks or group.arms.worn)
-    require((Claim(none, at, "Small vessels have no such arms."),))
+    require((Claim(none, at, "Small vessels have no such arms."),), "CI-12.2.1-1")
     _require_fitting_missiles(group.arms, lambda held: racks_of_craft(group.craft, held), at)
 
 
@@ -82,7 +82,10 @@ def _require_fitting_missiles(
     arms: Arms, load: Callable[[Mapping[Id, Missiles]], object], at: str
 ) -> None:
     """Refuse missiles that the racks of a unit do not take, each rack by itself."""
-    require(once(listed([each.rack for each in arms.magazines], f"{at}/magazines", "rack")))
+    require(
+        once(listed([each.rack for each in arms.magazines], f"{at}/magazines", "rack")),
+        "CI-9.2.1-1",
+    )
     for place, each in enumerate(arms.magazines):
         try:
             load({each.rack: each.missiles})
@@ -142,8 +145,8 @@ def require_sound_group(battle: Battle, group: Group, at: str) -> None:
     except Refusal as refusal:
         raise refusal.inside(f"{at}/craft") from None
     arms_of_group(group, f"{at}/arms")
-    require(warfare(group.warfare, f"{at}/warfare"))
-    require(_fighters(battle, group, at))
+    require(warfare(group.warfare, f"{at}/warfare"), "CI-4.8.1-1")
+    require(_fighters(battle, group, at), "CI-12.1-1")
 
 
 def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
@@ -232,11 +235,11 @@ def require_sound_ship(battle: Battle, ship: Starship, at: str) -> None:
         require_sound_condition(ship.condition, ship.sheet)
     except Refusal as refusal:
         raise refusal.inside(f"{at}/condition") from None
-    require(power(ship, f"{at}/power"))
-    require(warfare(ship.warfare, f"{at}/warfare"))
-    require(told_armour(ship, f"{at}/told_armour"))
+    require(power(ship, f"{at}/power"), "CI-3.2-1")
+    require(warfare(ship.warfare, f"{at}/warfare"), "CI-4.8.1-1")
+    require(told_armour(ship, f"{at}/told_armour"), "CI-11.4.2-4")
     arms_of_ship(ship, f"{at}/arms")
-    require(_systems(ship, at))
+    require(_systems(ship, at), "CI-1.5-1")
 
 
 def _systems(ship: Starship, at: str) -> Iterator[Claim]:

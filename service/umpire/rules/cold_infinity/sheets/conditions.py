@@ -3,7 +3,7 @@
 Points of structure.
 """
 
-from umpire.kernel.reasons import INCONSISTENT
+from umpire.kernel import reasons
 from umpire.rules.cold_infinity.sheets.names import Named, require_distinct
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Shee
 from umpire.rules.cold_infinity.state.systems import System
 from umpire.rules.cold_infinity.warfare.adaptive import total
 
+INCONSISTENT = reasons.INCONSISTENT.under("CI-7.4.3-1")
 _NONE = AdaptiveArmour(per_technology=0, total=0)
 
 
