@@ -216,7 +216,7 @@ def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     """Which is gone when it has struck; where nothing was launched, none (CI-7.2.7-1)."""
     met = ci.FireStep(met=(ci.DefensiveShot("Ruff", "flint_1", "g1"),))
     assert refusal_of(replace(PLAIN, fire=met)).at == "/fire/met/0/shot"
-    ci.check(replace(PLAIN, fire=met, launches=1))
+    ci.check(replace(PLAIN, fire=met, launches=1, phase="allocate_defence"))
 
 
 @rows(

@@ -147,10 +147,9 @@ def test_8_1_the_basic_rules_have_bursts_and_pulses() -> None:
     assert declared(state, "R", at("B")).fire.declared
 
 
-@rows({"cell": (0, 0)}, {"cell": (0, 0), "came": (0, 0)})
-def test_7_7_how_units_lie_in_one_hex_must_be_told(fields: dict[str, Any]) -> None:
+def test_7_7_how_units_lie_in_one_hex_must_be_told() -> None:
     """Until then nothing is fired between them (CI-RUL-113)."""
-    state = battle(ship("R"), ship("B", "blue", **fields), phase="secret_attacks")
+    state = battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
     assert refused(state, at("B", "hailstone_1")) == "no_relative_position"
 
 

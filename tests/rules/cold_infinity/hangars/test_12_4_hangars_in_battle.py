@@ -138,7 +138,7 @@ def test_12_4_1_craft_land_from_the_hex_at_its_speed_through_the_arc() -> None:
 
 
 @rows(
-    ({"cell": (2, 4)}, {}, "not_alongside"),
+    ({"cell": (2, 4), "came": (2, 5)}, {}, "not_alongside"),
     ({}, {"vector": "1+2"}, "too_slow"),
     ({"came": (2, 2)}, {}, "out_of_arc"),
 )
