@@ -10,10 +10,10 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.field import HexPlace, HexSpot
 from umpire.rules.space_fleet.firing import DeclareFire, FireOpened, fire_volley
-from umpire.rules.space_fleet.hits import Blow, Volley, recover, take_hits
+from umpire.rules.space_fleet.hits import Hits, recover, take_hits
 from umpire.rules.space_fleet.state import Battle, Declared, Missile, Ruling, Ship, Shot
 from umpire.rules.space_fleet.tables import Source, Weapon
-from umpire.rules.space_fleet.weapons import Solution, solve
+from umpire.rules.space_fleet.weapons import Attack, solve
 
 _HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
 
@@ -61,7 +61,7 @@ def why(before: Battle, *shots: Shot, by: str = "A1") -> tuple[str, str]:
     return refused.value.code, refused.value.at
 
 
-def solved(before: Battle, *shots: Shot, by: str = "A1", **given: Any) -> tuple[Solution, ...]:
+def solved(before: Battle, *shots: Shot, by: str = "A1", **given: Any) -> tuple[Attack, ...]:
     """Return the solutions of the shots of a ship."""
     return solve(before, named(before, by), shots, **given)
 
@@ -86,8 +86,8 @@ def struck(
 ) -> Ruling:
     """Return what some hits do to a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(faces)
-    volley = Volley("A1", "A1", (Blow(source, hits),))
-    ruling = take_hits(Ruling(before), target, volley, supplied)
+    alike = Hits.alike("A1", "A1", source, hits)
+    ruling = take_hits(Ruling(before), target, alike, supplied)
     supplied.finish()
     return sound(before, ruling)
 

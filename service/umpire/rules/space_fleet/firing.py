@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -19,9 +19,8 @@ from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted, dice, one_of
 from umpire.rules.space_fleet.hits import (
-    Blow,
+    Hits,
     Strike,
-    Volley,
     hit_outcomes,
     take_hits,
     throw_for_surrender,
@@ -32,16 +31,14 @@ from umpire.rules.space_fleet.state import (
     Declared,
     Missile,
     PhaseName,
-    PlasmaCannon,
     Ruling,
     Ship,
     Shot,
-    SrLauncher,
     change_ship,
     label,
     mark,
 )
-from umpire.rules.space_fleet.tables import MOST_LAUNCHERS, Weapon
+from umpire.rules.space_fleet.tables import MOST_LAUNCHERS, Source, Weapon
 from umpire.rules.space_fleet.units import (
     FINISHED,
     NOTHING_TO_RESOLVE,
@@ -55,7 +52,6 @@ from umpire.rules.space_fleet.units import (
     is_crippled,
     known_ship,
     may_read,
-    mounts_left,
     side_of_ship,
     side_sees,
     sides_seeing,
@@ -68,17 +64,14 @@ from umpire.rules.space_fleet.weapons import (
     MISSILE_BEYOND_MEDIUM,
     NOT_DETECTED,
     OUT_OF_ARC,
-    RULES,
-    SALVO_SIDES,
-    SOURCES,
     TOO_MANY_SHOTS,
+    WEAPONS,
     WEAPONS_OUT,
+    Attack,
     Band,
-    Solution,
-    count_hits,
+    fireable,
     fires_now,
     hit_chance,
-    hits_each,
     in_fire,
     is_disturbed,
     is_ready,
@@ -86,6 +79,8 @@ from umpire.rules.space_fleet.weapons import (
     solve,
     solve_shot,
     targets_for,
+    throw_hits,
+    throw_to_hit,
 )
 
 NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
@@ -223,14 +218,14 @@ def seen_by_all(battle: Battle, name: str) -> bool:
     return ship is not None and sides_seeing(battle, ship) is None
 
 
-def _solve_declared(battle: Battle, declared: Declared) -> tuple[Solution, ...]:
+def _solve_declared(battle: Battle, declared: Declared) -> tuple[Attack, ...]:
     """Return what a ship fires: all that it declared, whatever has struck it since.
 
     What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-23).
     """
     firer = known_ship(battle, declared.ship, at="/ship")
     near = is_disturbed(battle, firer)
-    found: list[Solution] = []
+    found: list[Attack] = []
     for shot in declared.shots if firer.status != "withdrawn" else ():
         target = _declared_target(battle, shot.target)
         if target is not None:
@@ -263,46 +258,46 @@ def offer_resolving(battle: Battle, unit: str | None) -> Iterator[ResolveFireCho
 Defence: TypeAlias = Literal["ends_its_fire", "spares_the_rest"]
 
 
-class Score(NamedTuple):
-    """What some shots scored: how many hit, and how many hits they make; the dice."""
-
-    solution: Solution
-    struck: int
-    hits: int
-    rolls: tuple[Roll, ...]
-
-
 def fire_volley(
     ruling: Ruling,
     firer_id: str,
-    solutions: Sequence[Solution],
+    attacks: Sequence[Attack],
     dice: Dice,
     *,
     defence: Defence | None = None,
 ) -> Ruling:
     """Throw for all shots of a ship, and let their hits take effect (SF-FIRE-02, -14, SF-RUL-38).
 
-    What may be fired is not asked; see `solve`.
+    The dice to hit come first, for all shots; then the hits of each salvo that hit; then the
+    damage, target by target as first named. Whether the ship may fire is not checked; see `solve`.
 
     Args:
         ruling: what has happened so far.
         firer_id: a ship of the battle, whatever has become of it by now.
-        solutions: its shots, in the order declared; with none, it is done without firing.
+        attacks: its shots, in the order declared; with none, it is done without firing.
         dice: where the faces come from.
         defence: whether a ship that defends against missiles may still fire its other shots this
             turn (SF-RUL-33); `None`: it does not defend.
     """
     battle = ruling.state
     firer = known_ship(battle, firer_id, at="/ship")
-    scores = _throw_shots(battle, firer, solutions, dice)
-    for score in scores:
-        ruling = ruling.then(
-            _report_shots(battle, firer, score), *_report_unseen_shots(battle, firer, score)
-        )
-    ruling = _shoot_down(ruling, scores)
-    ruling = _strike(ruling, firer, scores, dice)
-    weapons = {solution.shot.weapon for solution in solutions}
-    spent = [solution.shot for solution in solutions if defence == "spares_the_rest"]
+    names = [
+        f"{mark(firer)}>{each.named_target}/{place}" for place, each in enumerate(attacks, start=1)
+    ]
+    thrown = [
+        throw_to_hit(battle, each, label(battle, name, "to-hit"), dice)
+        for name, each in zip(names, attacks, strict=True)
+    ]
+    thrown = [
+        throw_hits(battle, each, label(battle, name, "hits"), dice)
+        for name, each in zip(names, thrown, strict=True)
+    ]
+    for each in thrown:
+        ruling = ruling.then(*_report(battle, firer, each))
+    ruling = _shoot_down(ruling, thrown)
+    ruling = _strike(ruling, firer, thrown, dice)
+    weapons = {each.shot.weapon for each in attacks}
+    spent = [each.shot for each in attacks if defence == "spares_the_rest"]
     return ruling.then(
         ShipFired(
             ship=firer.id,
@@ -318,116 +313,74 @@ def fire_volley(
     )
 
 
-def _label(battle: Battle, firer: Ship, solution: Solution, number: int, what: str) -> str:
-    target = solution.target
-    name = mark(target) if isinstance(target, Ship) else target.id
-    return label(battle, f"{mark(firer)}>{name}", str(number), what)
-
-
-def _throw_shots(
-    battle: Battle, firer: Ship, solutions: Sequence[Solution], dice: Dice
-) -> tuple[Score, ...]:
-    """Throw to hit with every shot, then for the hits of each salvo that hit (SF-RUL-38)."""
-    to_hit = [
-        dice.roll(_label(battle, firer, each, number, "to-hit"), each.shot.count, D6)
-        for number, each in enumerate(solutions, start=1)
-    ]
-    scores = []
-    for number, (solution, roll) in enumerate(zip(solutions, to_hit, strict=True), start=1):
-        struck = hits = _count_struck(battle, solution, roll)
-        rolls: tuple[Roll, ...] = (roll,)
-        if struck and isinstance(solution.target, Ship):
-            if solution.shot.weapon == "sr_missile":
-                sides = SALVO_SIDES[battle.options.srm_hit_die]
-                name = _label(battle, firer, solution, number, "hits")
-                rolls = (roll, dice.roll(name, 1, sides))
-                hits = rolls[1].faces[0]
-            else:
-                hits = struck * hits_each(battle, solution.shot.weapon)
-        scores.append(Score(solution, struck, hits, rolls))
-    return tuple(scores)
-
-
-def _count_struck(battle: Battle, solution: Solution, roll: Roll) -> int:
-    six = battle.options.natural_six_hits
-    return count_hits(roll.faces, solution.need, solution.modifier, natural_six=six)
-
-
-def _report_shots(battle: Battle, firer: Ship, score: Score) -> "ShotsFired":
-    solution = score.solution
-    shot, target = solution.shot, solution.target
+def _report(battle: Battle, firer: Ship, attack: Attack) -> "Iterator[ShotsFired | ShotsHeard]":
+    """Yield some shots as those see them who see the ship, then as the others do (SF-UMP-41)."""
+    shot, target = attack.shot, attack.target
     seen = (firer, target) if isinstance(target, Ship) else (firer,)
     launcher = [each for each in firer.sr_launchers if each.id == shot.mount]
-    return ShotsFired(
+    yield ShotsFired(
         ship=firer.id,
         target=target.id,
         weapon=shot.weapon,
         mount=shot.mount,
-        range=solution.range,
-        band=solution.band,
-        need=solution.need,
-        modifier=solution.modifier,
-        modifiers=solution.modifiers,
-        struck=score.struck,
-        hits=score.hits,
+        range=attack.range,
+        band=attack.band,
+        need=attack.need,
+        modifier=attack.modifier,
+        modifiers=attack.modifiers,
+        struck=attack.struck,
+        hits=attack.hits,
         salvoes=launcher[0].salvoes - 1 if launcher and shot.weapon == "sr_missile" else None,
-        rolls=score.rolls,
+        rolls=attack.rolls,
         only=sides_seeing(battle, *seen),
-        rule=RULES[shot.weapon],
+        rule=attack.arm.rule,
     )
-
-
-def _report_unseen_shots(battle: Battle, firer: Ship, score: Score) -> "Iterator[ShotsHeard]":
-    """Yield what those hear of a shot who see its target, but not the ship (SF-UMP-41)."""
-    solution, target = score.solution, score.solution.target
     told = (sides_seeing(battle, target) if isinstance(target, Ship) else None) or battle.sides
     unaware = tuple([side for side in told if not side_sees(battle, firer, side)])
-    if not unaware:
-        return
-    yield ShotsHeard(
-        counter=mark(firer),
-        side=firer.side,
-        target=target.id,
-        weapon=solution.shot.weapon,
-        range=solution.range,
-        band=solution.band,
-        need=solution.need,
-        modifier=solution.modifier,
-        modifiers=solution.modifiers,
-        struck=score.struck,
-        hits=score.hits,
-        rolls=score.rolls,
-        only=unaware,
-    )
+    if unaware:
+        yield ShotsHeard(
+            counter=mark(firer),
+            side=firer.side,
+            target=target.id,
+            weapon=shot.weapon,
+            range=attack.range,
+            band=attack.band,
+            need=attack.need,
+            modifier=attack.modifier,
+            modifiers=attack.modifiers,
+            struck=attack.struck,
+            hits=attack.hits,
+            rolls=attack.rolls,
+            only=unaware,
+        )
 
 
-def _shoot_down(ruling: Ruling, scores: Sequence[Score]) -> Ruling:
+def _shoot_down(ruling: Ruling, attacks: Sequence[Attack]) -> Ruling:
     """Remove each missile that anything has hit (SF-LRM-09, SF-RUL-39)."""
-    for score in scores:
-        target = score.solution.target
-        if isinstance(target, Missile) and score.struck and ruling.state.missile(target.id):
+    for attack in attacks:
+        target = attack.target
+        if isinstance(target, Missile) and attack.struck and ruling.state.missile(target.id):
             ruling = ruling.then(
                 MissileRemoved(missile=target.id, reason="shot_down", rule="SF-LRM-09")
             )
     return ruling
 
 
-def _strike(ruling: Ruling, firer: Ship, scores: Sequence[Score], dice: Dice) -> Ruling:
+def _strike(ruling: Ruling, firer: Ship, attacks: Sequence[Attack], dice: Dice) -> Ruling:
     """Let the hits take effect, target by target as first named (SF-RUL-38)."""
-    blows: dict[str, list[Blow]] = {}
-    for score in scores:
-        target = score.solution.target
-        if isinstance(target, Ship) and score.hits:
-            source = SOURCES[score.solution.shot.weapon]
-            blows.setdefault(target.id, []).append(Blow(source, score.hits))
-    for target_id, struck in blows.items():
-        volley = Volley(_known_as(ruling.state, firer, target_id), mark(firer), tuple(struck))
-        ruling = take_hits(ruling, target_id, volley, dice)
+    struck: dict[str, list[Source]] = {}
+    for attack in attacks:
+        if isinstance(attack.target, Ship) and attack.hits:
+            hits = [attack.arm.source] * attack.hits
+            struck.setdefault(attack.target.id, []).extend(hits)
+    for target_id, sources in struck.items():
+        by = _name_of_attacker(ruling.state, firer, target_id)
+        ruling = take_hits(ruling, target_id, Hits(by, mark(firer), tuple(sources)), dice)
     return ruling
 
 
-def _known_as(battle: Battle, firer: Ship, target_id: str) -> str:
-    """Return the name of a firer that all know who are told of the hits: its own, or a counter."""
+def _name_of_attacker(battle: Battle, firer: Ship, target_id: str) -> str:
+    """Return the name of a firer that all know who see the hits: its own, or its counter's."""
     target = known_ship(battle, target_id, at="/target")
     told = sides_seeing(battle, target) or battle.sides
     return firer.id if all(side_sees(battle, firer, side) for side in told) else mark(firer)
@@ -525,7 +478,7 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
     """
     near = is_disturbed(battle, ship, known_to=ship.side)
     for target in targets_for(battle, ship.side):
-        for weapon, mounts in _fireable(battle, ship).items():
+        for weapon, mounts in fireable(battle, ship).items():
             shots = [Shot(target.id, weapon, mount) for mount in mounts]
             solved = [_solve_if_legal(battle, ship, shot, target, near=near) for shot in shots]
             found = [solution for solution in solved if solution]
@@ -533,29 +486,16 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
                 yield _describe_solution(battle, found)
 
 
-def _fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]:
-    """Return what a ship can fire: beams once for all, launchers with salvoes, cannon."""
-    options = battle.options
-    left = mounts_left(ship)
-    launchers = [each.id for each in left if isinstance(each, SrLauncher)]
-    cannon = [each.id for each in left if isinstance(each, PlasmaCannon)]
-    return {
-        "beam": (None,) if beams_left(ship) else (),
-        "sr_missile": tuple(launchers) if options.short_range_missiles else (),
-        "plasma": tuple(cannon) if options.plasma_cannon else (),
-    }
-
-
 def _solve_if_legal(
     battle: Battle, ship: Ship, shot: Shot, target: Ship | Missile, *, near: bool
-) -> Solution | None:
+) -> Attack | None:
     try:
         return solve_shot(battle, ship, shot, target, plasma_near=near)
     except IllegalOrder:
         return None
 
 
-def _describe_solution(battle: Battle, alike: Sequence[Solution]) -> FiringSolution:
+def _describe_solution(battle: Battle, alike: Sequence[Attack]) -> FiringSolution:
     solution = alike[0]
     return FiringSolution(
         weapon=solution.shot.weapon,
@@ -568,7 +508,7 @@ def _describe_solution(battle: Battle, alike: Sequence[Solution]) -> FiringSolut
         modifiers=solution.modifiers,
         chance=round(hit_chance(battle, solution), DECIMALS),
         mean_hits=round(mean(shot_chances(battle, solution)), DECIMALS),
-        rule=RULES[solution.shot.weapon],
+        rule=solution.arm.rule,
     )
 
 
@@ -599,19 +539,19 @@ def fire_odds(battle: Battle, order: DeclareFire) -> Odds:
     return Odds(targets=volley_odds(battle, solve(battle, firer, order.shots, plasma_near=near)))
 
 
-def volley_odds(battle: Battle, solutions: Sequence[Solution]) -> tuple[TargetOdds, ...]:
+def volley_odds(battle: Battle, solutions: Sequence[Attack]) -> tuple[TargetOdds, ...]:
     """Return the odds of some shots, target by target as first named.
 
     Raises:
         CannotAdjudicate: it is too much to count.
     """
-    by_target: dict[str, list[Solution]] = {}
+    by_target: dict[str, list[Attack]] = {}
     for solution in solutions:
         by_target.setdefault(solution.target.id, []).append(solution)
     return tuple([_odds_at(battle, shots) for shots in by_target.values()])
 
 
-def _odds_at(battle: Battle, shots: Sequence[Solution]) -> TargetOdds:
+def _odds_at(battle: Battle, shots: Sequence[Attack]) -> TargetOdds:
     target = shots[0].target
     each = [shot_chances(battle, shot) for shot in shots]
     hits = summed(each)
@@ -628,12 +568,10 @@ def _odds_at(battle: Battle, shots: Sequence[Solution]) -> TargetOdds:
 
 
 def _outcomes_on(
-    battle: Battle, ship: Ship, shots: Sequence[Solution], each: Sequence[Chances]
+    battle: Battle, ship: Ship, shots: Sequence[Attack], each: Sequence[Chances]
 ) -> tuple[Outcome, ...]:
     """Return what fire may do to a ship; one that is crippled may surrender too (SF-DMG-12)."""
-    strikes = [
-        Strike(SOURCES[shot.shot.weapon], hits) for shot, hits in zip(shots, each, strict=True)
-    ]
+    strikes = [Strike(shot.arm.source, hits) for shot, hits in zip(shots, each, strict=True)]
     outcomes = hit_outcomes(battle, ship, strikes)
     if not is_crippled(ship):
         return outcomes
@@ -753,7 +691,8 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
 
     def tell(self) -> str:
         left = f"; {_salvoes(self.salvoes)} left" if self.salvoes is not None else ""
-        return f"{self.ship} fires {_fired_what(self)} {_at_target(self)}{left}"
+        text = WEAPONS[self.weapon].text.format(self.mount)
+        return f"{self.ship} fires {_name_shots(self, text)} {_at_target(self)}{left}"
 
 
 class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
@@ -778,7 +717,9 @@ class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
     rule: str = "SF-UMP-41"
 
     def tell(self) -> str:
-        return f"Counter {self.counter} of {self.side} fires {_heard_what(self)} {_at_target(self)}"
+        text = WEAPONS[self.weapon].unseen_text
+        shots = f"{_name_shots(self, text)} {_at_target(self)}"
+        return f"Counter {self.counter} of {self.side} fires {shots}"
 
 
 class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
@@ -838,17 +779,9 @@ def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
     return replace(battle, shot_down=(*battle.shot_down, missile))
 
 
-def _fired_what(event: ShotsFired) -> str:
-    if event.weapon == "beam":
-        return counted(len(event.rolls[0].faces), "beam")
-    kind = "short-range missiles of" if event.weapon == "sr_missile" else "plasma cannon"
-    return f"{kind} {event.mount}"
-
-
-def _heard_what(event: ShotsHeard) -> str:
-    if event.weapon == "beam":
-        return counted(len(event.rolls[0].faces), "beam")
-    return "short-range missiles" if event.weapon == "sr_missile" else "a plasma cannon"
+def _name_shots(event: "ShotsFired | ShotsHeard", text: str) -> str:
+    """Return what is fired: beams by their number, other weapons as `text` says."""
+    return text or counted(len(event.rolls[0].faces), event.weapon)
 
 
 def _at_target(event: ShotsFired | ShotsHeard) -> str:

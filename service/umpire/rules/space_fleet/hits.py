@@ -6,7 +6,7 @@ All damage enters a ship through `take_hits`.
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -143,27 +143,25 @@ class ApplyHits(Value, frozen=True, tag="apply_hits"):
     reason: Name = ""
 
 
-class Blow(NamedTuple):
-    """Some hits that come from one thing."""
-
-    source: Source
-    hits: int
-
-
-class Volley(NamedTuple):
-    """All that one attacker does to a ship at once, in the order in which it takes effect.
+class Hits(NamedTuple):
+    """All hits that one attacker makes on a ship at once, in the order in which they take effect.
 
     Attributes:
-        by: the attacker, as those know it who are told of the hits.
+        by: the attacker, as those know it who see the hits.
         cause: the part of the labels of rolls that makes them unique in the phase.
-        blows: what strikes the ship.
-        note: a reason to tell, where there is one.
+        sources: where each hit comes from.
+        note: a reason to report, where there is one.
     """
 
     by: str
     cause: str
-    blows: tuple[Blow, ...]
+    sources: tuple[Source, ...]
     note: str = ""
+
+    @classmethod
+    def alike(cls, by: str, cause: str, source: Source, number: int, note: str = "") -> Self:
+        """Return so many hits from one source."""
+        return cls(by, cause, (source,) * number, note)
 
 
 def armour_holds(battle: Battle, ship: Ship) -> bool:
@@ -174,7 +172,7 @@ def armour_holds(battle: Battle, ship: Ship) -> bool:
     return battle.options.advanced_armour and ship.armour and not ship.armour_used
 
 
-def take_hits(ruling: Ruling, ship_id: str, volley: Volley, dice: Dice) -> Ruling:
+def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
     """Let hits take effect on a ship: shields first, then armour, then the table (SF-DMG-01, -02).
 
     A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
@@ -184,46 +182,40 @@ def take_hits(ruling: Ruling, ship_id: str, volley: Volley, dice: Dice) -> Rulin
         Malformed: there is none of that name.
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
-    hits = [blow.source for blow in volley.blows for _ in range(blow.hits)]
-    if ship.status != "active" or not hits:
+    if ship.status != "active" or not hits.sources:
         return ruling
-    on_shields = min(ship.shields, len(hits))
+    on_shields = min(ship.shields, len(hits.sources))
     if on_shields:
-        ruling = _lose_shields(ruling, ship, volley, on_shields)
-    for number, source in enumerate(hits[on_shields:], start=1):
-        ruling = _strike_hull(ruling, ship_id, (volley, source, number), dice)
+        ruling = ruling.then(
+            ShieldsLost(
+                ship=ship.id,
+                attacker=hits.by,
+                hits=on_shields,
+                shields=ship.shields - on_shields,
+                note=hits.note,
+                only=sides_seeing(ruling.state, ship),
+            )
+        )
+    for number in range(1, len(hits.sources) - on_shields + 1):
+        ruling = _strike_hull(ruling, ship_id, hits, (on_shields, number), dice)
         if known_ship(ruling.state, ship_id, at="/target").status != "active":
             break
     return ruling
 
 
-def _lose_shields(ruling: Ruling, ship: Ship, volley: Volley, hits: int) -> Ruling:
-    """Take one shield down for each hit (SF-DMG-01)."""
-    return ruling.then(
-        ShieldsLost(
-            ship=ship.id,
-            attacker=volley.by,
-            hits=hits,
-            shields=ship.shields - hits,
-            note=volley.note,
-            only=sides_seeing(ruling.state, ship),
-        )
-    )
-
-
 def _strike_hull(
-    ruling: Ruling,
-    ship_id: str,
-    strike: tuple[Volley, Source, int],
-    dice: Dice,
+    ruling: Ruling, ship_id: str, hits: Hits, place: tuple[int, int], dice: Dice
 ) -> Ruling:
-    """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04)."""
+    """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04).
+
+    `place` is how many hits were on shields, and the number of this one after them.
+    """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/target")
     holds, stops = armour_holds(battle, ship), battle.options.armour_stops
     if holds and stops == "hit":
         return ruling.then(HitDisregarded(ship=ship.id, only=sides_seeing(battle, ship)))
-    damage = _throw_damage(battle, ship, strike, dice)
+    damage = _throw_damage(battle, ship, hits, place, dice)
     if holds and damage.result != "minor":
         disregarded = HitDisregarded(
             ship=ship.id,
@@ -242,19 +234,19 @@ def _strike_hull(
 
 
 def _throw_damage(
-    battle: Battle, ship: Ship, strike: tuple[Volley, Source, int], dice: Dice
+    battle: Battle, ship: Ship, hits: Hits, place: tuple[int, int], dice: Dice
 ) -> "DamageThrown":
     """Throw on the damage table (SF-DMG-02, -03)."""
-    volley, source, number = strike
-    table = battle.tables.damage
-    roll = dice.roll(label(battle, mark(ship), volley.cause, str(number), "damage"), 1, D6)
+    before, number = place
+    source, table = hits.sources[before + number - 1], battle.tables.damage
+    roll = dice.roll(label(battle, mark(ship), hits.cause, str(number), "damage"), 1, D6)
     class_mod = battle.tables.of_class(ship.ship_class).damage_mod
     score = damage_score(roll.faces[0], class_mod, source, table)
     result = damage_result(score, battle.options.score_two, table)
     after = worsen(harm_of(ship), result, table)
     return DamageThrown(
         ship=ship.id,
-        attacker=volley.by,
+        attacker=hits.by,
         source=source,
         score=score,
         result=result,
@@ -303,9 +295,9 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
         note=order.reason,
         only=sides_seeing(battle, ship),
     )
-    blows = (Blow(order.source, order.hits),)
-    volley = Volley(order.attacker, f"entered-{number}", blows, order.reason)
-    return take_hits(ruling.then(entered), ship.id, volley, dice)
+    cause = f"entered-{number}"
+    hits = Hits.alike(order.attacker, cause, order.source, order.hits, order.reason)
+    return take_hits(ruling.then(entered), ship.id, hits, dice)
 
 
 # Ships that are out, damaged EW, surrender

@@ -29,7 +29,7 @@ from umpire.rules.space_fleet.field import (
     require_kind_of_field,
     spot_of,
 )
-from umpire.rules.space_fleet.hits import Blow, Volley, take_hits
+from umpire.rules.space_fleet.hits import Hits, take_hits
 from umpire.rules.space_fleet.initiative import may_act, ready_party, require_turn_of
 from umpire.rules.space_fleet.state import Battle, Minefield, Ruling, Ship, change_ship, label, mark
 from umpire.rules.space_fleet.terrain import enters
@@ -95,8 +95,8 @@ def attack_with_mines(
         return ruling
     cause = f"{field.id}-{occasion}"
     attacked = _throw(ruling.state, field, ship, cause, dice)
-    volley = Volley(field.id, cause, (Blow("mines", attacked.hits),))
-    return take_hits(reveal(ruling, field).then(attacked), ship_id, volley, dice)
+    hits = Hits.alike(field.id, cause, "mines", attacked.hits)
+    return take_hits(reveal(ruling, field).then(attacked), ship_id, hits, dice)
 
 
 def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice) -> "MinesAttacked":

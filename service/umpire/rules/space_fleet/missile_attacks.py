@@ -6,16 +6,18 @@ strikes as beams at a multiple of the measured range, without the modifiers for 
 surrenders to them (SF-UMP-31).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, get_args
+
+from msgspec.structs import replace
 
 from umpire.kernel import offers
 from umpire.kernel.arrays import np
 from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import IllegalOrder, illegal
-from umpire.kernel.odds import Chances, Odds, from_faces, mixed, repeated
+from umpire.kernel.odds import Chances, Odds
 from umpire.kernel.offers import Choice
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
@@ -31,9 +33,9 @@ from umpire.rules.space_fleet.firing import (
     shots_of,
     volley_odds,
 )
-from umpire.rules.space_fleet.hits import Blow, Volley, take_hits
-from umpire.rules.space_fleet.state import Battle, Missile, Ruling, Ship, Shots, label
-from umpire.rules.space_fleet.tables import Source, Tables, Warhead
+from umpire.rules.space_fleet.hits import Hits, take_hits
+from umpire.rules.space_fleet.state import Battle, Missile, Ruling, Ship, Shot, Shots, label
+from umpire.rules.space_fleet.tables import Needs, Tables, Warhead
 from umpire.rules.space_fleet.terrain import is_in_debris
 from umpire.rules.space_fleet.units import (
     NOTHING_TO_RESOLVE,
@@ -58,38 +60,44 @@ from umpire.rules.space_fleet.units import (
     units_attacked,
 )
 from umpire.rules.space_fleet.weapons import (
-    SALVO_SIDES,
-    Aim,
-    Solution,
-    count_hits,
-    count_hitting_faces,
+    Arm,
+    Attack,
+    Band,
+    add_modifiers,
     is_ready,
-    modifiers,
-    need,
+    need_at,
     range_band,
+    salvo_die,
+    shot_chances,
     solve,
     through_debris,
+    throw_hits,
+    throw_to_hit,
 )
 
 # Warheads
 
 
-WARHEAD_SOURCES: dict[Warhead, Source] = {"contact": "missile", "directed": "beam"}
+WARHEADS: Mapping[Warhead, Arm] = {
+    "contact": Arm(
+        rule="SF-LRM-04",
+        range_rule="SF-LRM-04",
+        source="missile",
+        needs=lambda table: Needs(table.contact, None, None),
+        hit_die=salvo_die,
+        is_missile=True,
+    ),
+    "directed": Arm(
+        rule="SF-LRM-05",
+        range_rule="SF-LRM-05",
+        source="beam",
+        needs=lambda table: table.beam,
+    ),
+}
+"""The warheads, as the weapons that they attack like."""
 
-
-WARHEAD_RULES: dict[Warhead, str] = {"contact": "SF-LRM-04", "directed": "SF-LRM-05"}
-
-
-class Attack(NamedTuple):
-    """How a salvo attacks: range as it counts, the score that each die needs, what is added.
-
-    `modifiers` names the rules that add up to `modifier`.
-    """
-
-    range: float
-    need: int
-    modifier: int
-    modifiers: tuple[str, ...]
+if set(WARHEADS) != set(get_args(Warhead)):
+    raise TypeError(f"WARHEADS has an entry for each of {get_args(Warhead)}: add what is missing.")
 
 
 def directed_range(start: Where, end: Where, tables: Tables) -> float:
@@ -100,56 +108,41 @@ def directed_range(start: Where, end: Where, tables: Tables) -> float:
 def directed_need(units: float, tables: Tables) -> int | None:
     """Return the score that a shot needs at a range as it counts; `None` out of range."""
     band = range_band(units, tables.range_bands)
-    return None if band is None else need("beam", band, tables.to_hit)
+    return None if band is None else need_at(WARHEADS["directed"], band, tables.to_hit)
 
 
 def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
-    """Return how a missile strikes a ship from where it is; `None` out of range."""
+    """Return how a missile attacks a ship from where it is; `None` out of range.
+
+    Debris counts around either for a contact warhead, and in the line for directed energy
+    (SF-TERR-10).
+    """
+    tables, arm = battle.tables, WARHEADS[missile.warhead]
+    band: Band | None
     if missile.warhead == "contact":
-        return _contact(battle, missile, ship)
-    return _directed(battle, missile, ship)
-
-
-def contact_sides(battle: Battle) -> int:
-    """Return the die for the hits of a contact warhead: that of short-range salvoes (SF-LRM-04)."""
-    return SALVO_SIDES[battle.options.srm_hit_die]
-
-
-def _contact(battle: Battle, missile: Missile, ship: Ship) -> Attack:
-    """Return how a contact warhead strikes (SF-LRM-04, SF-FIRE-09, SF-TERR-10)."""
-    debris = any(is_in_debris(battle, each.place) for each in (missile, ship))
-    aim = Aim("sr_missile", "short", ship.ship_class, debris=debris)
-    added = modifiers(aim, battle.tables.fire_modifiers)
-    return Attack(0.0, battle.tables.to_hit.contact, sum(added.values()), tuple(added))
-
-
-def _directed(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
-    """Return how directed energy strikes (SF-LRM-05, SF-FIRE-06, SF-TERR-10, SF-RUL-32)."""
-    units = directed_range(missile.place, ship.place, battle.tables)
-    band = range_band(units, battle.tables.range_bands)
-    score = directed_need(units, battle.tables)
+        shot, units, band = Shot(ship.id, "sr_missile", missile.id), 0.0, "short"
+        debris = any(is_in_debris(battle, each.place) for each in (missile, ship))
+    else:
+        shot = Shot(ship.id, "beam")
+        units = directed_range(missile.place, ship.place, tables)
+        band = range_band(units, tables.range_bands)
+        debris = through_debris(battle, missile.place, ship.place)
+    score = None if band is None else need_at(arm, band, tables.to_hit)
     if band is None or score is None:
         return None
-    debris = through_debris(battle, missile.place, ship.place)
-    aim = Aim("beam", band, ship.ship_class, debris=debris)
-    added = modifiers(aim, battle.tables.fire_modifiers)
-    return Attack(round(units, DECIMALS), score, sum(added.values()), tuple(added))
+    added = add_modifiers(arm, band, ship.ship_class, tables.fire_modifiers, debris=debris)
+    measured = round(units, DECIMALS)
+    return Attack(shot, arm, ship, measured, band, score, sum(added.values()), tuple(added))
 
 
-def hit_chances(battle: Battle, warhead: Warhead, attack: Attack) -> Chances:
+def hit_chances(battle: Battle, attack: Attack) -> Chances:
     """Return the distribution of the hits of a salvo (SF-LRM-04, -05)."""
-    tables = battle.tables
-    six = battle.options.natural_six_hits
-    chance = count_hitting_faces(attack.need, attack.modifier, natural_six=six) / D6
-    if warhead == "contact":
-        sides = contact_sides(battle)
-        faces = {face: face for face in range(1, sides + 1)}
-        return mixed(chance, from_faces(faces, sides))
-    one = mixed(chance, from_faces({1: tables.hits.beam}, 1))
-    sides = tables.to_hit.directed_shots_sides
-    hits = np.zeros(tables.hits.beam * sides + 1)
+    if attack.arm is WARHEADS["contact"]:
+        return shot_chances(battle, attack)
+    sides = battle.tables.to_hit.directed_shots_sides
+    hits = np.zeros(battle.tables.hits.beam * sides + 1)
     for shots in range(1, sides + 1):
-        of_shots = repeated(one, shots)
+        of_shots = shot_chances(battle, attack._replace(shot=replace(attack.shot, count=shots)))
         hits[: len(of_shots)] += of_shots / sides
     return hits
 
@@ -198,7 +191,7 @@ def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
     return fire_volley(ruling, order.ship, solutions, dice, defence=defence)
 
 
-def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:
+def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
     """Return the solutions of a ship's fire at missiles (SF-LRM-08, -09).
 
     Raises:
@@ -358,7 +351,7 @@ def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling
         ruling = _attack_ships(ruling, missile, target, ships, dice)
     elif units:
         ruling = _waste(ruling, missile, target, units[0])
-    rule = WARHEAD_RULES[missile.warhead] if units else "SF-UMP-13"
+    rule = WARHEADS[missile.warhead].rule if units else "SF-UMP-13"
     return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
 
 
@@ -395,28 +388,8 @@ def _attack_ships(
     attack = attack_on(ruling.state, missile, ship)
     if attack is None:
         return ruling
-    attacked = _throw_attack(ruling.state, missile, ship, attack, dice)
-    ruling = _unseen(ruling.then(attacked), missile, target, only)
-    if not attacked.hits:
-        return ruling
-    blow = Blow(WARHEAD_SOURCES[missile.warhead], attacked.hits)
-    volley = Volley(missile.id, missile.id, (blow,))
-    return take_hits(ruling, ship.id, volley, dice)
-
-
-def _throw_attack(
-    battle: Battle, missile: Missile, ship: Ship, attack: Attack, dice: Dice
-) -> "MissileAttacked":
-    """Throw to hit, and for the hits of a contact warhead that has hit (SF-LRM-04, -05)."""
-    shots, rolls = _throw_number(battle, missile, dice)
-    rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
-    six = battle.options.natural_six_hits
-    struck = count_hits(rolls[-1].faces, attack.need, attack.modifier, natural_six=six)
-    hits = struck * battle.tables.hits.beam
-    if missile.warhead == "contact" and struck:
-        rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, contact_sides(battle)))
-        hits = rolls[-1].faces[0]
-    return MissileAttacked(
+    attack = _throw_attack(ruling.state, missile, attack, dice)
+    attacked = MissileAttacked(
         missile=missile.id,
         target=ship.id,
         warhead=missile.warhead,
@@ -424,22 +397,27 @@ def _throw_attack(
         need=attack.need,
         modifier=attack.modifier,
         modifiers=attack.modifiers,
-        shots=shots,
-        struck=struck,
-        hits=hits,
-        rolls=tuple(rolls),
-        only=sides_seeing(battle, ship),
-        rule=WARHEAD_RULES[missile.warhead],
+        shots=attack.shot.count,
+        struck=attack.struck,
+        hits=attack.hits,
+        rolls=attack.rolls,
+        only=only,
+        rule=attack.arm.rule,
     )
+    ruling = _unseen(ruling.then(attacked), missile, target, only)
+    hits = Hits.alike(missile.id, missile.id, attack.arm.source, attack.hits)
+    return take_hits(ruling, ship.id, hits, dice)
 
 
-def _throw_number(battle: Battle, missile: Missile, dice: Dice) -> tuple[int, list[Roll]]:
-    """Return how many shots a warhead makes, with the die that a directed one throws for them."""
-    if missile.warhead != "directed":
-        return 1, []
-    sides = battle.tables.to_hit.directed_shots_sides
-    roll = dice.roll(label(battle, missile.id, "shots"), 1, sides)
-    return roll.faces[0], [roll]
+def _throw_attack(battle: Battle, missile: Missile, attack: Attack, dice: Dice) -> Attack:
+    """Throw for the shots of directed energy, then to hit, then for hits (SF-LRM-04, -05)."""
+    if missile.warhead == "directed":
+        sides = battle.tables.to_hit.directed_shots_sides
+        roll = dice.roll(label(battle, missile.id, "shots"), 1, sides)
+        shot = replace(attack.shot, count=roll.faces[0])
+        attack = attack._replace(shot=shot, rolls=(roll,))
+    attack = throw_to_hit(battle, attack, label(battle, missile.id, "to-hit"), dice)
+    return throw_hits(battle, attack, label(battle, missile.id, "hits"), dice)
 
 
 def offer_attacks(

@@ -37,7 +37,6 @@ from umpire.rules.space_fleet.hits import Strike, hit_outcomes
 from umpire.rules.space_fleet.missile_attacks import (
     DEFEND_AGAINST_MISSILE,
     RESOLVE_MISSILES,
-    WARHEAD_SOURCES,
     AttackUnseen,
     MissileAttacked,
     SalvoWasted,
@@ -534,7 +533,7 @@ def _target_choice(battle: Battle, missile: Missile, name: str, unit: Unit) -> M
     attack = None
     if need is not None and isinstance(unit, Ship) and side_sees(battle, unit, missile.side):
         attack = attack_on(battle, _attacking_from(missile, unit), unit)
-    hits = None if attack is None else hit_chances(battle, missile.warhead, attack)
+    hits = None if attack is None else hit_chances(battle, attack)
     return MissileTarget(
         target=name,
         distance=round(distance(missile.place, spot_of_unit(unit)), DECIMALS),
@@ -583,8 +582,8 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
         if isinstance(ship, Ship) and side_sees(battle, ship, missile.side):
             attack = attack_on(battle, missile, ship)
             if attack is not None:
-                hits = hit_chances(battle, missile.warhead, attack)
-                strike = Strike(WARHEAD_SOURCES[missile.warhead], hits)
+                hits = hit_chances(battle, attack)
+                strike = Strike(attack.arm.source, hits)
                 return Odds(targets=(_odds_on(battle, ship, strike),))
     raise NO_ODDS.refuse(
         f"{missile.target} is a counter, and what is under it is not known.", at="/target"

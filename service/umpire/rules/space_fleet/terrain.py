@@ -29,7 +29,7 @@ from umpire.rules.space_fleet.field import (
     put_beside,
     spot_of,
 )
-from umpire.rules.space_fleet.hits import Blow, Volley, destroy, take_hits
+from umpire.rules.space_fleet.hits import Hits, destroy, take_hits
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.state import (
     Battle,
@@ -162,8 +162,8 @@ def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ru
         rolls=(roll,),
         only=sides_seeing(battle, ship),
     )
-    volley = Volley("debris", "debris", (Blow("debris", struck.hits),))
-    return take_hits(ruling.then(struck), ship.id, volley, dice)
+    hits = Hits.alike("debris", "debris", "debris", struck.hits)
+    return take_hits(ruling.then(struck), ship.id, hits, dice)
 
 
 # Bodies

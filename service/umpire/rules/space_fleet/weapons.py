@@ -1,12 +1,12 @@
 """SF 3: the weapons of a ship, its targets, and what a shot needs to hit. Ranges are in units."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
 from umpire.kernel import reasons
-from umpire.kernel.dice import D6
+from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.odds import Chances, from_faces, mixed, repeated
 from umpire.kernel.plane import DECIMALS, TOLERANCE_DEG
@@ -22,10 +22,12 @@ from umpire.rules.space_fleet.field import (
     spot_of,
     whole_units,
 )
-from umpire.rules.space_fleet.options import SalvoDie
-from umpire.rules.space_fleet.state import Battle, Body, Dummy, Missile, PhaseName, Ship, Shot
+from umpire.rules.space_fleet.options import Options, SalvoDie
+from umpire.rules.space_fleet.state import Battle, Body, Dummy, Missile, PhaseName, Ship, Shot, mark
 from umpire.rules.space_fleet.tables import (
     FireModifiers,
+    HitsTable,
+    Needs,
     RangeBands,
     ShipClass,
     Source,
@@ -52,17 +54,162 @@ from umpire.rules.space_fleet.units import (
 
 Band: TypeAlias = Literal["short", "medium", "long"]
 
+REAR_ARC_DEG = 90.0
+PLASMA_ARC_DEG = 60.0
+HALF_CIRCLE_DEG = 180.0
+
+SMALL: tuple[ShipClass, ...] = ("DD", "LC")
+"""The classes that missiles hit less easily."""
+
+CLASS_OF: dict[PhaseName, ShipClass] = {
+    "fire_dd": "DD",
+    "fire_lc": "LC",
+    "fire_hc": "HC",
+    "fire_bb": "BB",
+    "fire_dn": "DN",
+}
+"""The class that fires in each phase, smallest first (SF-FIRE-01)."""
+
+ALREADY_FIRED = reasons.ALREADY_FIRED.under("SF-FIRE-14")
+WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of action.")
+TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
+NOT_DETECTED = illegal("not_detected", "SF-SENS-08", "The target is not fully detected.")
+MISSILE_BEYOND_MEDIUM = illegal(
+    "missile_beyond_medium", "SF-LRM-09", "Missiles are no targets beyond medium range."
+)
+CLASS_NO_LONG_RANGE = illegal(
+    "class_no_long_range", "SF-FIRE-13", "Ships of this class do not fire at long range."
+)
+OUT_OF_ARC = reasons.OUT_OF_ARC.under("SF-PLAS-02")
+
+
+# The weapons
+
+
+class Arm(NamedTuple):
+    """A weapon of a ship, or a warhead: all in which one differs from another.
+
+    Attributes:
+        rule: the rule that its shots cite.
+        range_rule: the rule that says at which ranges it fires.
+        source: how its hits count on the damage table.
+        needs: the score that hits, by range.
+        hits: how many hits one hit is; unused with a `hit_die`.
+        hit_die: the die for the hits of a salvo that has hit.
+        is_missile: whether small ships are harder to hit for it (SF-FIRE-09).
+        is_plasma: whether it disturbs ships next to it, and destroyers are harder to hit at medium
+            range (SF-FIRE-07, -08).
+        option: the option that allows it.
+        loads: the salvoes in each of its mounts aboard a ship; `None`: it goes by number.
+        arc_deg: the middle of the arc of a mount; `None`: it fires anywhere but astern.
+        text: what a ship fires, in words; `{}` is the mount.
+        unseen_text: the same for sides that do not see the ship.
+    """
+
+    rule: str
+    range_rule: str
+    source: Source
+    needs: Callable[[ToHit], Needs]
+    hits: Callable[[HitsTable], int] = lambda table: table.beam
+    hit_die: Callable[[Options], int] | None = None
+    is_missile: bool = False
+    is_plasma: bool = False
+    option: str | None = None
+    loads: Callable[[Ship], Mapping[str, int]] | None = None
+    arc_deg: Callable[[Ship, str | None], float] | None = None
+    text: str = ""
+    unseen_text: str = ""
+
+
+SALVO_SIDES: dict[SalvoDie, int] = {"d6": 6, "d4": 4}
+
+
+def salvo_die(options: Options) -> int:
+    """Return the die for the hits of a short-range salvo or a contact warhead (SF-SRM-01)."""
+    return SALVO_SIDES[options.srm_hit_die]
+
+
+def _cannon_arc_deg(ship: Ship, mount: str | None) -> float:
+    return next((cannon.arc_deg for cannon in ship.plasma if cannon.id == mount), 0)
+
+
+WEAPONS: Mapping[Weapon, Arm] = {
+    "beam": Arm(
+        rule="SF-FIRE-04",
+        range_rule="SF-FIRE-04",
+        source="beam",
+        needs=lambda table: table.beam,
+    ),
+    "sr_missile": Arm(
+        rule="SF-SRM-01",
+        range_rule="SF-FIRE-05",
+        source="missile",
+        needs=lambda table: table.sr_missile,
+        hit_die=salvo_die,
+        is_missile=True,
+        option="short_range_missiles",
+        loads=lambda ship: {launcher.id: launcher.salvoes for launcher in ship.sr_launchers},
+        text="short-range missiles of {}",
+        unseen_text="short-range missiles",
+    ),
+    "plasma": Arm(
+        rule="SF-PLAS-01",
+        range_rule="SF-PLAS-01",
+        source="plasma",
+        needs=lambda table: table.plasma,
+        hits=lambda table: table.plasma,
+        is_plasma=True,
+        option="plasma_cannon",
+        loads=lambda ship: {cannon.id: 1 for cannon in ship.plasma},
+        arc_deg=_cannon_arc_deg,
+        text="plasma cannon {}",
+        unseen_text="a plasma cannon",
+    ),
+}
+"""The weapons that a ship fires directly."""
+
+if set(WEAPONS) != set(get_args(Weapon)):
+    raise TypeError(f"WEAPONS has an entry for each of {get_args(Weapon)}: add what is missing.")
+
+
+class Attack(NamedTuple):
+    """Some shots of one weapon at one target, from the declaration to the hits.
+
+    A salvo of long-range missiles attacks with shots of the weapon that its warhead counts as.
+
+    Attributes:
+        shot: what is declared.
+        arm: the weapon, or the warhead.
+        target: the target as it stands.
+        range: as measured; for directed energy, as it counts.
+        band: the band of the range as it counts.
+        need: the score that hits.
+        modifier: what is added to each die.
+        modifiers: the rules that add up to it.
+        rolls: the dice that have been thrown.
+        struck: how many of the shots hit.
+        hits: how many hits they make.
+    """
+
+    shot: Shot
+    arm: Arm
+    target: Ship | Missile
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    rolls: tuple[Roll, ...] = ()
+    struck: int = 0
+    hits: int = 0
+
+    @property
+    def named_target(self) -> str:
+        """The target as labels of rolls name it."""
+        return mark(self.target) if isinstance(self.target, Ship) else self.target.id
+
 
 # Range, arc and line
-
-
-REAR_ARC_DEG = 90.0
-
-
-PLASMA_ARC_DEG = 60.0
-
-
-HALF_CIRCLE_DEG = 180.0
 
 
 class FireArcs(msgspec.Struct, frozen=True):
@@ -93,33 +240,25 @@ def range_band(units: float, bands: RangeBands) -> Band | None:
     return "long" if whole <= bands.long else None
 
 
-def is_blocked(battle: Battle, start: Where, end: Where) -> bool:
-    """Tell whether an asteroid or a planet stands in a line (SF-TERR-06, SF-RUL-13)."""
-    return body_between(battle, start, end) is not None
-
-
 def body_between(battle: Battle, start: Where, end: Where) -> Body | None:
-    """Return the asteroid or the planet that stands in a line, the first of several."""
+    """Return the first asteroid or planet that blocks a line (SF-TERR-06, SF-RUL-13)."""
     return next(
         (body for body in battle.bodies if line_meets(start, end, spot_of(body.place))), None
     )
 
 
 def through_debris(battle: Battle, start: Where, end: Where) -> bool:
-    """Tell whether a line passes through debris (SF-TERR-10, SF-RUL-23).
-
-    Its ends are included, so that a missile at a target in debris meets it too.
-    """
+    """Whether a line passes through debris, its ends included (SF-TERR-10, SF-RUL-23)."""
     return any(line_meets(start, end, spot) for area in battle.debris for spot in area.spots)
 
 
 def is_astern(off_bow_deg: float) -> bool:
-    """Tell whether a bearing off the bow is in the rear arc, its edges left out (SF-RUL-11)."""
+    """Whether a bearing off the bow is in the rear arc, its edges left out (SF-RUL-11)."""
     return abs(off_bow_deg) > HALF_CIRCLE_DEG - REAR_ARC_DEG / 2 + TOLERANCE_DEG
 
 
 def is_in_plasma_arc(off_bow_deg: float, arc_deg: float) -> bool:
-    """Tell whether a bearing is in the arc around `arc_deg`, its edges included (SF-RUL-12)."""
+    """Whether a bearing is in the arc around `arc_deg`, its edges included (SF-RUL-12)."""
     off_arc_deg = (off_bow_deg - arc_deg + HALF_CIRCLE_DEG) % 360.0 - HALF_CIRCLE_DEG
     return abs(off_arc_deg) <= PLASMA_ARC_DEG / 2 + TOLERANCE_DEG
 
@@ -127,140 +266,136 @@ def is_in_plasma_arc(off_bow_deg: float, arc_deg: float) -> bool:
 # What a die needs
 
 
-# What a die needs.
-SMALL: tuple[ShipClass, ...] = ("DD", "LC")
-"""The classes that missiles hit less easily."""
+def need_at(arm: Arm, band: Band, table: ToHit) -> int | None:
+    """Return the score that hits in a band, `None` where the weapon cannot be fired."""
+    needs = arm.needs(table)
+    return {"short": needs.short, "medium": needs.medium, "long": needs.long}[band]
 
 
-class Aim(NamedTuple):
-    """What a shot to hit depends on.
+def add_modifiers(  # noqa: PLR0913 — what a die depends on, by name
+    arm: Arm,
+    band: Band,
+    target: ShipClass | None,
+    table: FireModifiers,
+    *,
+    plasma_near: bool = False,
+    debris: bool = False,
+) -> dict[str, int]:
+    """Return what is added to each die, by the rule behind it; all add up (SF-FIRE-06 to -11).
 
-    Attributes:
-        weapon: what is fired.
+    Destroyers are harder to hit at long range, and at medium range for plasma alone (SF-RUL-08).
+    Debris counts once (SF-RUL-23).
+
+    Args:
+        arm: what is fired.
         band: the range to the target.
         target: the class of the target; `None` is a long-range missile.
+        table: the numbers.
         plasma_near: whether another ship next to the firer fires plasma (SF-FIRE-08).
         debris: whether there is debris in the line, or around the target (SF-TERR-10).
     """
-
-    weapon: Weapon
-    band: Band
-    target: ShipClass | None
-    plasma_near: bool = False
-    debris: bool = False
-
-
-def need(weapon: Weapon, band: Band, table: ToHit) -> int | None:
-    """Return the score that hits, `None` where the weapon cannot be fired (SF-FIRE-04, -05)."""
-    by_weapon = {"beam": table.beam, "sr_missile": table.sr_missile, "plasma": table.plasma}
-    by_band = by_weapon[weapon]
-    return {"short": by_band.short, "medium": by_band.medium, "long": by_band.long}[band]
-
-
-def modifiers(aim: Aim, table: FireModifiers) -> dict[str, int]:
-    """Return what is added to each die, by the rule behind it; all add up (SF-FIRE-06 to -11).
-
-    Small ships are harder for missiles, and destroyers at long range; at medium range for plasma
-    alone (SF-RUL-08). Debris counts once (SF-RUL-23).
-    """
-    destroyer = aim.target == "DD"
+    far = target == "DD" and band == "long"
+    blurred = target == "DD" and band == "medium" and arm.is_plasma
     found = {
-        "SF-FIRE-06": table.target_dd_long if destroyer and aim.band == "long" else 0,
-        "SF-FIRE-07": (
-            table.plasma_at_dd_medium
-            if destroyer and (aim.weapon, aim.band) == ("plasma", "medium")
-            else 0
-        ),
-        "SF-FIRE-08": table.adjacent_plasma if aim.plasma_near else 0,
-        "SF-FIRE-09": (
-            table.missile_at_dd_or_lc if aim.weapon == "sr_missile" and aim.target in SMALL else 0
-        ),
-        "SF-FIRE-10": table.target_lr_missile if aim.target is None else 0,
-        "SF-TERR-10": table.debris if aim.debris else 0,
+        "SF-FIRE-06": table.target_dd_long if far else 0,
+        "SF-FIRE-07": table.plasma_at_dd_medium if blurred else 0,
+        "SF-FIRE-08": table.adjacent_plasma if plasma_near else 0,
+        "SF-FIRE-09": table.missile_at_dd_or_lc if arm.is_missile and target in SMALL else 0,
+        "SF-FIRE-10": table.target_lr_missile if target is None else 0,
+        "SF-TERR-10": table.debris if debris else 0,
     }
     return {rule: change for rule, change in found.items() if change}
 
 
 def is_hit(face: int, score: int, modifier: int, *, natural_six: bool) -> bool:
-    """Tell whether a die hits (SF-FIRE-02); by a house rule any 6 does (SF-RUL-07)."""
+    """Whether a die hits (SF-FIRE-02); by a house rule any 6 does (SF-RUL-07)."""
     return face + modifier >= score or (natural_six and face == D6)
 
 
-def count_hits(faces: Iterable[int], score: int, modifier: int, *, natural_six: bool) -> int:
+def count_hits(battle: Battle, attack: "Attack", faces: Iterable[int]) -> int:
     """Return how many of some faces hit."""
-    return sum(is_hit(face, score, modifier, natural_six=natural_six) for face in faces)
+    six = battle.options.natural_six_hits
+    return sum(is_hit(face, attack.need, attack.modifier, natural_six=six) for face in faces)
 
 
-def count_hitting_faces(score: int, modifier: int, *, natural_six: bool) -> int:
-    """Return how many of the six faces hit."""
-    return count_hits(range(1, D6 + 1), score, modifier, natural_six=natural_six)
+# Dice and chances
 
 
-# The weapons of a ship
+def throw_to_hit(battle: Battle, attack: Attack, name: str, dice: Dice) -> Attack:
+    """Throw a die for each shot, by a label (SF-FIRE-02)."""
+    roll = dice.roll(name, attack.shot.count, D6)
+    struck = count_hits(battle, attack, roll.faces)
+    return attack._replace(rolls=(*attack.rolls, roll), struck=struck)
 
 
-SALVO_SIDES: dict[SalvoDie, int] = {"d6": 6, "d4": 4}
-"""The die for the hits of a salvo (SF-SRM-01)."""
+def throw_hits(battle: Battle, attack: Attack, name: str, dice: Dice) -> Attack:
+    """Return how many hits the shots that hit make; a salvo throws for them (SF-SRM-01).
+
+    A missile goes by one hit, whatever has hit it (SF-LRM-09, SF-RUL-39).
+    """
+    if not attack.struck or isinstance(attack.target, Missile):
+        return attack._replace(hits=attack.struck)
+    if attack.arm.hit_die is None:
+        return attack._replace(hits=attack.struck * attack.arm.hits(battle.tables.hits))
+    roll = dice.roll(name, 1, attack.arm.hit_die(battle.options))
+    return attack._replace(rolls=(*attack.rolls, roll), hits=roll.faces[0])
 
 
-SOURCES: dict[Weapon, Source] = {"beam": "beam", "sr_missile": "missile", "plasma": "plasma"}
+def hit_chance(battle: Battle, attack: Attack) -> float:
+    """Return the chance that one shot hits (SF-FIRE-02, SF-RUL-07)."""
+    return count_hits(battle, attack, range(1, D6 + 1)) / D6
 
 
-RULES: dict[Weapon, str] = {
-    "beam": "SF-FIRE-04",
-    "sr_missile": "SF-SRM-01",
-    "plasma": "SF-PLAS-01",
-}
+def shot_chances(battle: Battle, attack: Attack) -> Chances:
+    """Return the distribution of the hits of all shots; see `throw_hits`."""
+    arm = attack.arm
+    if isinstance(attack.target, Missile):
+        one = from_faces({1: 1}, 1)
+    elif arm.hit_die is not None:
+        sides = arm.hit_die(battle.options)
+        one = from_faces({face: face for face in range(1, sides + 1)}, sides)
+    else:
+        one = from_faces({1: arm.hits(battle.tables.hits)}, 1)
+    return repeated(mixed(hit_chance(battle, attack), one), attack.shot.count)
 
 
-def hits_each(battle: Battle, weapon: Weapon) -> int:
-    """Return how many hits one hit of a beam or of plasma is (SF-PLAS-01)."""
-    return battle.tables.hits.plasma if weapon == "plasma" else battle.tables.hits.beam
-
-
-CLASS_OF: dict[PhaseName, ShipClass] = {
-    "fire_dd": "DD",
-    "fire_lc": "LC",
-    "fire_hc": "HC",
-    "fire_bb": "BB",
-    "fire_dn": "DN",
-}
+# Who fires when
 
 
 def has_fired(ship: Ship) -> bool:
-    """Tell whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
+    """Whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
     return ship.fired_at_missile or (ship.fired_any and not has_shots_left(ship))
 
 
 def is_ready(ship: Ship) -> bool:
-    """Tell whether a ship has something to fire directly, and has not done so this turn."""
+    """Whether a ship has something to fire directly, and has not done so this turn."""
     if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
         return False
     return bool(beams_left(ship) or mounts_left(ship))
 
 
 def fires_now(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is of the class whose fire this phase is for."""
+    """Whether this phase is for the fire of a ship's class."""
     return CLASS_OF.get(battle.phase) == ship.ship_class
 
 
 def may_fire(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship of the phase's class that could fire at all."""
+    """Whether a side has a ship of the phase's class that could fire at all."""
     return any(
         ship.side == side and fires_now(battle, ship) and is_ready(ship) for ship in battle.ships
     )
 
 
 def in_fire(battle: Battle, _order: object = None) -> bool:
-    """Tell whether fire of a class is declared now, or resolved."""
+    """Whether fire of a class is being declared or resolved."""
     return battle.phase in CLASS_OF
 
 
 def _declares(battle: Battle, side: str) -> bool:
-    """Tell whether a side is asked for the fire of this class.
+    """Whether a phase waits for the fire of a side.
 
-    With limited sensors, while anything could be fired at. Of three sides or more one is not told
-    what others have detected, so that all are asked always.
+    With limited sensors it does while anything could be fired at. Of three sides or more each is
+    waited for, because none may learn what others have detected.
     """
     if not battle.in_play(side):
         return False
@@ -275,13 +410,7 @@ DECLARING: Finishing[Battle] = Finishing(asked=_declares, finished=lambda battle
 """Sides declare the fire of a class, and say when they have done so (SF-UMP-2)."""
 
 
-ALREADY_FIRED = reasons.ALREADY_FIRED.under("SF-FIRE-14")
-
-
-WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of action.")
-
-
-TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
+# Weapons and ammunition (SF-FIRE-14 to -16)
 
 
 def require_weapons(ship: Ship) -> None:
@@ -314,12 +443,12 @@ def require_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
         IllegalOrder: too many shots, a launcher without salvoes, or a weapon not in play.
         Malformed: the ship has no such mount.
     """
-    beams, used = 0, set[str]()
+    by_number, used = 0, set[str]()
     for place, shot in enumerate(shots):
         try:
-            if shot.weapon == "beam":
-                beams += shot.count
-                _require_beams(ship, shot, beams)
+            if WEAPONS[shot.weapon].loads is None:
+                by_number += shot.count
+                _require_beams(ship, shot, by_number)
             else:
                 _require_mount(battle, ship, shot, used)
         except Refusal as refusal:
@@ -339,12 +468,10 @@ def _require_beams(ship: Ship, shot: Shot, beams: int) -> None:
 
 def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
     """Refuse a launcher or a cannon that the ship has not, or that fires twice (SF-FIRE-15)."""
-    if shot.weapon == "plasma":
-        require_option(battle, "plasma_cannon")
-        salvoes = {cannon.id: 1 for cannon in ship.plasma}
-    else:
-        require_option(battle, "short_range_missiles")
-        salvoes = {launcher.id: launcher.salvoes for launcher in ship.sr_launchers}
+    arm = WEAPONS[shot.weapon]
+    if arm.option is not None:
+        require_option(battle, arm.option)
+    salvoes = {} if arm.loads is None else arm.loads(ship)
     mount = shot.mount or ""
     if mount not in salvoes:
         raise UNKNOWN_WEAPON.refuse(
@@ -363,17 +490,26 @@ def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> No
     used.add(mount)
 
 
+def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]:
+    """Return the mounts that a ship can fire, by weapon; `None` stands for all of its beams."""
+    found: dict[Weapon, tuple[str | None, ...]] = {}
+    for weapon, arm in WEAPONS.items():
+        if arm.loads is None:
+            found[weapon] = (None,) if beams_left(ship) else ()
+        elif arm.option is None or getattr(battle.options, arm.option):
+            loaded = [name for name, left in arm.loads(ship).items() if left]
+            found[weapon] = tuple([each for each in loaded if each not in ship.spent_mounts])
+    return found
+
+
 # Targets
-
-
-NOT_DETECTED = illegal("not_detected", "SF-SENS-08", "The target is not fully detected.")
 
 
 def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missile:
     """Return what a side may fire at by that name (SF-SENS-08, SF-LRM-09, SF-UMP-7).
 
-    A refusal tells nothing of what is under a counter, nor whether a name that the side does not
-    know is that of a ship.
+    A refusal does not show what is under a counter, nor whether a name that the side does not know
+    is that of a ship.
 
     Raises:
         IllegalOrder: it is on the side itself, out of the battle, or known as a counter alone.
@@ -402,7 +538,7 @@ def in_sight(battle: Battle, side: str) -> str:
 
 
 def _is_counter(battle: Battle, side: str, name: str) -> bool:
-    """Tell whether a side sees a counter of that name, of a ship, a dummy or a squadron."""
+    """Whether a side sees a counter of that name, of a ship, a dummy or a squadron."""
     if not battle.options.limited_sensors:
         return False
     units: list[Ship | Dummy] = [ship for ship in battle.ships if ship.status == "active"]
@@ -423,11 +559,8 @@ def targets_for(battle: Battle, side: str) -> tuple[Ship | Missile, ...]:
     return (*ships, *[missile for missile in battle.missiles if missile.side != side])
 
 
-# Solutions
-
-
 def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) -> bool:
-    """Tell whether another ship next to a firer fires plasma, of whichever side.
+    """Whether another ship next to a firer, of either side, fires plasma (SF-FIRE-08, SF-RUL-09).
 
     It counts if it does so in the same phase; by a house rule, at any time in the turn. Defence
     against missiles is no phase of a class.
@@ -451,7 +584,7 @@ def _declares_plasma(battle: Battle, ship: Ship, known_to: str | None) -> bool:
     if known_to not in {None, ship.side} and not battle.fire_open:
         return False
     return any(
-        shot.weapon == "plasma"
+        WEAPONS[shot.weapon].is_plasma
         for declared in battle.declared
         if declared.ship == ship.id
         for shot in declared.shots
@@ -466,54 +599,15 @@ def _has_fired_plasma(battle: Battle, ship: Ship, known_to: str | None) -> bool:
     return fires_now(battle, ship) and not (ship.fired_at_missile or has_shots_left(ship))
 
 
-MISSILE_BEYOND_MEDIUM = illegal(
-    "missile_beyond_medium", "SF-LRM-09", "Missiles are no targets beyond medium range."
-)
-
-
-CLASS_NO_LONG_RANGE = illegal(
-    "class_no_long_range", "SF-FIRE-13", "Ships of this class do not fire at long range."
-)
-
-
-OUT_OF_ARC = reasons.OUT_OF_ARC.under("SF-PLAS-02")
-
-
-_BAND_RULES: dict[Weapon, str] = {
-    "beam": "SF-FIRE-04",
-    "sr_missile": "SF-FIRE-05",
-    "plasma": "SF-PLAS-01",
-}
-
-
-class Solution(NamedTuple):
-    """A shot that may be fired.
-
-    Attributes:
-        shot: what is fired, and at what.
-        target: the target as it stands.
-        range: as measured, in units.
-        band: of the range as it counts.
-        need: the score that hits.
-        modifier: what is added to each die.
-        modifiers: the rules that add up to it.
-    """
-
-    shot: Shot
-    target: Ship | Missile
-    range: float
-    band: Band
-    need: int
-    modifier: int
-    modifiers: tuple[str, ...]
+# Solutions
 
 
 def solve(
     battle: Battle, firer: Ship, shots: Sequence[Shot], *, plasma_near: bool | None = None
-) -> tuple[Solution, ...]:
-    """Return the solutions of all shots that a ship declares, in their order.
+) -> tuple[Attack, ...]:
+    """Return the attacks that a ship declares, solved, in their order.
 
-    Whose turn it is to fire is not asked.
+    Whether it is the ship's turn to fire is not checked.
 
     Args:
         battle: the battle as it stands.
@@ -540,38 +634,38 @@ def solve(
 
 def solve_shot(
     battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, *, plasma_near: bool
-) -> Solution:
+) -> Attack:
     """Return the solution of one shot: range, arc, line and modifiers (SF-FIRE-02 to -13).
 
-    That the ship has the weapon and sees the target is not asked.
+    That the ship has the weapon and sees the target is not checked.
 
     Raises:
         IllegalOrder: the target is out of range or arc, or the line is blocked.
     """
-    units = distance(firer.place, target.place)
+    units, arm = distance(firer.place, target.place), WEAPONS[shot.weapon]
     band, score = _in_range(battle, firer, shot, target, units)
     _require_arc(battle, firer, shot, target, units)
     body = body_between(battle, firer.place, target.place)
     if body is not None:
         between = f"{body.id} stands between {firer.id} and {shot.target}, and blocks fire."
         raise LINE_BLOCKED.refuse(between, at="/target")
-    aim = Aim(
-        shot.weapon,
+    added = add_modifiers(
+        arm,
         band,
         target.ship_class if isinstance(target, Ship) else None,
+        battle.tables.fire_modifiers,
         plasma_near=plasma_near,
         debris=through_debris(battle, firer.place, target.place),
     )
-    added = modifiers(aim, battle.tables.fire_modifiers)
     measured = round(units, DECIMALS)
-    return Solution(shot, target, measured, band, score, sum(added.values()), tuple(added))
+    return Attack(shot, arm, target, measured, band, score, sum(added.values()), tuple(added))
 
 
 def _in_range(
     battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, units: float
 ) -> tuple[Band, int]:
     """Return the band, and the score that hits there (SF-FIRE-03 to -05, -13, SF-LRM-09)."""
-    tables = battle.tables
+    tables, arm = battle.tables, WEAPONS[shot.weapon]
     bands = tables.range_bands
     band = range_band(units, bands)
     if isinstance(target, Missile) and band not in {"short", "medium"}:
@@ -590,28 +684,24 @@ def _in_range(
             f"is at {units:.2f}, not at {bands.medium} or less.",
             at="/target",
         )
-    score = need(shot.weapon, band, tables.to_hit)
+    score = need_at(arm, band, tables.to_hit)
     if score is None:
+        possible = [each for each in get_args(Band) if need_at(arm, each, tables.to_hit)]
         raise OUT_OF_RANGE.refuse(
             f"{firer.id} fires no {shot.weapon} at {band} range, at which {shot.target} is: only "
-            f"at {one_of(_bands_of(shot.weapon, tables.to_hit))} range.",
+            f"at {one_of(possible)} range.",
             at="/target",
-            rule=_BAND_RULES[shot.weapon],
+            rule=arm.range_rule,
         )
     return band, score
-
-
-def _bands_of(weapon: Weapon, table: ToHit) -> tuple[Band, ...]:
-    """Return the bands at which a weapon is fired at all (SF-FIRE-04, -05, SF-PLAS-01)."""
-    return tuple([band for band in get_args(Band) if need(weapon, band, table) is not None])
 
 
 def _require_arc(
     battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, units: float
 ) -> None:
-    """Refuse fire astern, and plasma outside its arc (SF-FIRE-12, SF-PLAS-02, SF-RUL-11, -12).
+    """Refuse fire astern, and fire outside the arc of a mount (SF-FIRE-12, SF-PLAS-02, SF-RUL-11).
 
-    At no distance there is no limit.
+    At distance 0 there is no limit.
     """
     if units <= TOLERANCE:
         return
@@ -622,38 +712,11 @@ def _require_arc(
             f"fires up to {HALF_CIRCLE_DEG - REAR_ARC_DEG / 2:g} to either side.",
             at="/target",
         )
-    if shot.weapon == "plasma" and not is_in_plasma_arc(off_deg, _arc_deg(firer, shot)):
+    arc_deg = WEAPONS[shot.weapon].arc_deg
+    middle_deg = None if arc_deg is None else arc_deg(firer, shot.mount)
+    if middle_deg is not None and not is_in_plasma_arc(off_deg, middle_deg):
         raise OUT_OF_ARC.refuse(
             f"{shot.target} is {off_deg:+.1f} degrees off the bow of {firer.id}; {shot.mount} "
-            f"bears {PLASMA_ARC_DEG / 2:g} to either side of {_arc_deg(firer, shot):+g}.",
+            f"bears {PLASMA_ARC_DEG / 2:g} to either side of {middle_deg:+g}.",
             at="/target",
         )
-
-
-def _arc_deg(firer: Ship, shot: Shot) -> float:
-    return next((cannon.arc_deg for cannon in firer.plasma if cannon.id == shot.mount), 0)
-
-
-# Chances
-
-
-def hit_chance(battle: Battle, solution: Solution) -> float:
-    """Return the chance that one shot hits (SF-FIRE-02, SF-RUL-07)."""
-    six = battle.options.natural_six_hits
-    return count_hitting_faces(solution.need, solution.modifier, natural_six=six) / D6
-
-
-def shot_chances(battle: Battle, solution: Solution) -> Chances:
-    """Return the distribution of the hits of some shots (SF-SRM-01, SF-PLAS-01).
-
-    At a missile a hit is one, whatever has hit it (SF-LRM-09, SF-RUL-39).
-    """
-    weapon, chance = solution.shot.weapon, hit_chance(battle, solution)
-    if isinstance(solution.target, Missile):
-        one = from_faces({1: 1}, 1)
-    elif weapon == "sr_missile":
-        sides = SALVO_SIDES[battle.options.srm_hit_die]
-        one = from_faces({face: face for face in range(1, sides + 1)}, sides)
-    else:
-        one = from_faces({1: hits_each(battle, weapon)}, 1)
-    return repeated(mixed(chance, one), solution.shot.count)

@@ -8,7 +8,7 @@ from rules.space_fleet.builders_fire import ahead, battle, salvo, ship, shot, so
 from umpire.rules.space_fleet.field import HexPlace, HexSpot, TablePlace, TableSpot
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.state import Body, Debris, Dummy, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.weapons import is_blocked, through_debris
+from umpire.rules.space_fleet.weapons import body_between, through_debris
 
 PLASMA = Options(plasma_cannon=True)
 HIDDEN = Options(limited_sensors=True)
@@ -276,7 +276,7 @@ def test_rul_13_a_body_blocks_a_line_through_its_hex(end: Any, rock: Any, blocke
     before = battle(
         ship("A1"), ship("B1", at=end), bodies=(Body("R", HexPlace(rock[0], rock[1], 1)),)
     )
-    assert blocked is is_blocked(before, HexSpot(0, 0), HexSpot(*end))
+    assert blocked is (body_between(before, HexSpot(0, 0), HexSpot(*end)) is not None)
     if blocked:
         assert why(before, shot()) == ("line_blocked", "/shots/0/target")
     else:

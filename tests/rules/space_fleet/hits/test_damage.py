@@ -13,15 +13,14 @@ from umpire.kernel.odds import from_faces
 from umpire.rules.space_fleet.field import HexSpot
 from umpire.rules.space_fleet.hits import (
     ApplyHits,
-    Blow,
     DamageThrown,
     EwDestroyed,
     HitDisregarded,
+    Hits,
     HitsEntered,
     ShieldsLost,
     ShipDestroyed,
     Strike,
-    Volley,
     destroy,
     hit_outcomes,
     take_hits,
@@ -146,8 +145,8 @@ def test_7_the_odds_of_two_hits_on_armour(options: Options) -> None:
     counted = Counter[str]()
     for faces in product(range(1, 7), repeat=2):
         dice = SuppliedDice(faces)
-        volley = Volley("A1", "A1", (Blow("beam", 2),))
-        after = named(take_hits(Ruling(before), "B1", volley, dice), "B1")
+        hits = Hits("A1", "A1", ("beam", "beam"))
+        after = named(take_hits(Ruling(before), "B1", hits, dice), "B1")
         gone = after.status == "destroyed"
         counted["EW destroyed"] += gone or not after.ew
         counted["engines damaged"] += gone or after.engines != "ok"
@@ -230,10 +229,10 @@ def test_5_what_destroys_a_ship_outright_is_cited() -> None:
 
 def test_4_blows_take_effect_in_their_order() -> None:
     """A missile's hit after a beam's is at -1, and the beam's is not (SF-DMG-03, SF-RUL-38)."""
-    volley = Volley("A1", "A1", (Blow("beam", 2), Blow("missile", 1)))
+    hits = Hits("A1", "A1", ("beam", "beam", "missile"))
     dice = SuppliedDice((6, 6))
     before = battle(ship("B1", "HC", ahead(2), shields=1))
-    ruling = take_hits(Ruling(before), "B1", volley, dice)
+    ruling = take_hits(Ruling(before), "B1", hits, dice)
     dice.finish()
     assert [(each.source, each.score) for each in told(ruling, DamageThrown)] == [
         ("beam", 6),
