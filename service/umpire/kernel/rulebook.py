@@ -39,8 +39,21 @@ REFEREE = Seat("referee")
 OBSERVER = Seat("observer")
 
 S = TypeVar("S", bound=msgspec.Struct)
+V = TypeVar("V", bound=msgspec.Struct)
 O = TypeVar("O")  # noqa: E741 — an order, beside S for state and E for event
 E = TypeVar("E")
+
+
+def view_of(view_type: type[V], source: msgspec.Struct, **otherwise: Any) -> V:
+    """Build a view of a value: only the fields that the view lists, which are an allow-list.
+
+    Each is copied from the field of that name, unless `otherwise` gives it. A field that neither
+    has raises AttributeError.
+    """
+    fields = view_type.__struct_fields__
+    return view_type(
+        **{name: otherwise[name] if name in otherwise else getattr(source, name) for name in fields}
+    )
 
 
 class Awaited(msgspec.Struct, frozen=True):

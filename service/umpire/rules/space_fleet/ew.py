@@ -254,7 +254,6 @@ class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
     rule: str = "SF-UMP-40"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the dummies off the field."""
         left = tuple([dummy for dummy in battle.dummies if dummy.id not in self.dummies])
         return replace(battle, dummies=left)
 

@@ -73,7 +73,7 @@ Where: TypeAlias = HexSpot | TableSpot | HexPlace | TablePlace
 
 
 def is_hex(where: Where) -> bool:
-    """Tell whether something stands on the hex grid."""
+    """Whether something stands on the hex grid."""
     return isinstance(where, (HexSpot, HexPlace))
 
 
@@ -147,12 +147,12 @@ def whole_units(units: float) -> int:
 
 
 def is_at(one: Where, other: Where) -> bool:
-    """Tell whether two things share a hex, or on a table a disc."""
+    """Whether two things share a hex, or on a table a disc."""
     return distance(one, other) <= (0 if is_hex(one) else RADIUS + TOLERANCE)
 
 
 def is_next_to(one: Where, other: Where) -> bool:
-    """Tell whether two things are at distance 0 or 1 (SF-RUL-09)."""
+    """Whether two things are at distance 0 or 1 (SF-RUL-09)."""
     return distance(one, other) <= 1 + TOLERANCE
 
 
@@ -228,7 +228,7 @@ def off_bow_deg(place: Place, target: Where) -> float:
 
 
 def line_meets(start: Where, end: Where, spot: Spot) -> bool:
-    """Tell whether the line between two centres passes through a hex or disc (SF-RUL-13)."""
+    """Whether the line between two centres passes through a hex or disc (SF-RUL-13)."""
     if isinstance(spot, HexSpot):
         return hexes.crosses(_cell(start), _cell(end), _cell(spot))
     off = plane.distance_to_line_mu(_point(spot), _point(start), _point(end))

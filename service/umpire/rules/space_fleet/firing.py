@@ -213,7 +213,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
 
 
 def seen_by_all(battle: Battle, name: str) -> bool:
-    """Tell whether there is a ship of that name which all sides see in full (SF-UMP-24)."""
+    """Whether there is a ship of that name which all sides see in full (SF-UMP-24)."""
     ship = battle.ship(name)
     return ship is not None and sides_seeing(battle, ship) is None
 
@@ -595,7 +595,6 @@ class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
     rule: str = "SF-FIRE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note its fire in place of what the ship declared before."""
         if not self.shots:
             left = [each for each in battle.declared if each.ship != self.ship]
             return replace(battle, declared=tuple(left))
@@ -626,7 +625,6 @@ class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
     rule: str = "SF-FIRE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Open it, with nothing shot down and nobody crippled by it yet."""
         return replace(battle, fire_open=True, crippled=(), shot_down=())
 
     def tell(self) -> str:
@@ -642,7 +640,6 @@ class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=Tru
     rule: str = "SF-DMG-12"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the ship among those that were."""
         return replace(battle, crippled=(*battle.crippled, self.ship))
 
     def tell(self) -> str:
@@ -801,7 +798,7 @@ def _salvoes(number: int) -> str:
 
 
 def _once_open(battle: Battle, _order: DeclareFire, _seat: Seat) -> bool:
-    """Tell whether declared fire is open to all (SF-FIRE-01)."""
+    """Whether declared fire is open to all (SF-FIRE-01)."""
     return not battle.options.limited_sensors and (battle.fire_open or not in_fire(battle))
 
 
@@ -823,7 +820,7 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
 
 
 def _may_read_ship(battle: Battle, order: ResolveFire, seat: Seat) -> bool:
-    """Tell whether a seat may read whose fire is to be resolved."""
+    """Whether a seat may read whose fire is to be resolved."""
     return may_read(battle, order.ship, seat)
 
 

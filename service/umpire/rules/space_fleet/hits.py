@@ -407,7 +407,7 @@ def recover(ruling: Ruling, dice: Dice) -> Ruling:
 
 
 def has_major_damage(ship: Ship) -> bool:
-    """Tell whether a ship has major damage, which nothing mends (SF-DMG-05)."""
+    """Whether a ship has major damage, which nothing mends (SF-DMG-05)."""
     return ship.engines == "wrecked" or ship.weapons == "destroyed"
 
 
@@ -426,7 +426,7 @@ def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int
 
 
 def is_kept_down(ship: Ship, options: Options) -> bool:
-    """Tell whether a ship's fire of this turn keeps its shields down (SF-DMG-10, SF-RUL-06)."""
+    """Whether a ship's fire of this turn keeps its shields down (SF-DMG-10, SF-RUL-06)."""
     return ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
 
 
@@ -661,7 +661,6 @@ class HitsEntered(HeardByFew, frozen=True, tag="hits_entered", kw_only=True):
     rule: str = "SF-UMP-22"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count the entry, so that labels never repeat."""
         return replace(battle, hits_entered=self.number)
 
     def tell(self) -> str:
@@ -682,7 +681,6 @@ class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
     rule: str = "SF-DMG-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Leave the shields that are left."""
         return change_ship(battle, self.ship, shields=self.shields)
 
     def tell(self) -> str:
@@ -706,7 +704,6 @@ class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=Tru
     rule: str = "SF-ARM-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that its armour is used for the turn."""
         return change_ship(battle, self.ship, armour_used=True)
 
     def tell(self) -> str:
@@ -732,7 +729,6 @@ class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
     rule: str
 
     def apply(self, battle: Battle) -> Battle:
-        """Leave the ship as the table says."""
         return change_ship(
             battle,
             self.ship,
@@ -760,7 +756,6 @@ class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
     rule: str = "SF-EW-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the suite from the ship."""
         return change_ship(battle, self.ship, ew=False, ew_active=False)
 
     def tell(self) -> str:
@@ -778,7 +773,6 @@ class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True)
     rule: str = "SF-DMG-09"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the ship out of the battle."""
         return change_ship(battle, self.ship, status="destroyed")
 
     def tell(self) -> str:
@@ -799,7 +793,6 @@ class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=T
     rule: str = "SF-DMG-12"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take a ship that gives up out of the battle."""
         if not self.surrendered:
             return battle
         return change_ship(battle, self.ship, status="surrendered")
@@ -821,7 +814,6 @@ class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_
     rule: str = "SF-DMG-10"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the ship its shields."""
         return change_ship(battle, self.ship, shields=self.shields)
 
     def tell(self) -> str:
@@ -841,7 +833,6 @@ class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
     rule: str = "SF-DMG-11"
 
     def apply(self, battle: Battle) -> Battle:
-        """Mend the item, where the die did."""
         if not self.repaired:
             return battle
         points = self.damage_points
@@ -862,7 +853,7 @@ def _because(note: str) -> str:
 
 
 def _may_read_hits(battle: Battle, order: ApplyHits, seat: Seat) -> bool:
-    """Tell whether hits are open to a seat: where sensors are limited, to the ship's own side."""
+    """Whether hits are open to a seat: where sensors are limited, to the ship's own side."""
     ship = battle.ship(order.target)
     own = ship is not None and seat.sees(ship.side)
     return own or not battle.options.limited_sensors

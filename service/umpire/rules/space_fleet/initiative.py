@@ -124,7 +124,7 @@ def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
 
 
 def is_over(battle: Battle, step: MovementStep) -> bool:
-    """Tell whether a step is passed over, or done, without its side's saying so (SF-MOVE-03).
+    """Whether a step is passed over, or done, without its side's saying so (SF-MOVE-03).
 
     Where there are mines, a ship that has moved may yet lay some; whether it carries any is
     secret, so every ship is waited for.
@@ -261,7 +261,7 @@ def ready_party(battle: Battle, ship: Ship, *, at: str) -> Party:
 
 
 def may_act(require: Callable[..., object], battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship meets one of the requirements above."""
+    """Whether a ship meets one of the requirements above."""
     try:
         require(battle, ship, at="/ship")
     except Refusal:
@@ -432,7 +432,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     rule: str = "SF-RUL-15"
 
     def apply(self, battle: Battle) -> Battle:
-        """Rank the sides."""
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
@@ -446,7 +445,6 @@ class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", k
     rule: str = "SF-MOVE-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Rank the sides."""
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
@@ -489,7 +487,6 @@ class SquadronInitiativeRolled(
     rule: str = "SF-MOVE-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Rank the squadrons."""
         return replace(battle, squadron_order=self.order)
 
     def tell(self) -> str:

@@ -369,7 +369,6 @@ class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
     rule: str = "SF-MINE-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Reveal the field."""
         minefields = [
             replace(field, revealed=True) if field.id == self.field else field
             for field in battle.minefields
@@ -392,7 +391,6 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
     rule: str = "SF-MINE-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the field there, and take a pattern from the ship."""
         field = Minefield(self.field, self.side, self.spot)
         laid = change_ship(battle, self.ship, mine_patterns=self.patterns, laid=True)
         return replace(laid, minefields=(*laid.minefields, field))
@@ -409,7 +407,6 @@ class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
     rule: str = "SF-MINE-04"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the field away."""
         left = [field for field in battle.minefields if field.id != self.field]
         return replace(battle, minefields=tuple(left))
 

@@ -208,7 +208,7 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
 
 
 def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Tell whether a ship may fire at a missile, if it can (SF-LRM-08)."""
+    """Whether a ship may fire at a missile, if it can (SF-LRM-08)."""
     try:
         require_defence(battle, ship, missile, at="")
     except IllegalOrder:
@@ -245,7 +245,7 @@ def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) ->
 
 
 def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Tell whether a ship is what a missile attacks, or of the same squadron."""
+    """Whether a ship is what a missile attacks, or of the same squadron."""
     return any(
         unit.id == ship.id or (unit.side == ship.side and unit.squadron == ship.squadron)
         for unit in units_attacked(battle, missile)
@@ -275,7 +275,7 @@ def offer_defence(
 
 
 def is_attacked(battle: Battle, side: str) -> bool:
-    """Tell whether missiles of another side are about to attack."""
+    """Whether missiles of another side are about to attack."""
     return any(missile.target and missile.side != side for missile in battle.missiles)
 
 
@@ -304,7 +304,7 @@ class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
 
 
 def has_attacks(battle: Battle) -> bool:
-    """Tell whether any missile is about to attack (SF-LRM-07)."""
+    """Whether any missile is about to attack (SF-LRM-07)."""
     return bool(attacking_missiles(battle))
 
 

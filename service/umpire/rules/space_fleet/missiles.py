@@ -243,7 +243,7 @@ def _launch_choice(
 
 
 def may_launch(battle: Battle, side: str) -> bool:
-    """Tell whether a side is asked what it launches; with limited sensors, as far as all know."""
+    """Whether a side is asked what it launches; with limited sensors, as far as all know."""
     options = battle.options
     if options.limited_sensors:
         return options.long_range_missiles or options.electronic_warfare
@@ -431,7 +431,7 @@ def _move_on(ruling: Ruling, missile: Missile, flight: MissileFlight, target: st
 
 
 def has_missiles_to_move(battle: Battle, side: str) -> bool:
-    """Tell whether a side has salvoes that have yet to move."""
+    """Whether a side has salvoes that have yet to move."""
     return any(missile.side == side and not missile.moved for missile in battle.missiles)
 
 
@@ -615,7 +615,6 @@ class MissileLaunched(Happening, frozen=True, tag="missile_launched", kw_only=Tr
     rule: str = "SF-LRM-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the salvo on the field."""
         missile = Missile(id=self.missile, side=self.side, place=self.place, warhead=self.warhead)
         launched = battle.missiles_launched + 1
         return replace(battle, missiles=(*battle.missiles, missile), missiles_launched=launched)
@@ -635,7 +634,6 @@ class SalvoSpent(HeardByFew, frozen=True, tag="salvo_spent", kw_only=True):
     rule: str = "SF-LRM-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the salvo from its launcher."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -662,8 +660,6 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
     rule: str = "SF-LRM-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the salvo where it is now, with its target."""
-
         def moved(missile: Missile) -> Missile:
             if missile.id != self.missile:
                 return missile
@@ -728,12 +724,12 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
 
 
 def _may_read_target(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    """Tell whether a seat may read what a salvo is to attack."""
+    """Whether a seat may read what a salvo is to attack."""
     return may_read(battle, order.target, seat)
 
 
 def _is_anothers(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    """Tell whether a salvo is of a side that may have detected other ships than a seat has.
+    """Whether a salvo is of a side that may have detected other ships than a seat has.
 
     What it would meet hangs on that: its odds name ships, and their refusals counters.
     """

@@ -355,7 +355,7 @@ TURN_AFTER_FULL_MOVE: frozenset[ShipClass] = frozenset({"DN"})
 
 
 def may_turn_after_full(ship: Ship) -> bool:
-    """Tell whether a ship may turn at the end of a full move (SF-MOVE-08)."""
+    """Whether a ship may turn at the end of a full move (SF-MOVE-08)."""
     return ship.ship_class in TURN_AFTER_FULL_MOVE
 
 

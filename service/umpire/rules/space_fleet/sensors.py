@@ -188,7 +188,7 @@ def reading(battle: Battle, side: str, unit: Ship | Dummy) -> Reading:
 
 
 def has_active_ew(battle: Battle, squadron: str | None) -> bool:
-    """Tell whether EW is active in a squadron (SF-EW-02, -03)."""
+    """Whether EW is active in a squadron (SF-EW-02, -03)."""
     return any(
         ship.squadron == squadron and ship.ew_active and ship.status == "active"
         for ship in battle.ships
@@ -261,7 +261,7 @@ def _units_under_counters(battle: Battle) -> dict[str, list[Unit]]:
 
 
 def _is_marked(unit: Unit, sight: Sight) -> bool:
-    """Tell whether any other side sees where a ship is, or more (SF-SENS-02)."""
+    """Whether any other side sees where a ship is, or more (SF-SENS-02)."""
     return any(
         side != unit.side and sensors.level(unit) != "squadron" for side, sensors in sight.items()
     )
@@ -276,7 +276,7 @@ def _see_through(battle: Battle, sight: Sight) -> "Iterator[DummyDetected]":
 
 
 def _is_seen(unit: Unit, side: str, sight: Sight) -> bool:
-    """Tell whether a side has another's ship or dummy in full detection."""
+    """Whether a side has another's ship or dummy in full detection."""
     return side != unit.side and sight[side].level(unit) == "full"
 
 
@@ -767,7 +767,6 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
     rule: str = "SF-SENS-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the side among those that see the ship."""
         ship = battle.ship(self.ship)
         if ship is None or self.by in ship.detected_by:
             return battle
@@ -788,7 +787,6 @@ class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True)
     rule: str = "SF-SENS-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the side from those that see the ship."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -808,7 +806,6 @@ class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True
     rule: str = "SF-SENS-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the squadron among those that are broken."""
         return replace(battle, broken=(*battle.broken, self.squadron))
 
     def tell(self) -> str:
@@ -825,7 +822,6 @@ class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
     rule: str = "SF-SENS-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the dummy off the field."""
         left = tuple([dummy for dummy in battle.dummies if dummy.id != self.dummy])
         return replace(battle, dummies=left)
 
@@ -843,7 +839,6 @@ class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True)
     rule: str = "SF-SENS-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the dummies on the field in place of those of the squadron."""
         others = [dummy for dummy in battle.dummies if dummy.squadron != self.squadron]
         return replace(battle, dummies=(*others, *self.dummies))
 

@@ -310,7 +310,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side still has a ship that acts (SF-UMP-3)."""
+        """Whether a side still has a ship that acts (SF-UMP-3)."""
         return any(ship.side == side and ship.status == "active" for ship in self.ships)
 
 

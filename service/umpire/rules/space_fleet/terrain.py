@@ -60,7 +60,7 @@ from umpire.rules.space_fleet.units import (
 
 
 def enters(start: Where, end: Where, spot: Spot) -> bool:
-    """Tell whether a unit of movement from one centre to another enters a hex or a disc.
+    """Whether a unit of movement from one centre to another enters a hex or a disc.
 
     On a table it does where it ends in the disc or passes through it, and began outside
     (SF-UMP-16).
@@ -102,12 +102,12 @@ def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
 
 
 def is_in_debris(battle: Battle, where: Where) -> bool:
-    """Tell whether something is in debris (SF-TERR-07)."""
+    """Whether something is in debris (SF-TERR-07)."""
     return any(is_at(where, spot) for each in battle.debris for spot in each.spots)
 
 
 def is_too_fast(units: int, speed: int, options: Options) -> bool:
-    """Tell whether a ship of that current speed has flown more than half of it (SF-RUL-22)."""
+    """Whether a ship of that current speed has flown more than half of it (SF-RUL-22)."""
     return units > halve(speed, options.half_speed_rounding)
 
 
@@ -225,7 +225,7 @@ def offer_moving(
 
 
 def has_drift(battle: Battle) -> bool:
-    """Tell whether anything moves by itself (SF-TERR-02, -07)."""
+    """Whether anything moves by itself (SF-TERR-02, -07)."""
     speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
     return any(speeds)
 
@@ -334,7 +334,6 @@ class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):
     rule: str = "SF-TERR-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the body there."""
         bodies = [
             replace(body, place=self.place) if body.id == self.body else body
             for body in battle.bodies
@@ -353,7 +352,6 @@ class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
     rule: str = "SF-TERR-07"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the debris there."""
         debris = [
             replace(each, spots=self.spots) if each.id == self.debris else each
             for each in battle.debris
@@ -403,7 +401,6 @@ class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw
     rule: str = "SF-UMP-18"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the dummies there."""
         dummies = [
             replace(dummy, spot=self.spot) if dummy.id in self.dummies else dummy
             for dummy in battle.dummies

@@ -246,7 +246,6 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
     rule: str = "SF-UMP-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the side among those that have finished."""
         return replace(battle, finished=(*battle.finished, self.side))
 
     def tell(self) -> str:
@@ -448,7 +447,6 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
     rule: str = "SF-UMP-5"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set the ship right."""
         return change_ship(
             battle,
             self.ship,
@@ -475,8 +473,6 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
     rule: str = "SF-UMP-4"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take out its ships, with its dummies, its missiles and its fire."""
-
         def taken_out(ship: Ship) -> Ship:
             gone = ship.side == self.side and ship.status == "active"
             return replace(ship, status="withdrawn") if gone else ship
@@ -497,7 +493,6 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
     rule: str = "SF-UMP-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """End the battle with its result."""
         return replace(battle, phase="over", result=Result(self.winner, self.reason))
 
 
@@ -529,7 +524,7 @@ FIRING: Opening[Battle] = Opening(
 
 
 def _may_have_ended(ruling: Ruling) -> bool:
-    """Tell whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
+    """Whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
     A ship that has been destroyed in this phase may yet destroy the last of the others.
     """

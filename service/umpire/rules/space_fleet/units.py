@@ -125,12 +125,12 @@ def current_speed(ship: Ship, options: Options) -> int:
 
 
 def has_working_beam(ship: Ship) -> bool:
-    """Tell whether a ship could fire a beam."""
+    """Whether a ship could fire a beam."""
     return ship.status == "active" and ship.weapons == "ok" and ship.beams > 0
 
 
 def may_lay_mines(ship: Ship, options: Options) -> bool:
-    """Tell whether a ship has a pattern of mines that it may lay this turn (SF-MINE-02)."""
+    """Whether a ship has a pattern of mines that it may lay this turn (SF-MINE-02)."""
     return options.mines and ship.status == "active" and ship.mine_patterns > 0 and not ship.laid
 
 
@@ -152,7 +152,7 @@ def mounts_left(ship: Ship) -> tuple[SrLauncher | PlasmaCannon, ...]:
 
 
 def can_fire(ship: Ship) -> bool:
-    """Tell whether a ship has any weapon that is able to fire (SF-DMG-12, SF-RUL-19).
+    """Whether a ship has any weapon that is able to fire (SF-DMG-12, SF-RUL-19).
 
     A launcher without salvoes is not.
     """
@@ -164,7 +164,7 @@ def can_fire(ship: Ship) -> bool:
 
 
 def is_crippled(ship: Ship) -> bool:
-    """Tell whether a ship has no shields and nothing to fire with (SF-DMG-12)."""
+    """Whether a ship has no shields and nothing to fire with (SF-DMG-12)."""
     return ship.shields == 0 and not can_fire(ship)
 
 
@@ -178,7 +178,7 @@ def capacity(battle: Battle, ship: Ship) -> int:
 
 
 def is_beyond(battle: Battle, ship: Ship, points: int) -> bool:
-    """Tell whether a ship cannot bear so many damage points (SF-DMG-09, SF-RUL-04)."""
+    """Whether a ship cannot bear so many damage points (SF-DMG-09, SF-RUL-04)."""
     reached = points - (battle.options.destroyed_at == "exceed")
     return reached >= capacity(battle, ship)
 
@@ -190,7 +190,7 @@ Sides = tuple[str, ...] | None
 
 
 def side_sees(battle: Battle, ship: Ship, side: str) -> bool:
-    """Tell whether a side sees a ship in full."""
+    """Whether a side sees a ship in full."""
     return not battle.options.limited_sensors or side == ship.side or side in ship.detected_by
 
 
@@ -215,7 +215,7 @@ def other_sides(battle: Battle, sides: Sides) -> tuple[str, ...]:
 
 
 def seat_sees(battle: Battle, ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat sees a ship in full (SF-SENS-03)."""
+    """Whether a seat sees a ship in full (SF-SENS-03)."""
     if seat.sees(ship.side):
         return True
     if seat.side is None:
@@ -235,29 +235,29 @@ def by_nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
 
 
 def may_read(battle: Battle, name: str | None, seat: Seat) -> bool:
-    """Tell whether a seat may read a name: of a counter, or of a ship that it sees in full."""
+    """Whether a seat may read a name: of a counter, or of a ship that it sees in full."""
     ship = None if name is None else battle.ship(name)
     return ship is None or not battle.options.limited_sensors or seat_sees(battle, ship, seat)
 
 
 # What an order may show that is hidden
 def if_sensors_are_limited(battle: Battle, _order: object) -> bool:
-    """Tell whether what somebody comes to see, or throws for, may be hidden (SF-SENS)."""
+    """Whether what somebody comes to see, or throws for, may be hidden (SF-SENS)."""
     return battle.options.limited_sensors
 
 
 def if_levels_are_hidden(battle: Battle, _order: object) -> bool:
-    """Tell whether squadrons throw, whose levels not all sides know (SF-MOVE-04, SF-SENS)."""
+    """Whether squadrons throw, whose levels not all sides know (SF-MOVE-04, SF-SENS)."""
     return battle.options.limited_sensors and battle.options.squadron_initiative
 
 
 def if_sensors_or_mines_hide(battle: Battle, _order: object) -> bool:
-    """Tell whether somebody may come into sight, or into hidden mines (SF-SENS, SF-MINE)."""
+    """Whether somebody may come into sight, or into hidden mines (SF-SENS, SF-MINE)."""
     return battle.options.limited_sensors or battle.options.mines
 
 
 def may_hear(only: Sides, seat: Seat, *, observed: bool = False) -> bool:
-    """Tell whether a seat hears what some sides hear; an observer does if it is `observed`."""
+    """Whether a seat hears what some sides hear; an observer does if it is `observed`."""
     if seat.role == "referee" or only is None:
         return True
     return observed if seat.side is None else seat.side in only
@@ -286,7 +286,6 @@ class ToldToFew(HeardByFew, frozen=True):
     """The base of events that some sides are told, and that change nothing in the battle."""
 
     def apply(self, battle: Battle) -> Battle:
-        """Return the battle as it was."""
         return battle
 
 
@@ -386,7 +385,7 @@ def dummies_of(battle: Battle, squadron: str) -> tuple[Dummy, ...]:
 
 
 def is_under_counter(battle: Battle, unit: Ship | Dummy) -> bool:
-    """Tell whether a ship or a dummy is under the counter of its squadron (SF-SENS-01)."""
+    """Whether a ship or a dummy is under the counter of its squadron (SF-SENS-01)."""
     return (
         battle.options.limited_sensors
         and unit.squadron is not None
@@ -417,7 +416,7 @@ def spot_of_unit(unit: Ship | Dummy) -> Spot:
 
 
 def may_order(battle: Battle, side: str, sees: Callable[[str], bool]) -> bool:
-    """Tell whether the asker speaks for a side that is not done with the phase."""
+    """Whether the asker speaks for a side that is not done with the phase."""
     return sees(side) and side not in battle.finished
 
 
@@ -619,7 +618,6 @@ class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
     rule: str = "SF-MOVE-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the ship at the end of its path."""
         return change_ship(battle, self.ship, place=self.place, track=self.track, moved=True)
 
     def tell(self) -> str:
@@ -656,7 +654,6 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
     rule: str = "SF-SENS-05"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the dummy away, if it was one."""
         kept = tuple([dummy for dummy in battle.dummies if dummy.id != self.counter])
         return replace(battle, dummies=kept)
 
@@ -674,7 +671,6 @@ class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
     rule: str = "SF-SENS-06"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the dummies there."""
         dummies = [
             replace(dummy, spot=self.spot) if dummy.id in self.dummies else dummy
             for dummy in battle.dummies
@@ -716,7 +712,6 @@ class MissileRemoved(Happening, frozen=True, tag="missile_removed", kw_only=True
     rule: str = "SF-LRM-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the salvo off the field."""
         left = tuple([missile for missile in battle.missiles if missile.id != self.missile])
         return replace(battle, missiles=left)
 

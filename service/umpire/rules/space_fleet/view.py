@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
-from umpire.kernel.rulebook import Seat
+from umpire.kernel.rulebook import Seat, view_of
 from umpire.rules.space_fleet.design import campaign_cost_of
 from umpire.rules.space_fleet.field import Place, Spot
 from umpire.rules.space_fleet.firing import FireOpened
@@ -153,31 +153,18 @@ def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
     step = active_step(battle)
     ships = [ship for ship in battle.ships if seat_sees(battle, ship, seat)]
-    return BattleView(
-        turn=battle.turn,
-        phase=battle.phase,
-        sides=battle.sides,
+    return view_of(
+        BattleView,
+        battle,
         ships=tuple([_ship(battle, ship, own=seat.sees(ship.side)) for ship in ships]),
         counters=_counters(battle, seat),
         dummies=tuple([dummy for dummy in battle.dummies if seat.sees(dummy.side)]),
-        missiles=battle.missiles,
-        bodies=battle.bodies,
-        debris=battle.debris,
         minefields=tuple(
             [each for each in battle.minefields if each.revealed or seat.sees(each.side)]
         ),
-        broken=battle.broken,
-        initiative=battle.initiative,
-        squadron_order=battle.squadron_order,
-        step=battle.step,
         active=step.side if step else None,
-        finished=battle.finished,
         declared=tuple(_declared(battle, seat)),
-        fire_open=battle.fire_open,
         arcs=arcs_of(battle),
-        result=battle.result,
-        options=battle.options,
-        tables=battle.tables,
         names=seen_of(battle.names, _named_to(battle, seat)),
     )
 
@@ -194,50 +181,19 @@ def _named_to(battle: Battle, seat: Seat) -> Iterator[str]:
 
 def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
     """Return a ship as those see it who see it in full, with what its own side alone knows."""
-    return ShipView(
-        id=ship.id,
-        name=ship.name,
-        side=ship.side,
-        ship_class=ship.ship_class,
-        place=ship.place,
-        squadron=ship.squadron,
-        counter=ship.counter,
-        hull_points=ship.hull_points,
+    hidden: dict[str, Any] = {}
+    if not own:
+        hidden = {"ew_dummies": None, "mine_patterns": None, "laid": None, "detected_by": ()}
+        if battle.options.limited_sensors:
+            hidden["track"] = ()
+    return view_of(
+        ShipView,
+        ship,
         campaign_cost=campaign_cost_of(battle, ship),
-        max_shields=ship.max_shields,
-        shields=ship.shields,
-        base_speed=ship.base_speed,
         speed=current_speed(ship, battle.options),
-        beams=ship.beams,
-        sr_launchers=ship.sr_launchers,
-        lr_launchers=ship.lr_launchers,
-        plasma=ship.plasma,
-        regenerator=ship.regenerator,
-        armour=ship.armour,
-        ew=ship.ew,
-        ew_active=ship.ew_active,
-        ew_dummies=ship.ew_dummies if own else None,
-        mine_patterns=ship.mine_patterns if own else None,
-        damage_points=ship.damage_points,
         capacity=capacity(battle, ship),
-        engines=ship.engines,
-        halvings=ship.halvings,
-        weapons=ship.weapons,
         can_fire=can_fire(ship),
-        status=ship.status,
-        track=ship.track if own or not battle.options.limited_sensors else (),
-        moved=ship.moved,
-        laid=ship.laid if own else None,
-        launched=ship.launched,
-        fired_beam=ship.fired_beam,
-        fired_direct=ship.fired_direct,
-        fired_any=ship.fired_any,
-        fired_plasma=ship.fired_plasma,
-        fired_at_missile=ship.fired_at_missile,
-        spent_beams=ship.spent_beams,
-        spent_mounts=ship.spent_mounts,
-        armour_used=ship.armour_used,
-        detected_by=ship.detected_by if own else (),
+        **hidden,
     )
 
 
@@ -282,7 +238,7 @@ _MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Tell whether a seat must not learn that it hears all of what came of an order.
+    """Whether a seat must not learn that it hears all of what came of an order.
 
     With limited sensors it would tell that no ship out of its sight regained shields or was
     repaired as a turn ended, that none was crippled as fire opened, or whom an enemy had detected
