@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Id, Seat
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Id, Seat, view_of
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,26 @@ def test_names_that_may_not(name: str) -> None:
     """Nothing that a label uses itself."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(name, Id)
+
+
+class Hull(msgspec.Struct):
+    name: str
+    points: int
+    cargo: str
+
+
+class HullView(msgspec.Struct):
+    name: str
+    points: int | None
+    speed: int
+
+
+def test_a_view_copies_the_fields_that_it_lists_and_no_others() -> None:
+    hull = Hull("Pike", 7, "mines")
+    assert view_of(HullView, hull, speed=5) == HullView("Pike", 7, 5)
+    assert view_of(HullView, hull, speed=5, points=None) == HullView("Pike", None, 5)
+
+
+def test_a_view_of_a_field_that_nothing_gives_is_an_error() -> None:
+    with pytest.raises(AttributeError, match="speed"):
+        view_of(HullView, Hull("Pike", 7, "mines"))

@@ -34,16 +34,16 @@ class Violation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CampaignCost(msgspec.Struct, frozen=True, kw_only=True):
-    """What is paid for, in hull points, and the cost: null where the speed has no factor."""
+    """The payload in hull points, and the cost: null if the speed has no factor."""
 
     payload: float
     cost: float | None
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ship costs in a campaign, by either reading of its payload (SF-CAMP-01, SF-RUL-28).
+    """The campaign cost of a ship, by either reading of its payload (SF-CAMP-01, SF-RUL-28).
 
-    The option `campaign_payload` says which of the two a scenario means.
+    The option `campaign_payload` chooses one of the two.
     """
 
     factor: float | None
@@ -52,7 +52,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One kind of parts: how many there are, what they take up in all, and the rule."""
+    """One kind of part: its number, its points in all, and the rule."""
 
     part: str
     number: int
@@ -61,9 +61,9 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design, with every additional rule taken to be on.
+    """The assessment of a design, with every additional rule on.
 
-    `hull_points` are all that is spent, `armour_cost` the part of it that is armour. `weapons`
+    `hull_points` are all that is spent; `armour_cost` is the part of them that is armour. `weapons`
     counts everything that fires. `max_weapons` null: the class has no limit.
     """
 
@@ -87,7 +87,7 @@ class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
 class AttackUnseen(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="attack_unseen"
 ):
-    """A salvo attacked a counter; what came of it is not to be seen (SF-LRM-06)."""
+    """A salvo attacked a counter; the seat does not see the result (SF-LRM-06)."""
 
     missile: str
     target: str
@@ -154,14 +154,14 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     """A ship in play.
 
     Attributes:
-        counter: the name of its ship counter; it says nothing of the ship (SF-SENS-02).
+        counter: the name of its ship counter, which reveals nothing about it (SF-SENS-02).
         hull_points: the total of its design, halves included.
         halvings: how often damage has halved its speed, which counts once (SF-RUL-03).
         track: the spots of its move of this turn, its start first.
         moved, laid: what it has done in the movement of this turn.
         launched: launchers of long-range missiles used this turn.
         fired_at_missile: it has defended, and fires no more this turn (SF-RUL-33).
-        spent_beams, spent_mounts: the shots that it has fired this turn in defence, where it may
+        spent_beams, spent_mounts: the shots that it has fired this turn in defence, if it may
             still fire the others.
         detected_by: the other sides that have fully detected it, with limited sensors.
     """
@@ -210,8 +210,8 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
 class Dummy(msgspec.Struct, frozen=True):
     """A dummy ship counter: `id` is its name, as `counter` is a ship's (SF-SENS-04, -05).
 
-    Under the counter of its squadron it is a part of what that will break up into. `speed` is what
-    it pretends to where squadrons throw for initiative.
+    Under its squadron's counter it is one of those into which that breaks up. `speed` is the speed
+    that it pretends to where squadrons throw for initiative.
     """
 
     id: str
@@ -569,7 +569,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """The fire of a ship, declared and yet to be resolved (SF-FIRE-01)."""
+    """The fire of a ship, declared but not resolved (SF-FIRE-01)."""
 
     ship: str
     shots: tuple[Shot, ...]
@@ -583,20 +583,20 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Battle(values.Battle, msgspec.Struct, frozen=True):
-    """The whole state of one engagement.
+    """The complete state of one engagement.
 
     Attributes:
         broken: squadrons whose counters have been replaced by ship counters.
         initiative: the sides in the order in which they move, the first player first.
-        squadron_order: the squadrons in the order in which they move, where they throw for it.
-        step: the step of movement that is on, from 0.
-        finished: the sides that have nothing more to say in this phase (or step).
-        declared: the fire of this phase that is yet to be resolved, in the order declared.
-        fire_open: whether all sides have declared, and dice fall now.
+        squadron_order: the squadrons in the order in which they move, if they throw for it.
+        step: the present step of movement, from 0.
+        finished: the sides that have finished this phase (or step).
+        declared: the fire of this phase that is not resolved, in the order declared.
+        fire_open: whether all sides have declared, and dice may fall.
         crippled: ships fired on in this phase that were crippled when it opened (SF-RUL-19).
         missiles_launched: how many there have been, so that names never repeat.
         hits_entered: how often the referee has entered hits, so that labels never repeat.
-        shot_down: missiles that the open fire has shot down; what was declared at them still falls.
+        shot_down: missiles that the open fire has shot down; other shots at them still fall.
     """
 
     sides: tuple[str, ...]
@@ -651,12 +651,11 @@ class BattleEnded(
 
 
 class ShipView(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship as a seat sees it that sees it in full.
+    """A ship that a seat sees in full.
 
-    `speed`, `capacity` and `can_fire` are what it has now; `campaign_cost` is null where the
-    scenario does not tell costs. What only its own side knows is null, or empty, to others: mines,
-    the dummies of its EW suite, who has detected it, and with limited sensors the way that it has
-    come.
+    `speed`, `capacity` and `can_fire` are its present values; `campaign_cost` is null if the
+    scenario shows no costs. Other sides get null or empty values for mines, the dummies of its EW
+    suite, who has detected it, and with limited sensors its track.
     """
 
     id: str
@@ -705,9 +704,9 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CounterView(msgspec.Struct, frozen=True, kw_only=True):
-    """A counter, for what a seat does not see in full: of a ship or a dummy, or of a squadron.
+    """A counter that hides a ship, a dummy, or a squadron from a seat.
 
-    `ew`: whether its squadron has declared that EW is active in it (SF-EW-03).
+    `ew`: whether its squadron has declared active EW (SF-EW-03).
     """
 
     counter: str
@@ -783,7 +782,7 @@ class BodyMoved(
 class FinishChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish"
 ):
-    """A side may say that it is done with this phase, or with its step of movement."""
+    """A side may finish this phase, or its step of movement."""
 
     side: str
     rule: str = "SF-UMP-2"
@@ -795,7 +794,7 @@ class FinishChoice(
 class EndTurnChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
 ):
-    """The turn may be ended."""
+    """The turn may end."""
 
     rule: str = "SF-DMG-10"
     order: dict[str, Any]
@@ -811,7 +810,7 @@ class RollInitiativeChoice(
     tag_field="kind",
     tag="roll_initiative",
 ):
-    """Who moves first is to be thrown for."""
+    """The throw for the first move is due."""
 
     rule: str = "SF-MOVE-02"
     order: dict[str, Any]
@@ -844,7 +843,7 @@ class MoveShipChoice(
 class MoveSquadronChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_squadron"
 ):
-    """A squadron under its counter that may move now, as one; else as for a ship.
+    """A squadron under its counter that may move now, as one; see `MoveShipChoice`.
 
     `safe_in_debris` is that of its slowest ship.
     """
@@ -865,7 +864,7 @@ class MoveSquadronChoice(
 class MoveBodiesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_bodies"
 ):
-    """Bodies and debris are to move."""
+    """Bodies and debris are due to move."""
 
     bodies: tuple[str, ...]
     debris: tuple[str, ...]
@@ -878,7 +877,7 @@ class MoveBodiesChoice(
 class LayMinesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lay_mines"
 ):
-    """A ship that may lay a pattern now, in one of these spots; `patterns` are what it has."""
+    """A ship that may lay a pattern now, in one of these spots; `patterns` are left to it."""
 
     ship: str
     patterns: int
@@ -894,7 +893,7 @@ class SweepMinesChoice(
 ):
     """A ship that may stay and sweep a field, which attacks it.
 
-    `chance` is that the attack comes to hits, of which there are `hits_sides` at most.
+    `chance` is the chance of any hits, of which there are `hits_sides` at most.
     """
 
     ship: str
@@ -930,9 +929,9 @@ class LaunchMissileChoice(
 
 
 class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship or a counter that a salvo may come to attack in this move, and how far off it is.
+    """A ship or a counter that a salvo may attack in this move, and its distance.
 
-    The figures of directed energy are those from where it is now; those of a contact warhead hold
+    The figures of directed energy are those from its present place; those of a contact warhead hold
     where it meets its target.
 
     Attributes:
@@ -951,9 +950,9 @@ class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
 class MoveMissileChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_missile"
 ):
-    """A salvo that has yet to move: how far from here, how many moves are left, what is near.
+    """A salvo that still has to move: its speed, the moves left, and what is near.
 
-    `speed_in_debris` is how far if it comes to debris on the way.
+    `speed_in_debris` is its speed if it comes to debris on the way.
     """
 
     missile: str
@@ -1033,8 +1032,7 @@ class DeclareFireChoice(
 ):
     """A ship whose class fires now and which has something to fire at.
 
-    `declared` is whether it has declared already, and may do so otherwise, or without shots
-    withdraw it.
+    `declared` is whether it has declared already: it may declare again, or withdraw without shots.
     """
 
     ship: str
@@ -1050,7 +1048,7 @@ class DeclareFireChoice(
 class ResolveFireChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_fire"
 ):
-    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
+    """The declared fire may be resolved: of all ships at once, or of one of `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
@@ -1062,7 +1060,7 @@ class ResolveFireChoice(
 class ScanChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="scan"
 ):
-    """A side may ask how its sensors see any of these."""
+    """A side may scan any of these."""
 
     side: str
     targets: tuple[str, ...]
@@ -1075,9 +1073,9 @@ class ScanChoice(
 class MoveDummiesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_dummies"
 ):
-    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many.
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of `dummies`.
 
-    If an EW suite makes it, it is put no farther than `within` from `suite`, the ship.
+    If an EW suite makes it, it must stay `within` of `suite`, the ship.
     """
 
     side: str
@@ -1095,7 +1093,7 @@ class MoveDummiesChoice(
 class SetDummiesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="set_dummies"
 ):
-    """A dummy squadron which has yet to break up, and into how many counters it would."""
+    """A dummy squadron that has not broken up, and its number of counters."""
 
     side: str
     squadron: str
@@ -1111,7 +1109,7 @@ class SwitchEwChoice(
 ):
     """A ship that may switch its EW suite to `active`.
 
-    `dummies_within` is how far off the dummy squadron may be that it makes now; null when it is
+    `dummies_within` is the greatest distance of the dummy squadron that it makes; null when it is
     switched off.
     """
 
@@ -1144,7 +1142,7 @@ class CollisionThrown(
     tag_field="kind",
     tag="collision_thrown",
 ):
-    """A ship threw to escape a body: below `below` it does, and stands at `place`."""
+    """A ship threw to escape a body: below `below` it does, and is at `place`."""
 
     ship: str
     side: str
@@ -1158,7 +1156,7 @@ class CollisionThrown(
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
-    """Set a ship right, with a reason. What is left out stays as it is."""
+    """Correct a ship, with a reason. Fields that are left out stay as they are."""
 
     ship: str
     reason: str
@@ -1179,7 +1177,7 @@ class CounterAt(msgspec.Struct, frozen=True, kw_only=True):
 class CounterMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="counter_moved"
 ):
-    """A counter of a ship, a dummy or a squadron stands at another spot now."""
+    """A counter of a ship, a dummy or a squadron is at another spot."""
 
     counter: str
     side: str
@@ -1191,7 +1189,7 @@ class CounterMoved(
 class CounterPlaced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="counter_placed"
 ):
-    """A squadron's counter has come onto the field."""
+    """A squadron's counter is now on the field."""
 
     counter: str
     side: str
@@ -1203,7 +1201,7 @@ class CounterPlaced(
 class CounterRemoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="counter_removed"
 ):
-    """A counter is gone from the field: of a ship that is out, or a dummy that was seen through."""
+    """A counter is gone: of a ship that is out, or of a dummy."""
 
     counter: str
     side: str
@@ -1214,7 +1212,7 @@ class CounterRemoved(
 class DamageThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="damage_thrown"
 ):
-    """A hit on bare hull threw on the damage table; the rest is how the ship is afterwards."""
+    """A hit on bare hull threw on the damage table; the other fields are the ship after it."""
 
     ship: str
     attacker: str
@@ -1233,7 +1231,7 @@ class DamageThrown(
 class DebrisDrifted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="debris_drifted"
 ):
-    """An area of debris is where these spots are."""
+    """An area of debris drifted to these spots."""
 
     debris: str
     spots: tuple[HexSpot | TableSpot, ...]
@@ -1243,7 +1241,7 @@ class DebrisDrifted(
 class DebrisStruck(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="debris_struck"
 ):
-    """A ship too fast for debris: so many hexes of it entered, so many hits."""
+    """Debris struck a ship that was too fast: `hexes` entered, `hits` made."""
 
     ship: str
     side: str
@@ -1257,8 +1255,8 @@ class DebrisStruck(
 class DeclareFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_fire"):
     """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
 
-    A later declaration takes the place of an earlier one, until its side has finished; one without
-    shots withdraws it.
+    A later declaration replaces an earlier one until the side has finished; one without shots
+    withdraws it.
     """
 
     ship: str
@@ -1310,7 +1308,7 @@ class Design(values.Design, msgspec.Struct, frozen=True):
 class DetectionLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="detection_lost"
 ):
-    """A side has a ship no longer in full detection: it is a counter again."""
+    """A side has lost a ship from full detection: it is a counter again."""
 
     ship: str
     counter: str
@@ -1323,7 +1321,7 @@ class DetectionLost(
 class DummiesEnded(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummies_ended"
 ):
-    """The EW suite that made some dummies is active no more, and they are gone."""
+    """Dummies are removed because the EW suite that made them is off or lost."""
 
     squadron: str
     side: str
@@ -1335,7 +1333,7 @@ class DummiesEnded(
 class DummiesMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummies_moved"
 ):
-    """Dummies stand at another spot now."""
+    """Dummies are at another spot."""
 
     side: str
     dummies: tuple[str, ...]
@@ -1347,7 +1345,7 @@ class DummiesMoved(
 class DummiesPlaced(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummies_placed"
 ):
-    """A dummy squadron is on the field, or has another number of ships."""
+    """A dummy squadron is on the field, or has a new number of ships."""
 
     squadron: str
     side: str
@@ -1364,7 +1362,7 @@ class DummiesThrownAside(
     tag_field="kind",
     tag="dummies_thrown_aside",
 ):
-    """A body came upon counters with no ships under them, or with ships: they stand at `spot`."""
+    """A body threw dummies aside, alone or with ships: they are at `spot`."""
 
     side: str
     body: str
@@ -1378,7 +1376,7 @@ class DummiesThrownAside(
 class DummyDetected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummy_detected"
 ):
-    """A counter was fully detected, and there is no ship: it is removed."""
+    """A side fully detected a counter without a ship: it is removed."""
 
     dummy: str
     side: str
@@ -1389,8 +1387,8 @@ class DummyDetected(
 class DummySquadron(msgspec.Struct, frozen=True):
     """A squadron's counter with nothing behind it (SF-SENS-04).
 
-    `number` is how many ship counters it breaks up into, as its owner may still change; `speed`
-    what it pretends to where squadrons throw for initiative.
+    `number` is the number of ship counters into which it breaks up, which its owner may still
+    change; `speed` is the speed that it pretends to where squadrons throw for initiative.
     """
 
     squadron: str
@@ -1431,7 +1429,7 @@ class PhaseBegan(
 class SideFinished(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="side_finished"
 ):
-    """A side has nothing more to order in this phase or step."""
+    """A side finished this phase or step."""
 
     side: str
     rule: str = "SF-UMP-2"
@@ -1445,7 +1443,7 @@ class InitiativeRolled(
     tag_field="kind",
     tag="initiative_rolled",
 ):
-    """The sides threw for who moves first; `order` is that in which they move."""
+    """The sides threw for the first move; `order` is the order in which they move."""
 
     order: tuple[str, ...]
     rolls: tuple[shared.Roll, ...]
@@ -1460,16 +1458,16 @@ class FirstMoveAlternated(
     tag_field="kind",
     tag="first_move_alternated",
 ):
-    """Without a throw, it is the next side's turn to move first."""
+    """Without a throw, the next side moves first."""
 
     order: tuple[str, ...]
     rule: str = "SF-MOVE-02"
 
 
 class SquadronThrow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a squadron threw: its level, and the total with its first die.
+    """The throw of a squadron: its level, and the total with its first die.
 
-    `only` are the sides that see all of its ships; null: all of them.
+    `only` are the sides that see all of its ships; null: all sides.
     """
 
     squadron: str
@@ -1480,7 +1478,7 @@ class SquadronThrow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SquadronAgain(msgspec.Struct, frozen=True, kw_only=True):
-    """What a squadron that tied threw again, its level added."""
+    """The total of a squadron that tied and threw again."""
 
     squadron: str
     total: int
@@ -1494,10 +1492,10 @@ class SquadronInitiativeRolled(
     tag_field="kind",
     tag="squadron_initiative_rolled",
 ):
-    """The squadrons threw; `order` is that in which they move, the lowest total first.
+    """The squadrons threw; `order` is the order in which they move, the lowest total first.
 
     `again` are the throws of those that tied, in the order thrown. With limited sensors a seat gets
-    the levels, totals and dice of squadrons that it sees in full, and the order of all.
+    the order of all squadrons, and the levels, totals and dice of those that it sees in full.
     """
 
     throws: tuple[SquadronThrow, ...]
@@ -1523,9 +1521,9 @@ class StepBegan(
 class ShipMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_moved"
 ):
-    """A ship moved along the path that it flew, and stands at `place`.
+    """A ship moved along a path, and is at `place`.
 
-    `track` are the spots where it was, its start first; `units` what it moved.
+    `track` are the spots where it was, its start first; `units` the units it moved.
     """
 
     ship: str
@@ -1556,7 +1554,7 @@ class MinesAttacked(
 class FieldRevealed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="field_revealed"
 ):
-    """A ship has entered a minefield: all know of it now."""
+    """A ship entered a minefield, which all sides know from now on."""
 
     field: str
     side: str
@@ -1581,7 +1579,7 @@ class MinesLaid(
 class FieldSwept(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="field_swept"
 ):
-    """A minefield is swept and gone."""
+    """A minefield was swept and is gone."""
 
     field: str
     rule: str = "SF-MINE-04"
@@ -1607,7 +1605,7 @@ class MissileLaunched(
 class SalvoSpent(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="salvo_spent"
 ):
-    """The launcher from which it came; so many salvoes are left in it."""
+    """A launcher spent a salvo; `salvoes` are left in it."""
 
     ship: str
     launcher: str
@@ -1643,7 +1641,7 @@ class MissileAimed(
 class MissileRemoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_removed"
 ):
-    """A salvo is gone: shot down, spent in its attack, or at the end of its third move."""
+    """A salvo is gone: shot down, spent in its attack, or after its third move."""
 
     missile: str
     reason: Literal["last_move", "shot_down", "spent"]
@@ -1653,7 +1651,7 @@ class MissileRemoved(
 class TargetDrawn(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="target_drawn"
 ):
-    """A die said which ship of a squadron is attacked."""
+    """A die chose the ship of a squadron that is attacked."""
 
     missile: str
     squadron: str
@@ -1709,7 +1707,7 @@ class SalvoWasted(
 class FireDeclared(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_declared"
 ):
-    """A ship's fire is declared, or without shots withdrawn; sealed until its phase ends."""
+    """A ship declared its fire, or without shots withdrew it; sealed until its phase ends."""
 
     ship: str
     side: str
@@ -1737,7 +1735,7 @@ class FireDeclared(
 class FireOpened(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_opened"
 ):
-    """All sides have declared; from now on dice may fall."""
+    """All sides have declared; dice may fall."""
 
     rule: str = "SF-FIRE-01"
 
@@ -1787,9 +1785,9 @@ class ShotsFired(
 class ShotsHeard(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shots_heard"
 ):
-    """Some shots of a ship that the side has not detected, as it hears them (SF-UMP-41).
+    """Some shots of a ship that a side has not detected, as that side learns of them (SF-UMP-41).
 
-    `counter` is that of the ship, and `side` its side; the rest is as in `ShotsFired`.
+    `counter` is the counter of the ship and `side` its side; the rest is as in `ShotsFired`.
     """
 
     counter: str
@@ -1846,7 +1844,7 @@ class HitsEntered(
 class ShieldsLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shields_lost"
 ):
-    """Hits took shields down; `shields` are left. The attacker is told by what the side knows."""
+    """Hits took shields down; `shields` are left. `attacker` is the name that the side knows."""
 
     ship: str
     attacker: str
@@ -1876,7 +1874,7 @@ class HitDisregarded(
 class EwDestroyed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_destroyed"
 ):
-    """Damage has destroyed the EW suite of a ship."""
+    """Damage destroyed the EW suite of a ship."""
 
     ship: str
     side: str
@@ -1922,7 +1920,7 @@ class ShieldsRegenerated(
     tag_field="kind",
     tag="shields_regenerated",
 ):
-    """Shields came back; so many stand now."""
+    """Shields came back; `shields` are up now."""
 
     ship: str
     shields: int
@@ -1948,7 +1946,7 @@ class RepairThrown(
 class SensorsRead(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sensors_read"
 ):
-    """What a side's sensors tell of something: its distance as it counts, and at what level."""
+    """A reading of a side's sensors: the distance as it counts, and the level."""
 
     target: str
     by: str
@@ -1961,7 +1959,7 @@ class SensorsRead(
 class ShipDetected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_detected"
 ):
-    """A side has fully detected a ship, which stood under a counter."""
+    """A side has fully detected a ship, which was a counter."""
 
     ship: str
     counter: str
@@ -1985,7 +1983,7 @@ class SquadronBroken(
 class EwSwitched(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_switched"
 ):
-    """A ship's EW suite is on or off; `dummies` is the squadron that it has made."""
+    """A ship switched its EW suite; `dummies` is the squadron that it made."""
 
     ship: str
     side: str
@@ -1998,7 +1996,7 @@ class EwSwitched(
 class EwDeclared(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_declared"
 ):
-    """A squadron has declared that EW is active in it, or no longer is."""
+    """A squadron declared that EW is active in it, or no longer is."""
 
     squadron: str
     side: str
@@ -2009,7 +2007,7 @@ class EwDeclared(
 class ShipCorrected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_corrected"
 ):
-    """The referee set a ship right: it is as these fields say."""
+    """The referee corrected a ship to these values."""
 
     ship: str
     note: str
@@ -2034,7 +2032,7 @@ class SideWithdrew(
 
 
 class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="finish"):
-    """Say that a side has nothing more to order in this phase, or in its step of movement."""
+    """Finish a phase, or a step of movement, for a side."""
 
     side: str
 
@@ -2042,7 +2040,7 @@ class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="f
 class LaunchMissile(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="launch_missile"
 ):
-    """Launch a salvo in any direction (on a table, along any heading) (SF-LRM-01)."""
+    """Launch a salvo in any direction; on a table, along any heading (SF-LRM-01)."""
 
     ship: str
     launcher: str
@@ -2070,10 +2068,10 @@ class MoveDummies(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 
 
 class MoveMissile(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_missile"):
-    """Move a salvo as a ship moves, and say what it attacks, if anything (SF-LRM-02, -04, -05).
+    """Move a salvo as a ship moves, and name its target, if any (SF-LRM-02, -04, -05).
 
-    A contact warhead that meets an enemy attacks it without being told; `target` chooses among
-    several. A directed-energy warhead holds its fire unless it is told a target.
+    A contact warhead attacks an enemy that it meets even without a `target`, which chooses among
+    several. A directed-energy warhead attacks only a named target.
     """
 
     missile: str
@@ -2086,8 +2084,8 @@ class MoveMissile(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class MoveShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_ship"):
     """Move a ship along a path of `F`, `L` and `R`.
 
-    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table;
-    a path of `L` and `R` alone pivots it too.
+    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table. A
+    path of `L` and `R` alone pivots it too.
     """
 
     ship: str
@@ -2111,7 +2109,7 @@ class MoveSquadron(
 class RollInitiative(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="roll_initiative"
 ):
-    """Throw for who moves first, side by side or squadron by squadron (SF-MOVE-02, -04)."""
+    """Throw for the first move, side by side or squadron by squadron (SF-MOVE-02, -04)."""
 
 
 class SweepMines(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="sweep_mines"):
@@ -2124,24 +2122,24 @@ class SweepMines(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
 class ResolveMissiles(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_missiles"
 ):
-    """Throw for the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
+    """Resolve the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
 
 
 class ResolveFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_fire"):
-    """Throw for the declared fire: of all ships that are left, or of one (SF-FIRE-02)."""
+    """Resolve the declared fire of all ships that are left, or of one (SF-FIRE-02)."""
 
     ship: str | None = None
 
 
 class Scan(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan"):
-    """Ask how a side's sensors see a ship or a counter: distance as it counts, and level."""
+    """Ask for the distance and the level of a ship or a counter by a side's sensors."""
 
     side: str
     target: str
 
 
 class SetDummies(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="set_dummies"):
-    """Say into how many ship counters a dummy squadron will break up (SF-SENS-05)."""
+    """Choose the number of ship counters into which a dummy squadron breaks up (SF-SENS-05)."""
 
     side: str
     squadron: str
@@ -2151,8 +2149,8 @@ class SetDummies(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
 class SwitchEw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="switch_ew"):
     """Switch an EW suite on or off (SF-EW-01, -03).
 
-    Each time it is switched on it makes a dummy squadron: its name, where it is, how many ships it
-    pretends to be, and how fast.
+    A suite that is switched on makes a dummy squadron: its name, its spot, the number of ships that
+    it pretends to be, and their speed.
     """
 
     ship: str
@@ -2170,11 +2168,11 @@ class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
 
 
 class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship where it starts: of one of the book's classes, or of a design of its own.
+    """A ship at the start: of one of the book's classes, or of a design of its own.
 
-    `counter` is what others see of it with limited sensors; without one it is the squadron's name
-    and a number. An EW suite is on from the start if `ew_dummies` names the squadron among the
-    dummies of the set-up that it makes (SF-UMP-15).
+    `counter` is its name to others with limited sensors; the default is the squadron's name and a
+    number. An EW suite is on from the start if `ew_dummies` names the squadron among the dummies of
+    the set-up that it makes (SF-UMP-15).
     """
 
     name: str | None = None
@@ -2189,9 +2187,9 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle opens with.
+    """The start of a battle.
 
-    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    `names` are those that people gave sides and squadrons; ships carry theirs.
     """
 
     sides: tuple[str, ...]

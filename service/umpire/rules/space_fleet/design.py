@@ -53,7 +53,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """What a design has, with what is standard filled in."""
+    """A design with the standard figures of its class filled in."""
 
     speed: int
     beams: int
@@ -63,7 +63,7 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 def fit_of(design: Design, row: ClassRow) -> Fit:
-    """Return what a design has: its own figures, or the standard ones of its class (SF-SHIP-01)."""
+    """Return the figures of a design; those left out are standard (SF-SHIP-01)."""
     launchers = len(design.sr_launchers) + len(design.lr_launchers)
     beams = max(0, row.shots - launchers) if design.shots is None else design.shots
     return Fit(
@@ -76,13 +76,11 @@ def fit_of(design: Design, row: ClassRow) -> Fit:
 
 # Far below any part of a point that a table can mean, far above the error of a product.
 _TOLERANCE = 1e-9
-
-
 _HALF = 0.5
 
 
 def speed_points(ship_class: ShipClass, speed: int, costs: DesignCosts) -> float:
-    """Return what a speed takes up: a point each, dearer steps apart (SF-DSN-02, -03)."""
+    """Return the points of a speed: one each, dearer steps apart (SF-DSN-02, -03)."""
     return sum((_step_points(ship_class, step, costs) for step in range(1, speed + 1)), 0.0)
 
 
@@ -95,13 +93,13 @@ def _step_points(ship_class: ShipClass, step: int, costs: DesignCosts) -> float:
 
 
 def armour_points(others: float, part: float, hull: tuple[float, float]) -> float:
-    """Return what armour takes up: the cheapest size that fits the class (SF-ARM-03, SF-RUL-25).
+    """Return the points of armour: the cheapest size that fits the class (SF-ARM-03, SF-RUL-25).
 
     Args:
         others: the hull points of everything else.
         part: of the total, below 1.
-        hull: the fewest and the most points of the class. Where no size comes to lie between
-            them, it is the cheapest of all.
+        hull: the fewest and the most points of the class. If no size fits between them, the
+            cheapest of all is taken.
     """
     least, most = hull
     sizes = armour_sizes(others, part)
@@ -109,7 +107,7 @@ def armour_points(others: float, part: float, hull: tuple[float, float]) -> floa
 
 
 def armour_sizes(others: float, part: float) -> tuple[float, ...]:
-    """Return all sizes of armour that are its part of a total that includes it, cheapest first.
+    """Return the sizes of armour that are its part of a total which includes it, cheapest first.
 
     A part is rounded to the nearest half point, up from the middle, and so two sizes may fit:
     with 6.5 points of other things, 2 of a total of 8.5, and 2.5 of 9 (SF-RUL-25).
@@ -122,20 +120,20 @@ def armour_sizes(others: float, part: float) -> tuple[float, ...]:
 
 
 def campaign_factor(speed: int, costs: DesignCosts) -> float | None:
-    """Return the factor of a speed (SF-CAMP-01); `None` where the table has none (SF-UMP-39)."""
+    """Return the factor of a speed, `None` if the table lists none (SF-CAMP-01, SF-UMP-39)."""
     factors = costs.campaign_factors
     return factors[speed - 1] if 1 <= speed <= len(factors) else None
 
 
 def campaign_cost(payload: float, factor: float | None) -> float | None:
-    """Return what a ship costs in a campaign: payload, and payload times factor (SF-CAMP-01)."""
+    """Return payload times factor, plus payload (SF-CAMP-01)."""
     return None if factor is None else payload * factor + payload
 
 
 def campaign_cost_of(battle: Battle, ship: Ship) -> float | None:
-    """Return what a ship has cost, by the payload that the scenario means (SF-CAMP-01, SF-RUL-28).
+    """Return the cost of a ship, by the payload that the scenario uses (SF-CAMP-01, SF-RUL-28).
 
-    Damage changes nothing. `None`: the scenario does not tell costs, or its speed has no factor.
+    Damage does not change it. `None`: the scenario shows no costs, or the speed has no factor.
     """
     options, costs = battle.options, battle.tables.design
     if not options.campaign_cost:
@@ -156,13 +154,13 @@ def _shots_and_shields(ship: Ship, costs: DesignCosts) -> float:
 
 
 def least_points(ship: Ship, costs: DesignCosts) -> float:
-    """Return the hull points that a ship has at least: for its speed, its shots, its shields."""
+    """Return the hull points that speed, shots and shields take up at least."""
     speed = speed_points(ship.ship_class, ship.base_speed, costs)
     return speed + _shots_and_shields(ship, costs)
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One kind of parts: how many there are, what they take up in all, and the rule."""
+    """One kind of part: its number, its points in all, and the rule."""
 
     part: str
     number: int
@@ -171,7 +169,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def lines_of(design: Design, fit: Fit, tables: Tables) -> tuple[Line, ...]:
-    """Return the parts of a design; speed is the first line, armour, if any, the last."""
+    """Return the parts of a design: speed first, armour last."""
     lines = tuple(
         Line(part, number, number * each if part != "speed" else each, rule)
         for part, number, each, rule in _parts(design, fit, tables.design)
@@ -186,12 +184,12 @@ def lines_of(design: Design, fit: Fit, tables: Tables) -> tuple[Line, ...]:
 
 
 def points_in(lines: tuple[Line, ...], *parts: str) -> float:
-    """Return the hull points of some parts of a design; of all, if none is named (SF-RUL-24)."""
+    """Return the hull points of some parts, or of all if none is named (SF-RUL-24)."""
     return sum((line.points for line in lines if not parts or line.part in parts), 0.0)
 
 
 def _parts(design: Design, fit: Fit, costs: DesignCosts) -> Iterator[tuple[str, int, float, str]]:
-    """Yield parts, how many there are, what one takes up, and the rule; speed as a whole."""
+    """Yield each part, its number, the points of one, and the rule; speed as a whole."""
     speed = speed_points(design.ship_class, fit.speed, costs)
     yield "speed", fit.speed, speed, "SF-DSN-02"
     yield "beams", fit.beams, costs.shot, "SF-DSN-02"
@@ -205,25 +203,13 @@ def _parts(design: Design, fit: Fit, costs: DesignCosts) -> Iterator[tuple[str, 
 
 
 HULL_POINTS = illegal("hull_points", "SF-DSN-07", "The points lie outside the range of the class.")
-
-
 MAX_SHOTS = illegal("max_shots", "SF-DSN-01", "The class has not so many weapons.")
-
-
 MAX_SPEED = illegal("max_speed", "SF-DSN-01", "The class is not so fast.")
-
-
 REGENERATOR_CLASS = illegal(
     "regenerator_class", "SF-REG-01", "Ships of this class have no shield regenerator."
 )
-
-
 SALVOES = illegal("salvoes", "SF-DSN-05", "A launcher has not so many, or so few, salvoes.")
-
-
 NOT_STANDARD = illegal("not_standard", "SF-DSN-01", "The scenario has standard ships alone.")
-
-
 TWICE_NAMED = malformed("mount_named_twice", "Two mounts of the design have one name.")
 
 
@@ -240,7 +226,6 @@ CODES = (
 )
 """What designs are refused for."""
 
-
 REAR_DEG = 180
 
 
@@ -254,7 +239,6 @@ class Violation(msgspec.Struct, frozen=True):
 
 
 def violation(code: Code, at: str, message: str, rule: str | None = None) -> Violation:
-    """Return what is wrong at a place; `rule` where the code alone does not say it."""
     return Violation(code=code.name, rule=rule or code.rule, message=message, pointer=at)
 
 
@@ -266,7 +250,7 @@ def violations(
     Args:
         design: the ship.
         tables: those of the scenario.
-        options: those of the scenario; without them every additional rule is taken to be on.
+        options: those of the scenario; `None` counts every additional rule as on.
     """
     row = tables.of_class(design.ship_class)
     fit = fit_of(design, row)
@@ -289,7 +273,7 @@ def violations(
 
 
 def _of_options(design: Design, row: ClassRow, options: Options) -> Iterator[Violation]:
-    """What the scenario does not use (SF-UMP-6), and designs where it has none (SF-DSN-02)."""
+    """Yield parts that the scenario does not use (SF-UMP-6), or designs at all (SF-DSN-02)."""
     for field, option in OPTION_OF.items():
         if getattr(design, field) and not getattr(options, option):
             message = f"The scenario does not use {option}: leave {field} out."
@@ -313,7 +297,6 @@ OPTION_OF = {
 }
 """The optional rule behind each field of a design, which a ship in play has too."""
 
-
 REPLACING = ("sr_launchers", "lr_launchers")
 """What replaces beams one for one, in standard ships too (SF-FIRE-15, SF-LRM-01)."""
 
@@ -328,7 +311,7 @@ def _is_standard(design: Design, row: ClassRow) -> bool:
 
 
 def _of_hull(points: float, name: str, bounds: tuple[float, float]) -> Iterator[Violation]:
-    """The range of hull points of the class, or what a ship can be at all (SF-DSN-01, -07)."""
+    """Yield hull points outside the range of the class (SF-DSN-01, -07)."""
     least, most = bounds
     if not least <= points <= most:
         message = f"A {name} has {least:g} to {most:g} hull points, not {points:g}."
@@ -336,7 +319,7 @@ def _of_hull(points: float, name: str, bounds: tuple[float, float]) -> Iterator[
 
 
 def _of_limits(design: Design, fit: Fit, row: ClassRow) -> Iterator[Violation]:
-    """What the class allows: weapons, speed, regenerators (SF-DSN-01, SF-RUL-27, SF-REG-01)."""
+    """Yield excess weapons, speed and regenerators (SF-DSN-01, SF-RUL-27, SF-REG-01)."""
     if row.max_shots is not None and fit.weapons > row.max_shots:
         message = f"A {row.name} has {row.max_shots} weapons at most, not {fit.weapons}."
         yield violation(MAX_SHOTS, "/shots", message)
@@ -349,7 +332,7 @@ def _of_limits(design: Design, fit: Fit, row: ClassRow) -> Iterator[Violation]:
 
 
 def _of_names(design: Design) -> Iterator[Violation]:
-    """Names: each launcher and cannon has one of its own."""
+    """Yield names that two mounts share."""
     seen: set[str] = set()
     for field in ("sr_launchers", "lr_launchers", "plasma"):
         for place, mount in enumerate(getattr(design, field)):
@@ -362,7 +345,7 @@ def _of_names(design: Design) -> Iterator[Violation]:
 def _of_salvoes(
     field: str, launchers: tuple[SrLauncher | LrLauncher, ...], bounds: tuple[int, int]
 ) -> Iterator[Violation]:
-    """Salvoes: no more than a launcher holds, and no fewer (SF-DSN-05, SF-FIRE-16)."""
+    """Yield launchers with too few or too many salvoes (SF-DSN-05, SF-FIRE-16)."""
     fewest, most = bounds
     for place, launcher in enumerate(launchers):
         if not fewest <= launcher.salvoes <= most:
@@ -371,7 +354,7 @@ def _of_salvoes(
 
 
 def _of_plasma(design: Design) -> Iterator[Violation]:
-    """Plasma cannon: through any arc but the one behind (SF-PLAS-02)."""
+    """Yield plasma cannon that fire to the rear (SF-PLAS-02)."""
     for place, cannon in enumerate(design.plasma):
         if cannon.arc_deg == REAR_DEG:
             message = (
@@ -382,16 +365,16 @@ def _of_plasma(design: Design) -> Iterator[Violation]:
 
 
 class CampaignCost(msgspec.Struct, frozen=True):
-    """What is paid for, in hull points, and the cost: null where the speed has no factor."""
+    """The payload in hull points, and the cost: null if the speed has no factor."""
 
     payload: float
     cost: float | None
 
 
 class Campaign(msgspec.Struct, frozen=True):
-    """What a ship costs in a campaign, by either reading of its payload (SF-CAMP-01, SF-RUL-28).
+    """The campaign cost of a ship, by either reading of its payload (SF-CAMP-01, SF-RUL-28).
 
-    The option `campaign_payload` says which of the two a scenario means.
+    The option `campaign_payload` chooses one of the two.
     """
 
     factor: float | None
@@ -400,9 +383,9 @@ class Campaign(msgspec.Struct, frozen=True):
 
 
 class Assessment(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say of a design, with every additional rule taken to be on.
+    """The assessment of a design, with every additional rule on.
 
-    `hull_points` are all that is spent, `armour_cost` the part of it that is armour. `weapons`
+    `hull_points` are all that is spent; `armour_cost` is the part of them that is armour. `weapons`
     counts everything that fires. `max_weapons` null: the class has no limit.
     """
 
@@ -424,7 +407,7 @@ class Assessment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def assess(design: Design, tables: Tables) -> Assessment:
-    """Return what there is to say of a design, legal or not (SF-DSN-01 to -07, SF-CAMP-01)."""
+    """Return the assessment of a design, legal or not (SF-DSN-01 to -07, SF-CAMP-01)."""
     row = tables.of_class(design.ship_class)
     fit = fit_of(design, row)
     lines = lines_of(design, fit, tables)
@@ -471,9 +454,9 @@ DESIGN = DesignRules(
 
 
 def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place) -> Ship:
-    """Return a ship as it enters a battle: whole, its launchers full (SF-SHIP-01, -02).
+    """Return a new ship of a design, its launchers full (SF-SHIP-01, -02).
 
-    It is not asked whether the design is legal; see `violations`.
+    Whether the design is legal is not checked; see `violations`.
     """
     fit = fit_of(design, tables.of_class(design.ship_class))
     return Ship(
@@ -497,59 +480,33 @@ def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place
 
 
 MASSIF = Design(class_name="Massif, dreadnought", ship_class="DN")
-
-
 RAMPART = Design(class_name="Rampart, battleship", ship_class="BB")
-
-
 HALBERD = Design(class_name="Halberd, heavy cruiser", ship_class="HC")
-
-
 CULVERIN = Design(
     class_name="Culverin, heavy cruiser", ship_class="HC", sr_launchers=(SrLauncher("S1", 3),)
 )
-
-
 OUTRIDER = Design(class_name="Outrider, light cruiser", ship_class="LC")
-
-
 TINDER = Design(class_name="Tinder, destroyer", ship_class="DD")
-
-
 BODKIN = Design(class_name="Bodkin, destroyer", ship_class="DD", speed=4, shots=2)
-
-
 CITADEL = Design(
     class_name="Citadel, dreadnought", ship_class="DN", shots=7, shields=14, regenerator=True
 )
-
-
 TREBUCHET = Design(
     class_name="Trebuchet, missile battleship",
     ship_class="BB",
     lr_launchers=(LrLauncher("L1", 2, "contact"), LrLauncher("L2", 2, "directed")),
 )
-
-
 MUMMER = Design(class_name="Mummer, heavy cruiser with EW", ship_class="HC", shields=4, ew=True)
-
-
 SOWER = Design(class_name="Sower, minelayer", ship_class="DD", speed=4, mine_patterns=2)
-
-
 FURNACE = Design(
     class_name="Furnace, plasma battleship",
     ship_class="BB",
     shots=3,
     plasma=(PlasmaCannon("P1"), PlasmaCannon("P2")),
 )
-
-
 CARAPACE = Design(
     class_name="Carapace, armoured battleship", ship_class="BB", shots=4, shields=6, armour=True
 )
-
-
 CLASSES: Mapping[str, Design] = by_first_word(
     (
         *(MASSIF, RAMPART, HALBERD, CULVERIN, OUTRIDER, TINDER, BODKIN),

@@ -62,11 +62,7 @@ from umpire.rules.space_fleet.units import (
 )
 
 NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
-
-
 EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
-
-
 EW_DUMMIES_MADE = illegal(
     "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies only when it is switched on."
 )
@@ -75,8 +71,8 @@ EW_DUMMIES_MADE = illegal(
 class SwitchEw(Value, frozen=True, tag="switch_ew"):
     """Switch an EW suite on or off (SF-EW-01, -03).
 
-    Each time it is switched on it makes a dummy squadron: its name, where it is, how many ships it
-    pretends to be, and how fast.
+    A suite that is switched on makes a dummy squadron: its name, its spot, the number of ships that
+    it pretends to be, and their speed.
     """
 
     ship: Id
@@ -90,7 +86,7 @@ class SwitchEw(Value, frozen=True, tag="switch_ew"):
 class SwitchEwChoice(Choice, frozen=True, tag="switch_ew"):
     """A ship that may switch its EW suite to `active`.
 
-    `dummies_within` is how far off the dummy squadron may be that it makes now; null when it is
+    `dummies_within` is the greatest distance of the dummy squadron that it makes; null when it is
     switched off.
     """
 
@@ -104,9 +100,9 @@ def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
     """Switch an EW suite on or off; switched on, it makes a dummy squadron (SF-EW-01).
 
     Raises:
-        IllegalOrder: its side is done; the ship has no EW suite any more, or it is so already; the
+        IllegalOrder: its side is done; the ship has no working suite, or it is so already; the
             dummies would be too far off, or it is switched off and makes none.
-        Malformed: the ship is unknown, or what is said of the dummies will not do.
+        Malformed: the ship is unknown, or the dummies lack a name or a spot, or may not have it.
     """
     battle = ruling.state
     require_option(battle, "electronic_warfare")
@@ -134,7 +130,7 @@ def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
 
 
 def _make_dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
-    """Return the dummies that an EW suite makes now, if any."""
+    """Return the dummies that a suite makes; none when it is switched off."""
     if not order.active:
         if order.squadron is not None or order.spot is not None:
             none = f"{ship.id} switches its EW off, which makes none: leave squadron and spot out."
@@ -166,7 +162,7 @@ def _place_dummies(ruling: Ruling, ship: Ship, dummies: tuple[Dummy, ...]) -> Ru
 
 
 def _declare_ew(before: Battle, ruling: Ruling, ship: Ship) -> Ruling:
-    """Tell all when a squadron comes to have active EW, or has none any more (SF-EW-03)."""
+    """Declare to all that active EW comes to a squadron, or leaves it (SF-EW-03)."""
     squadron = ship.squadron
     active = has_active_ew(ruling.state, squadron)
     if squadron is None or active == has_active_ew(before, squadron):
@@ -175,7 +171,6 @@ def _declare_ew(before: Battle, ruling: Ruling, ship: Ship) -> Ruling:
 
 
 def offer_switching(battle: Battle, side: str, unit: str | None) -> Iterator[SwitchEwChoice]:
-    """Yield the ships of a side that may switch their EW suites."""
     within = battle.tables.detection.ew_dummy_within
     for ship in battle.ships:
         may = ship.side == side and ship.status == "active" and ship.ew
@@ -192,9 +187,9 @@ def offer_switching(battle: Battle, side: str, unit: str | None) -> Iterator[Swi
 
 
 def _new_dummies(ship: Ship, within: int) -> tuple[Open, ...]:
-    """Return what is to be said of the dummies that a suite makes (SF-EW-01).
+    """Return the open places of the dummies that a suite makes (SF-EW-01).
 
-    Names that are taken are not listed: that would tell what is under the counters of others.
+    Taken names are not listed: they would show what is under the counters of others.
     """
     return (
         offers.open_at("/squadron", offers.name(LONGEST_HEAD)),
@@ -208,9 +203,9 @@ def _new_dummies(ship: Ship, within: int) -> tuple[Open, ...]:
 
 
 def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Take away the dummies of suites that are off, destroyed, or out with their ship (SF-UMP-40).
+    """Remove the dummies of suites that are off, destroyed, or out with their ship (SF-UMP-40).
 
-    They go in the order of the names of their squadrons, which others see too.
+    They go in the order of their squadrons' names, which others see too.
     """
     battle = ruling.state
     for squadron in sorted(_ended_squadrons(battle)):
@@ -219,7 +214,7 @@ def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def _ended_squadrons(battle: Battle) -> set[str]:
-    """Return the dummy squadrons on the field whose suite is not active any more."""
+    """Return the dummy squadrons on the field whose suite is no longer active."""
     made = {ship.ew_dummies for ship in battle.ships if ship.ew_dummies is not None}
     active = {ship.ew_dummies for ship in battle.ships if is_suite_active(ship)}
     return {dummy.squadron for dummy in battle.dummies} & (made - active)
@@ -245,7 +240,7 @@ def _remove_counters(
 
 
 class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
-    """The EW suite that made some dummies is active no more, and they are gone."""
+    """Dummies are removed because the EW suite that made them is off or lost."""
 
     squadron: str
     side: str
@@ -262,7 +257,7 @@ class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
 
 
 class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
-    """A squadron's counter has come onto the field."""
+    """A squadron's counter is now on the field."""
 
     observed: ClassVar[bool] = True
 
@@ -277,7 +272,7 @@ class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
 
 
 class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
-    """A ship's EW suite is on or off; `dummies` is the squadron that it has made."""
+    """A ship switched its EW suite; `dummies` is the squadron that it made."""
 
     ship: str
     side: str
@@ -287,7 +282,6 @@ class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
     rule: str = "SF-EW-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Switch the suite; note the dummies that it has made."""
         battle = change_ship(battle, self.ship, ew_active=self.active)
         if self.dummies is None:
             return battle
@@ -301,7 +295,7 @@ class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
 def offer_sensors(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[Choice]:
-    """Yield what may be ordered now; with `unit`, what concerns that ship, counter or squadron."""
+    """Yield the choices of this chapter; with `unit`, of that ship, counter or squadron."""
     if not battle.options.limited_sensors:
         return
     step = active_step(battle)

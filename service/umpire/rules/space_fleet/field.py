@@ -19,16 +19,10 @@ from umpire.rules.space_fleet.tables import FIELD, Coordinate, Facing, Heading, 
 WRONG_GRID = malformed(
     "wrong_grid", "Hexes on a free table, or points on the hex grid.", "SF-SHIP-03"
 )
-
-
 TOO_FAR_OUT = malformed("too_far_out", "Nothing is put so far from the middle of the field.")
-
-
 CODES = (WRONG_GRID, TOO_FAR_OUT)
 
 RADIUS = 0.5
-
-
 TOLERANCE = 1e-6
 
 
@@ -63,17 +57,12 @@ class TablePlace(Value, frozen=True, tag="table"):
 
 
 Spot: TypeAlias = HexSpot | TableSpot
-
-
 Place: TypeAlias = HexPlace | TablePlace
-
-
 Where: TypeAlias = HexSpot | TableSpot | HexPlace | TablePlace
 """A spot, or the spot of a place. A battle never mixes hexes and points (see `setup.check`)."""
 
 
 def is_hex(where: Where) -> bool:
-    """Whether something stands on the hex grid."""
     return isinstance(where, (HexSpot, HexPlace))
 
 
@@ -93,7 +82,7 @@ def require_kind_of_field(where: Where, *, on_grid: bool, at: str) -> None:
     """Refuse a point on the hex grid, and a hex on a free table (SF-SHIP-03).
 
     Raises:
-        Malformed: it is of the other kind of field.
+        Malformed: it belongs to the other kind of field.
     """
     if is_hex(where) != on_grid:
         wanted = "the hex grid: give q and r" if on_grid else "a free table: give x and y"
@@ -101,10 +90,10 @@ def require_kind_of_field(where: Where, *, on_grid: bool, at: str) -> None:
 
 
 def require_near(where: Where, *, at: str) -> None:
-    """Refuse to put something so far out that play could lead it out of all bounds.
+    """Refuse a spot so far out that play could lead from it out of all bounds.
 
     Raises:
-        Malformed: it is farther out than that.
+        Malformed: it is too far out.
     """
     ways = _cell(where) if is_hex(where) else _point(where)
     if any(abs(way) > FIELD for way in ways):
@@ -114,7 +103,7 @@ def require_near(where: Where, *, at: str) -> None:
 
 
 def spot_of(where: Where) -> Spot:
-    """Return where something stands, without the way it faces."""
+    """Return the spot of a place."""
     if isinstance(where, HexPlace):
         return HexSpot(where.q, where.r)
     return TableSpot(where.x, where.y) if isinstance(where, TablePlace) else where
@@ -128,7 +117,7 @@ def distance(start: Where, end: Where) -> float:
 
 
 def nearest_of(things: Sequence[Where]) -> Callable[[Spot], float]:
-    """Return what tells how far the nearest of some things is, in units; infinite without any."""
+    """Return a function to the distance of the nearest of some things; infinite without any."""
     if things and is_hex(things[0]):
         cells = frozenset(map(_cell, things))
         return lambda spot: _nearest(_cell(spot), cells)
@@ -137,12 +126,12 @@ def nearest_of(things: Sequence[Where]) -> Callable[[Spot], float]:
 
 @lru_cache(maxsize=4096)
 def _nearest(cell: hexes.Hex, cells: frozenset[hexes.Hex]) -> float:
-    """Return the distance of the nearest of some hexes: of two sides one moves, the other stays."""
+    """Return the distance of the nearest of some hexes. Cached: one side moves, the other stays."""
     return float(hexes.nearest(cell, cells))
 
 
 def whole_units(units: float) -> int:
-    """Return a distance as ranges count it: up to the whole unit (SF-RUL-10)."""
+    """Return a distance as ranges count it, rounded up (SF-RUL-10)."""
     return math.ceil(units - TOLERANCE)
 
 
@@ -157,12 +146,12 @@ def is_next_to(one: Where, other: Where) -> bool:
 
 
 def heading_of(place: Place) -> float:
-    """Return which way something faces, in degrees clockwise from direction 1, or from +y."""
+    """Return the heading of a place, in degrees clockwise from direction 1, or from +y."""
     return (place.facing - 1) * hexes.FACE_DEG if isinstance(place, HexPlace) else place.heading_deg
 
 
 def ahead(place: Place, units: int = 1) -> Place:
-    """Return the place so many units forward."""
+    """Return the place some units forward."""
     if isinstance(place, HexPlace):
         q, r = hexes.neighbour(_cell(place), place.facing, units)
         return HexPlace(q, r, place.facing)
@@ -171,7 +160,7 @@ def ahead(place: Place, units: int = 1) -> Place:
 
 
 def turn(place: Place, faces: int) -> Place:
-    """Return the place after turning so many hex faces of 60 degrees, to the right positive."""
+    """Return the place after a turn by hex faces of 60 degrees; right is positive."""
     if isinstance(place, HexPlace):
         return HexPlace(place.q, place.r, hexes.turned(place.facing, faces))
     heading = plane.rounded_deg(place.heading_deg + faces * hexes.FACE_DEG)
@@ -179,7 +168,7 @@ def turn(place: Place, faces: int) -> Place:
 
 
 def face(place: Place, facing: int | None, heading_deg: float | None) -> Place:
-    """Return a place facing as ordered: a facing on the grid, a heading on a table, or as before.
+    """Return a place that faces as ordered: a facing on the grid, a heading on a table.
 
     Raises:
         Malformed: a heading on the grid, or a facing on a table.
@@ -208,7 +197,7 @@ def move_to(place: Place, spot: Spot) -> Place:
 
 
 def put_beside(spot: Spot, direction: int, facing: int) -> Place:
-    """Return a place next to a spot: one face of a die says where, another how it faces."""
+    """Return a place next to a spot: one die gives the direction, another the facing."""
     if isinstance(spot, HexSpot):
         q, r = hexes.neighbour(_cell(spot), direction)
         return HexPlace(q, r, facing)
@@ -236,13 +225,13 @@ def line_meets(start: Where, end: Where, spot: Spot) -> bool:
 
 
 def hexes_entered(start: Where, end: Where, spots: Iterable[Spot]) -> int:
-    """Return how many of some hexes a line enters, that in which it starts left out (SF-RUL-40)."""
+    """Return how many of some hexes a line enters, without its start (SF-RUL-40)."""
     line = hexes.Line(_cell(start), _cell(end))
     return sum(cell != line[0] and line.holds(cell) for cell in map(_cell, spots))
 
 
 def describe(where: Where) -> str:
-    """Return where something is in plain words, and how it faces where that is known."""
+    """Return a spot or a place in plain words."""
     if isinstance(where, (HexSpot, HexPlace)):
         spot = f"({where.q}, {where.r})"
         return f"{spot} facing {where.facing}" if isinstance(where, HexPlace) else spot
@@ -251,31 +240,28 @@ def describe(where: Where) -> str:
 
 
 FACINGS = 6
-
-
 LAST_HEADING = 359.999999
 """In degrees: just before the full circle, which is 0 again."""
-
 
 N = TypeVar("N", int, float)
 
 
 def facing_open(grid: str, *, optional: bool = True) -> Open:
-    """Return where to face: one of six on the grid, any heading on a table."""
+    """Return the open place of a facing: one of six on the grid, any heading on a table."""
     if grid == "hex":
         return offers.open_at("/facing", offers.whole(1, FACINGS), optional=optional)
     return offers.open_at("/heading_deg", offers.number(0, LAST_HEADING), optional=optional)
 
 
 def anywhere(grid: str) -> Legal:
-    """Return the spots of the field, on its grid or its table."""
+    """Return the legal spots of the whole field."""
     return around(HexSpot(0, 0) if grid == "hex" else TableSpot(0, 0), FIELD)
 
 
 def around(spot: Spot, within: float) -> Legal:
-    """Return the spots of a field that are so near another one in either way.
+    """Return the legal spots near another one.
 
-    It is a square, or a rhombus of hexes: its corners may be farther off.
+    They form a square, or a rhombus of hexes: its corners may be farther off than `within`.
     """
     if isinstance(spot, HexSpot):
         ways = {"q": spot.q, "r": spot.r}
@@ -291,5 +277,5 @@ def around(spot: Spot, within: float) -> Legal:
 
 
 def _near(at: N, within: N) -> tuple[N, N]:
-    """Return the ends of what is so near, nothing of it outside the field."""
+    """Return the ends of a stretch, cut off at the edge of the field."""
     return max(-FIELD, at - within), min(FIELD, at + within)

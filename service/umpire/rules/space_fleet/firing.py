@@ -84,8 +84,6 @@ from umpire.rules.space_fleet.weapons import (
 )
 
 NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
-
-
 NOTHING_DECLARED = illegal(
     "nothing_declared", "SF-UMP-11", "The ship has declared no fire that it could withdraw."
 )
@@ -94,8 +92,8 @@ NOTHING_DECLARED = illegal(
 class DeclareFire(Value, frozen=True, tag="declare_fire"):
     """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
 
-    A later declaration takes the place of an earlier one, until its side has finished; one without
-    shots withdraws it.
+    A later declaration replaces an earlier one until the side has finished; one without shots
+    withdraws it.
     """
 
     ship: Id
@@ -103,14 +101,14 @@ class DeclareFire(Value, frozen=True, tag="declare_fire"):
 
 
 def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
-    """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
+    """Declare all the fire of a ship; a later declaration replaces an earlier one.
 
-    Without shots it is withdrawn: a ship need not fire, and its shields are the better for it
+    A declaration without shots withdraws it: a ship need not fire, and its shields regenerate
     (SF-DMG-10).
 
     Raises:
         IllegalOrder: another class fires now, its side has finished, or a shot is not allowed; or
-            nothing is declared that could be withdrawn.
+            there is no declaration to withdraw.
         Malformed: the ship, a target or a mount is unknown.
     """
     battle = ruling.state
@@ -141,7 +139,7 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
 
 
 def crippled_targets(battle: Battle) -> tuple[str, ...]:
-    """Return the ships at which fire is declared, and which are crippled now (SF-RUL-19)."""
+    """Return the ships that are fired at and are crippled now (SF-RUL-19)."""
     targets = dict.fromkeys(shot.target for each in battle.declared for shot in each.shots)
     ships = [battle.ship(name) for name in targets]
     return tuple(
@@ -150,9 +148,9 @@ def crippled_targets(battle: Battle) -> tuple[str, ...]:
 
 
 def open_fire(battle: Battle) -> "tuple[FireOpened | TargetCrippled, ...]":
-    """Return that declared fire is opened: dice may fall for it now (SF-FIRE-01, SF-UMP-11).
+    """Open the declared fire: from now on dice may fall (SF-FIRE-01, SF-UMP-11).
 
-    Which targets are crippled is told to those alone who see them in full.
+    Only sides that see a target in full learn that it is crippled.
     """
     ships = [known_ship(battle, name, at="/target") for name in crippled_targets(battle)]
     crippled = [
@@ -166,27 +164,28 @@ NOT_FINISHED = reasons.NOT_FINISHED.under("SF-UMP-2")
 
 
 class ResolveFire(Value, frozen=True, tag="resolve_fire"):
-    """Throw for the declared fire: of all ships that are left, or of one (SF-FIRE-02)."""
+    """Resolve the declared fire of all ships that are left, or of one (SF-FIRE-02)."""
 
     ship: Id | None = None
 
 
 class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire"):
-    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
+    """The declared fire may be resolved: of all ships at once, or of one of `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
 
 
 def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
-    """Throw for the fire of all ships that are left, or of one, in the order declared.
+    """Resolve the fire of all ships that are left, or of one, in the order declared.
 
-    What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
-    last of them, ships that were crippled before throw for surrender (SF-RUL-19). A ship that
-    not all see is not named, for that would tell whether it has declared (SF-UMP-24).
+    Ships of one class fire at each other even if they are destroyed in the same step (SF-FIRE-01).
+    After the last of them, ships that were crippled before throw for surrender (SF-RUL-19). An
+    order may not name a ship that not all sides see: the answer would show whether it has declared
+    (SF-UMP-24).
 
     Raises:
-        IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
+        IllegalOrder: some sides still have to declare theirs, or there is no such fire.
     """
     battle = ruling.state
     if not battle.fire_open:
@@ -213,15 +212,15 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
 
 
 def seen_by_all(battle: Battle, name: str) -> bool:
-    """Whether there is a ship of that name which all sides see in full (SF-UMP-24)."""
+    """Whether a ship of that name exists and all sides see it in full (SF-UMP-24)."""
     ship = battle.ship(name)
     return ship is not None and sides_seeing(battle, ship) is None
 
 
 def _solve_declared(battle: Battle, declared: Declared) -> tuple[Attack, ...]:
-    """Return what a ship fires: all that it declared, whatever has struck it since.
+    """Return the attacks of a ship: all that it declared, whatever has struck it since.
 
-    What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-23).
+    Shots that corrections or a withdrawal have made impossible are lost (SF-UMP-23).
     """
     firer = known_ship(battle, declared.ship, at="/ship")
     near = is_disturbed(battle, firer)
@@ -235,7 +234,7 @@ def _solve_declared(battle: Battle, declared: Declared) -> tuple[Attack, ...]:
 
 
 def _declared_target(battle: Battle, name: str) -> Ship | Missile | None:
-    """Return a declared target, though this very fire has destroyed it."""
+    """Return a declared target, even if this very fire has destroyed it."""
     ship = battle.ship(name)
     if ship is not None:
         return None if ship.status == "withdrawn" else ship
@@ -244,7 +243,7 @@ def _declared_target(battle: Battle, name: str) -> Ship | Missile | None:
 
 
 def offer_resolving(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
-    """Yield that dice may fall; only ships that all see are named (SF-UMP-24)."""
+    """Yield that fire may be resolved; it names only ships that all sides see (SF-UMP-24)."""
     named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
     ships = tuple([name for name in named if unit in {None, name}])
     if unit is not None:
@@ -314,7 +313,7 @@ def fire_volley(
 
 
 def _report(battle: Battle, firer: Ship, attack: Attack) -> "Iterator[ShotsFired | ShotsHeard]":
-    """Yield some shots as those see them who see the ship, then as the others do (SF-UMP-41)."""
+    """Yield some shots for those who see the ship, then for the others (SF-UMP-41)."""
     shot, target = attack.shot, attack.target
     seen = (firer, target) if isinstance(target, Ship) else (firer,)
     launcher = [each for each in firer.sr_launchers if each.id == shot.mount]
@@ -413,8 +412,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
 class DeclareFireChoice(Choice, frozen=True, tag="declare_fire"):
     """A ship whose class fires now and which has something to fire at.
 
-    `declared` is whether it has declared already, and may do so otherwise, or without shots
-    withdraw it.
+    `declared` is whether it has declared already: it may declare again, or withdraw without shots.
     """
 
     ship: str
@@ -431,7 +429,6 @@ UNLESS = offers.codes(TOO_MANY_SHOTS)
 def offer_declaring(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[DeclareFireChoice]:
-    """Yield what the ships of the phase's class may fire at; with `unit`, that ship alone."""
     for ship in battle.ships:
         if not sees(ship.side) or ship.side in battle.finished or unit not in {None, ship.id}:
             continue
@@ -453,7 +450,7 @@ def offer_declaring(
 
 
 def shots_of(ship: Ship, solutions: Sequence[FiringSolution], fewest: int) -> Legal:
-    """Return the lists of shots that a ship may fire by its solutions (SF-FIRE-14 to -16)."""
+    """Return the legal lists of shots for some solutions (SF-FIRE-14 to -16)."""
     beams = [each.target for each in solutions if each.weapon == "beam"]
     aimed = [
         {"target": each.target, "weapon": each.weapon, "mount": mount}
@@ -471,10 +468,10 @@ def shots_of(ship: Ship, solutions: Sequence[FiringSolution], fewest: int) -> Le
 
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
-    """Yield every weapon of a ship at every target that it may fire at now (SF-FIRE-03 to -13).
+    """Yield every weapon of a ship at every legal target (SF-FIRE-03 to -13).
 
-    What others have declared in secret is not in the modifiers. Mounts with the same figures stand
-    together.
+    The modifiers leave out what others have declared in secret. Mounts with the same figures share
+    one solution.
     """
     near = is_disturbed(battle, ship, known_to=ship.side)
     for target in targets_for(battle, ship.side):
@@ -513,7 +510,6 @@ def _describe_solution(battle: Battle, alike: Sequence[Attack]) -> FiringSolutio
 
 
 def offer_fire(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
-    """Yield what the ships of the phase's class may fire at, or that fire may be resolved."""
     if battle.fire_open:
         yield from offer_resolving(battle, unit)
     else:
@@ -524,10 +520,10 @@ def offer_fire(battle: Battle, sees: Callable[[str], bool], unit: str | None) ->
 
 
 def fire_odds(battle: Battle, order: DeclareFire) -> Odds:
-    """Return the exact chances of declared fire, each target as it stands now.
+    """Return the exact chances of declared fire, each target as it is now.
 
-    Whether it is the turn of the ship's class is not asked: odds are for planning. What others
-    have declared in secret is not known.
+    Odds are for planning: the class of the ship need not be firing now. What others have declared
+    in secret is left out.
 
     Raises:
         IllegalOrder: a shot is not allowed.
@@ -570,7 +566,7 @@ def _odds_at(battle: Battle, shots: Sequence[Attack]) -> TargetOdds:
 def _outcomes_on(
     battle: Battle, ship: Ship, shots: Sequence[Attack], each: Sequence[Chances]
 ) -> tuple[Outcome, ...]:
-    """Return what fire may do to a ship; one that is crippled may surrender too (SF-DMG-12)."""
+    """Return the outcomes for a ship; a crippled one may surrender too (SF-DMG-12)."""
     strikes = [Strike(shot.arm.source, hits) for shot, hits in zip(shots, each, strict=True)]
     outcomes = hit_outcomes(battle, ship, strikes)
     if not is_crippled(ship):
@@ -584,7 +580,7 @@ def _outcomes_on(
 
 
 class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
-    """A ship's fire is declared, or without shots withdrawn; sealed until its phase ends."""
+    """A ship declared its fire, or without shots withdrew it; sealed until its phase ends."""
 
     ship: str
     side: str
@@ -620,7 +616,7 @@ class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
 
 
 class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
-    """All sides have declared; from now on dice may fall."""
+    """All sides have declared; dice may fall."""
 
     rule: str = "SF-FIRE-01"
 
@@ -675,7 +671,6 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
     rule: str = "SF-FIRE-02"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take a salvo from its launcher; keep a missile that open fire has hit for the rest."""
         battle = _with_shot_down(battle, self)
         ship = battle.ship(self.ship)
         if ship is None or self.salvoes is None:
@@ -693,9 +688,9 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
 
 
 class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
-    """Some shots of a ship that the side has not detected, as it hears them (SF-UMP-41).
+    """Some shots of a ship that a side has not detected, as that side learns of them (SF-UMP-41).
 
-    `counter` is that of the ship, and `side` its side; the rest is as in `ShotsFired`.
+    `counter` is the counter of the ship and `side` its side; the rest is as in `ShotsFired`.
     """
 
     counter: str
@@ -737,7 +732,6 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
     rule: str = "SF-FIRE-14"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note with what it has fired; nothing is left declared."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -769,7 +763,7 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
 
 
 def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
-    """Keep a missile that open fire has hit, for the fire at it that is yet to fall."""
+    """Keep a missile that open fire has hit, for shots at it that still have to fall."""
     missile = battle.missile(event.target)
     if not battle.fire_open or not event.struck or missile is None or missile in battle.shot_down:
         return battle
@@ -777,7 +771,7 @@ def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
 
 
 def _name_shots(event: "ShotsFired | ShotsHeard", text: str) -> str:
-    """Return what is fired: beams by their number, other weapons as `text` says."""
+    """Return the name of some shots: beams by their number, other weapons by `text`."""
     return text or counted(len(event.rolls[0].faces), event.weapon)
 
 
@@ -820,7 +814,6 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
 
 
 def _may_read_ship(battle: Battle, order: ResolveFire, seat: Seat) -> bool:
-    """Whether a seat may read whose fire is to be resolved."""
     return may_read(battle, order.ship, seat)
 
 

@@ -50,8 +50,6 @@ from umpire.rules.space_fleet.units import (
 
 
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
-
-
 _RESULTS: dict[Damage, str] = {
     "destroyed": "the end of it",
     "major": "major damage, half speed, weapons and shields gone for good",
@@ -72,7 +70,7 @@ DAMAGE_RULES: dict[Damage, str] = {
 
 
 class Harm(NamedTuple):
-    """How hard a ship is hit: its damage points, its engines, how often halved, its weapons."""
+    """The damage of a ship: its points, its engines, how often halved, its weapons."""
 
     points: int
     engines: Engines
@@ -81,22 +79,21 @@ class Harm(NamedTuple):
 
 
 def harm_of(ship: Ship) -> Harm:
-    """Return how hard a ship is hit as it stands."""
     return Harm(ship.damage_points, ship.engines, ship.halvings, ship.weapons)
 
 
 def damage_score(face: int, class_mod: int, source: Source, table: DamageTable) -> int:
-    """Return the score of a die: the class and a missile change it, and add up (SF-DMG-03)."""
+    """Return the modified score of a die: class and missile modifiers add up (SF-DMG-03)."""
     return face + class_mod + (table.missile_mod if source == "missile" else 0)
 
 
 def damage_result(score: int, score_two: ScoreTwo, table: DamageTable) -> Damage:
-    """Return what a score does (SF-DMG-04 to -08).
+    """Return the result of a score (SF-DMG-04 to -08).
 
     Args:
         score: the modified die.
-        score_two: what the highest score of destruction does, which the book leaves out: it
-            destroys, or is major damage as the score above it (SF-RUL-01).
+        score_two: the result of the highest destroying score, which the book leaves out:
+            destruction, or major damage (SF-RUL-01).
         table: the highest score of each result.
     """
     spared = score == table.destroyed_up_to and score_two == "major"
@@ -110,10 +107,10 @@ def damage_result(score: int, score_two: ScoreTwo, table: DamageTable) -> Damage
 
 
 def worsen(harm: Harm, result: Damage, table: DamageTable) -> Harm:
-    """Return how hard a ship is hit after a result (SF-DMG-05 to -08, SF-RUL-05).
+    """Return the damage of a ship after a result (SF-DMG-05 to -08, SF-RUL-05).
 
-    What major damage has wrecked stays so. Each half speed is counted; whether a second one halves
-    again is not said here (SF-RUL-03).
+    Nothing undoes major damage. Each half speed is counted; `current_speed` decides whether a
+    second one halves again (SF-RUL-03).
     """
     points, engines, halvings, weapons = harm
     match result:
@@ -147,10 +144,10 @@ class Hits(NamedTuple):
     """All hits that one attacker makes on a ship at once, in the order in which they take effect.
 
     Attributes:
-        by: the attacker, as those know it who see the hits.
+        by: the attacker, by the name that all know who see the hits.
         cause: the part of the labels of rolls that makes them unique in the phase.
-        sources: where each hit comes from.
-        note: a reason to report, where there is one.
+        sources: the source of each hit.
+        note: a reason to report, if any.
     """
 
     by: str
@@ -160,14 +157,14 @@ class Hits(NamedTuple):
 
     @classmethod
     def alike(cls, by: str, cause: str, source: Source, number: int, note: str = "") -> Self:
-        """Return so many hits from one source."""
+        """Return a number of hits from one source."""
         return cls(by, cause, (source,) * number, note)
 
 
 def armour_holds(battle: Battle, ship: Ship) -> bool:
     """Whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26).
 
-    By the other reading it takes the next that does damage.
+    By the other reading it takes the next hit that does damage.
     """
     return battle.options.advanced_armour and ship.armour and not ship.armour_used
 
@@ -176,10 +173,10 @@ def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
     """Let hits take effect on a ship: shields first, then armour, then the table (SF-DMG-01, -02).
 
     A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
-    is out of the battle already takes none.
+    is out of the battle takes none.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the ship is unknown.
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active" or not hits.sources:
@@ -206,9 +203,9 @@ def take_hits(ruling: Ruling, ship_id: str, hits: Hits, dice: Dice) -> Ruling:
 def _strike_hull(
     ruling: Ruling, ship_id: str, hits: Hits, place: tuple[int, int], dice: Dice
 ) -> Ruling:
-    """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04).
+    """Let one hit strike a ship without shields; damage destroys its EW (SF-EW-04).
 
-    `place` is how many hits were on shields, and the number of this one after them.
+    `place` is the number of hits on shields, and the number of this hit after them.
     """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/target")
@@ -261,12 +258,12 @@ def _throw_damage(
 
 
 def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
-    """Destroy a ship by a rule, and take its counter off the field (SF-DMG-04, -09, SF-TERR-03).
+    """Destroy a ship by a rule, and remove its counter (SF-DMG-04, -09, SF-TERR-03).
 
-    A ship that is out of the battle already stays as it is.
+    A ship that is out of the battle stays as it is.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the ship is unknown.
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
     if ship.status != "active":
@@ -281,7 +278,7 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
 
     Raises:
         IllegalOrder: the ship is out of the battle.
-        Malformed: there is none of that name.
+        Malformed: the ship is unknown.
     """
     battle = ruling.state
     ship = acting_ship(battle, order.target, at="/target")
@@ -304,7 +301,7 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
 
 
 def remove_counter(ruling: Ruling, ship: Ship) -> Ruling:
-    """Take the counter of a ship that is out off the field, for those who saw no more (SF-SENS-02).
+    """Remove the counter of a ship that is out, for sides that saw only the counter (SF-SENS-02).
 
     The counter of a squadron stays while anything else is under it.
     """
@@ -335,7 +332,7 @@ def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
 
 
 def end_ew(ruling: Ruling, ship: Ship) -> Ruling:
-    """Tell all that a squadron has no active EW any more (SF-EW-03).
+    """Declare to all that a squadron has no active EW any more (SF-EW-03).
 
     Args:
         ruling: in which the EW of the ship is gone, or the ship itself.
@@ -353,13 +350,13 @@ def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> 
     """Throw for the surrender of crippled ships that were fired on (SF-DMG-12, SF-RUL-19).
 
     Args:
-        ruling: what has happened so far, their being fired on included.
-        ship_ids: the ships that were crippled before the fire. Those that have not survived it,
-            and those that can fight after all, throw nothing.
+        ruling: what has happened so far, the fire included.
+        ship_ids: the ships that were crippled before the fire. Those that did not survive it, or
+            can fight after all, throw nothing.
         dice: where the faces come from.
 
     Raises:
-        Malformed: there is no ship of such a name.
+        Malformed: a ship is unknown.
     """
     for ship_id in ship_ids:
         ship = known_ship(ruling.state, ship_id, at="/target")
@@ -395,8 +392,7 @@ Item = Literal["engines", "weapons"]
 def recover(ruling: Ruling, dice: Dice) -> Ruling:
     """Regenerate shields and throw for repairs, ship by ship in the order of the set-up.
 
-    Of a ship its shields come first, then its engines, then its weapons (SF-DMG-10, -11,
-    SF-RUL-06, -18). Ships that are out of the battle do nothing.
+    For each ship: shields, then engines, then weapons (SF-DMG-10, -11, SF-RUL-06, -18).
     """
     for ship in ruling.state.ships:
         if ship.status == "active" and not has_major_damage(ship):
@@ -407,18 +403,18 @@ def recover(ruling: Ruling, dice: Dice) -> Ruling:
 
 
 def has_major_damage(ship: Ship) -> bool:
-    """Whether a ship has major damage, which nothing mends (SF-DMG-05)."""
+    """Whether a ship has major damage, which cannot be repaired (SF-DMG-05)."""
     return ship.engines == "wrecked" or ship.weapons == "destroyed"
 
 
 def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int:
-    """Return how many shields come back in a turn, one regenerator or none (SF-REG-01, SF-RUL-37).
+    """Return how many shields come back in a turn (SF-DMG-10, SF-REG-01, SF-RUL-37).
 
     Args:
         table: the numbers.
         regenerator: whether the ship has one, and the scenario uses them.
-        fired: whether it has fired: with a regenerator anything (SF-REG-01), else what keeps
-            shields from regenerating (SF-RUL-06).
+        fired: whether the ship has fired: with a regenerator anything (SF-REG-01), else what
+            blocks regeneration (SF-RUL-06).
     """
     if regenerator:
         return table.regenerator_after_fire if fired else table.regenerator
@@ -426,12 +422,12 @@ def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int
 
 
 def is_kept_down(ship: Ship, options: Options) -> bool:
-    """Whether a ship's fire of this turn keeps its shields down (SF-DMG-10, SF-RUL-06)."""
+    """Whether a ship's fire of this turn blocks its shields (SF-DMG-10, SF-RUL-06)."""
     return ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
 
 
 def _regenerate(ruling: Ruling, ship: Ship) -> Ruling:
-    """Bring shields back, up to the number that the ship began with (SF-DMG-10)."""
+    """Regenerate shields, up to the number at the start (SF-DMG-10)."""
     battle = ruling.state
     regenerator = battle.options.shield_regenerators and ship.regenerator
     back = shields_back(
@@ -457,7 +453,7 @@ def repairable(ship: Ship) -> tuple[Item, ...]:
 
 
 def repair_need(battle: Battle, ship: Ship) -> tuple[int, str]:
-    """Return the face that repairs something aboard a ship, and the rule (SF-DMG-11, SF-ARM-02)."""
+    """Return the face that repairs something, and the rule (SF-DMG-11, SF-ARM-02)."""
     table = battle.tables.recovery
     if battle.options.advanced_armour and ship.armour:
         return table.repair_armoured, "SF-ARM-02"
@@ -465,7 +461,7 @@ def repair_need(battle: Battle, ship: Ship) -> tuple[int, str]:
 
 
 def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
-    """Throw once for one thing; the points stay, but by a house rule (SF-RUL-18)."""
+    """Throw once for one item; the points stay, except by a house rule (SF-RUL-18)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
     need, rule = repair_need(battle, ship)
@@ -494,14 +490,14 @@ MOST_STEPS = 200_000
 
 
 class Strike(NamedTuple):
-    """Hits that come from one thing: `hits[n]` is the chance of exactly n."""
+    """Hits from one source: `hits[n]` is the chance of exactly n."""
 
     source: Source
     hits: Chances
 
 
 class Standing(NamedTuple):
-    """How a ship may stand after some hits."""
+    """A possible state of a ship after some hits."""
 
     shields: int
     armour: bool
@@ -525,7 +521,7 @@ def damage_chances(battle: Battle, ship: Ship, source: Source) -> dict[Damage, f
 
 
 def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> Standings:
-    """Return how a ship may stand after strikes, which take effect in their order (SF-RUL-38).
+    """Return the possible states of a ship after strikes, in their order (SF-RUL-38).
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -549,7 +545,7 @@ def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> St
 
 
 def _together(strikes: Sequence[Strike]) -> Iterator[Strike]:
-    """Yield the strikes, those of one source that follow each other added up."""
+    """Yield the strikes; neighbours of one source are added up."""
     for place, strike in enumerate(strikes):
         if place and strikes[place - 1].source == strike.source:
             continue
@@ -562,7 +558,7 @@ def _together(strikes: Sequence[Strike]) -> Iterator[Strike]:
 
 
 def _after_one(now: Standings, onward: Callable[[Standing], Standings]) -> Standings:
-    """Return how a ship may stand after one more hit."""
+    """Return the possible states after one more hit."""
     after: Standings = defaultdict(float)
     for standing, weight in now.items():
         for then, chance in onward(standing).items():
@@ -573,7 +569,7 @@ def _after_one(now: Standings, onward: Callable[[Standing], Standings]) -> Stand
 def _onward(
     battle: Battle, ship: Ship, results: dict[Damage, float]
 ) -> Callable[[Standing], Standings]:
-    """Return what a hit makes of each way to stand (SF-DMG-01, -02, SF-ARM-01)."""
+    """Return the function from a state to the states after one hit (SF-DMG-01, -02, SF-ARM-01)."""
 
     @cache
     def onward(standing: Standing) -> Standings:
@@ -597,7 +593,7 @@ def _onward(
 
 
 def _damage(battle: Battle, ship: Ship, standing: Standing, result: Damage) -> Standing:
-    """Return how a ship stands after a result; of wrecks there is one kind (SF-DMG-04, -09)."""
+    """Return the state after a result; all wrecks are one state (SF-DMG-04, -09)."""
     harm = worsen(standing.harm, result, battle.tables.damage)._replace(halvings=0)
     if result == "destroyed" or is_beyond(battle, ship, harm.points):
         return Standing(0, armour=False, harm=harm_of(ship), destroyed=True)
@@ -605,9 +601,9 @@ def _damage(battle: Battle, ship: Ship, standing: Standing, result: Damage) -> S
 
 
 def hit_outcomes(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> tuple[Outcome, ...]:
-    """Return the chances of what strikes may do to a ship that it has not suffered yet.
+    """Return the chances of each outcome that a ship has not suffered yet.
 
-    A ship that is destroyed counts as all of it.
+    Destruction counts as every outcome.
 
     Raises:
         CannotAdjudicate: it is too much to count.
@@ -625,7 +621,7 @@ def hit_outcomes(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> tuple
 
 
 def _chance(standings: Standings, what: str) -> float:
-    """Return the chance that something has befallen a ship, or that it is destroyed."""
+    """Return the chance that a ship has suffered something, or is destroyed."""
     return sum(
         weight
         for standing, weight in standings.items()
@@ -670,7 +666,7 @@ class HitsEntered(HeardByFew, frozen=True, tag="hits_entered", kw_only=True):
 
 
 class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
-    """Hits took shields down; `shields` are left. The attacker is told by what the side knows."""
+    """Hits took shields down; `shields` are left. `attacker` is the name that the side knows."""
 
     ship: str
     attacker: str
@@ -713,7 +709,7 @@ class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=Tru
 
 
 class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
-    """A hit on bare hull threw on the damage table; the rest is how the ship is afterwards."""
+    """A hit on bare hull threw on the damage table; the other fields are the ship after it."""
 
     ship: str
     attacker: str
@@ -748,7 +744,7 @@ class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
 
 
 class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
-    """Damage has destroyed the EW suite of a ship."""
+    """Damage destroyed the EW suite of a ship."""
 
     ship: str
     side: str
@@ -806,7 +802,7 @@ class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=T
 
 
 class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_only=True):
-    """Shields came back; so many stand now."""
+    """Shields came back; `shields` are up now."""
 
     ship: str
     shields: int
@@ -853,7 +849,7 @@ def _because(note: str) -> str:
 
 
 def _may_read_hits(battle: Battle, order: ApplyHits, seat: Seat) -> bool:
-    """Whether hits are open to a seat: where sensors are limited, to the ship's own side."""
+    """Whether a seat may read hits; with limited sensors, the ship's own side."""
     ship = battle.ship(order.target)
     own = ship is not None and seat.sees(ship.side)
     return own or not battle.options.limited_sensors

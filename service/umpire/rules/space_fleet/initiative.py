@@ -40,14 +40,8 @@ from umpire.rules.space_fleet.units import (
 )
 
 NO_INITIATIVE = illegal("not_thrown_for", "SF-MOVE-02", "Who moves first is not decided yet.")
-
-
 NOT_ACTIVE_SIDE = reasons.NOT_ACTIVE_SIDE.under("SF-MOVE-03")
-
-
 NOT_THIS_STEP = illegal("not_this_step", "SF-MOVE-03", "The ship moves in another step.")
-
-
 INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("SF-MOVE-02")
 
 
@@ -55,7 +49,7 @@ INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("SF-MOVE-02")
 
 
 class MovementStep(NamedTuple):
-    """A side moves its ships of some classes, of some speeds, or of one squadron."""
+    """A step in which a side moves ships of some classes or speeds, or of one squadron."""
 
     side: str
     classes: tuple[ShipClass, ...] = ()
@@ -63,7 +57,6 @@ class MovementStep(NamedTuple):
     speeds: tuple[int, ...] = ()
 
     def takes(self, battle: Battle, ship: Ship) -> bool:
-        """Whether a ship moves in this step."""
         if ship.side != self.side:
             return False
         if self.squadron:
@@ -74,7 +67,7 @@ class MovementStep(NamedTuple):
 def pace_of(battle: Battle, ship: Ship) -> int:
     """Return the standard speed as which a ship's present speed counts: its own, or the next lower.
 
-    A ship that is slower than any class moves with the slowest.
+    A ship that is slower than every class moves with the slowest.
     """
     standard = sorted(row.speed for row in battle.tables.classes)
     speed = current_speed(ship, battle.options)
@@ -82,7 +75,7 @@ def pace_of(battle: Battle, ship: Ship) -> int:
 
 
 def steps(battle: Battle) -> tuple[MovementStep, ...]:
-    """Return the steps of this turn's movement in order; none before it is known who is first."""
+    """Return the steps of this turn's movement; none before the throw for the first move."""
     if battle.options.squadron_initiative:
         sides = _sides_of_squadrons(battle)
         return tuple(
@@ -103,13 +96,13 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
 
 
 def _sides_of_squadrons(battle: Battle) -> dict[str, str]:
-    """Return the side of each squadron: all at once, for steps are asked for often."""
+    """Return the side of each squadron, all at once: steps are asked for often."""
     units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
     return {unit.squadron: unit.side for unit in units if unit.squadron is not None}
 
 
 def active_step(battle: Battle) -> MovementStep | None:
-    """Return the step that is on, `None` when there is none."""
+    """Return the present step, `None` if there is none."""
     found = steps(battle) if battle.phase == "movement" else ()
     return found[battle.step] if battle.step < len(found) else None
 
@@ -119,15 +112,15 @@ def _in_step(battle: Battle, step: MovementStep) -> list[Ship]:
 
 
 def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
-    """Return the ships that have yet to move in a step."""
+    """Return the ships that still have to move in a step."""
     return tuple([ship for ship in _in_step(battle, step) if not ship.moved])
 
 
 def is_over(battle: Battle, step: MovementStep) -> bool:
-    """Whether a step is passed over, or done, without its side's saying so (SF-MOVE-03).
+    """Whether a step is skipped, or done, without a word from its side (SF-MOVE-03).
 
-    Where there are mines, a ship that has moved may yet lay some; whether it carries any is
-    secret, so every ship is waited for.
+    With mines, a ship that has moved may still lay some; whether it carries any is secret, so every
+    ship is waited for.
     """
     if not battle.options.limited_sensors:
         waits = _in_step(battle, step) if battle.options.mines else to_move(battle, step)
@@ -138,9 +131,9 @@ def is_over(battle: Battle, step: MovementStep) -> bool:
 
 
 def next_step(battle: Battle) -> int | None:
-    """Return the place of the step that is to be moved in: the present one, or one after it.
+    """Return the number of the present step if it is not over, or of the next one that is not.
 
-    `None`: all have moved, or nobody knows yet who is first.
+    `None`: all have moved, or the first player is not known.
     """
     step = active_step(battle)
     start = battle.step + (step is not None and step.side in battle.finished)
@@ -151,10 +144,10 @@ def next_step(battle: Battle) -> int | None:
 
 
 def require_step(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship that does not move in the step that is on.
+    """Refuse a ship that does not move in the present step.
 
     Raises:
-        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+        IllegalOrder: the first player is not known, or another step is on.
     """
     step = step_of(battle, ship.side, at=at)
     if not step.takes(battle, ship):
@@ -162,10 +155,10 @@ def require_step(battle: Battle, ship: Ship, *, at: str) -> None:
 
 
 def require_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
-    """Refuse a squadron under its counter out of its turn: it moves with its slowest ship.
+    """Refuse a squadron out of its turn: under its counter it moves with its slowest ship.
 
     Raises:
-        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+        IllegalOrder: the first player is not known, or another step is on.
     """
     step = step_of(battle, side, at=at)
     if step.squadron is not None:
@@ -187,7 +180,7 @@ def require_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> 
     """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs.
 
     Raises:
-        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+        IllegalOrder: the first player is not known, or another step is on.
     """
     step = step_of(battle, side, at=at)
     if step.squadron not in {None, squadron}:
@@ -195,10 +188,10 @@ def require_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> 
 
 
 def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
-    """Return the step that is on, if it is that side's.
+    """Return the present step, if it is that side's.
 
     Raises:
-        IllegalOrder: who moves first is not decided, or it is another side's step.
+        IllegalOrder: the first player is not known, or it is another side's step.
     """
     step, by_squadron = active_step(battle), battle.options.squadron_initiative
     if step is None:
@@ -215,7 +208,6 @@ def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
 
 
 def _not_this(step: MovementStep, name: str, *, at: str) -> Refusal:
-    """Return the refusal of what moves in another step than the one that is on."""
     return NOT_THIS_STEP.refuse(
         f"{name} moves in another step; this one is for {_moving(step)}.",
         at=at,
@@ -224,7 +216,6 @@ def _not_this(step: MovementStep, name: str, *, at: str) -> Refusal:
 
 
 def _moving(step: MovementStep) -> str:
-    """Return in words what moves in a step."""
     if step.squadron is not None:
         return f"squadron {step.squadron}"
     if step.speeds:
@@ -233,10 +224,10 @@ def _moving(step: MovementStep) -> str:
 
 
 def require_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:
-    """Refuse a ship out of its turn; under its squadron's counter it has that of the squadron.
+    """Refuse a ship out of its turn; under a counter it has the turn of its squadron.
 
     Raises:
-        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+        IllegalOrder: the first player is not known, or another step is on.
     """
     if ship.squadron is not None and is_under_counter(battle, ship):
         require_squadron_step(battle, ship.side, ship.squadron, at=at)
@@ -245,7 +236,7 @@ def require_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:
 
 
 def ready_party(battle: Battle, ship: Ship, *, at: str) -> Party:
-    """Return what is to move with a ship, which may do so now and has not moved.
+    """Return the party that moves with a ship, which may move now and has not yet.
 
     Raises:
         IllegalOrder: as `require_turn_of`; or it has moved this turn.
@@ -273,17 +264,17 @@ def may_act(require: Callable[..., object], battle: Battle, ship: Ship) -> bool:
 
 
 class RollInitiative(Value, frozen=True, tag="roll_initiative"):
-    """Throw for who moves first, side by side or squadron by squadron (SF-MOVE-02, -04)."""
+    """Throw for the first move, side by side or squadron by squadron (SF-MOVE-02, -04)."""
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
-    """Who moves first is to be thrown for."""
+    """The throw for the first move is due."""
 
     rule: str = "SF-MOVE-02"
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
-    """Throw for who moves first, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
+    """Throw for the first move, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
 
     Raises:
         IllegalOrder: it has been thrown for this turn, or the first move alternates.
@@ -304,13 +295,12 @@ def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Rulin
 def offer_initiative(
     battle: Battle, _sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[RollInitiativeChoice]:
-    """Yield that it is to be thrown for who moves first."""
     if unit is None and battle.phase == "movement" and not steps(battle):
         yield RollInitiativeChoice(order=offers.order_of(RollInitiative))
 
 
 def alternate(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Begin movement without a throw, where sides take it in turns to move first (SF-MOVE-02)."""
+    """Begin movement without a throw, if the sides take turns to move first (SF-MOVE-02)."""
     battle = ruling.state
     options = battle.options
     if options.first_mover != "alternate" or options.squadron_initiative:
@@ -319,19 +309,18 @@ def alternate(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def alternate_first(battle: Battle) -> "FirstMoveAlternated":
-    """Return who moves first where sides take it in turns: another one each turn (SF-MOVE-02)."""
+    """Return the next first player, if the sides take turns (SF-MOVE-02)."""
     first = (battle.turn - 1) % len(battle.sides)
     return FirstMoveAlternated(order=battle.sides[first:] + battle.sides[:first])
 
 
 def _begin_steps(ruling: Ruling) -> Ruling:
-    """Begin the first step in which anything moves, now that it is known who is first."""
+    """Begin the first step in which anything moves."""
     place = next_step(ruling.state)
     return ruling if place is None else ruling.then(begin_step(ruling.state, place))
 
 
 def begin_step(battle: Battle, place: int) -> "StepBegan":
-    """Return that a step of movement begins (SF-MOVE-03, -04)."""
     step = steps(battle)[place]
     return StepBegan(
         step=place,
@@ -344,14 +333,14 @@ def begin_step(battle: Battle, place: int) -> "StepBegan":
 
 
 def squadron_level(speeds: tuple[int, ...]) -> int:
-    """Return the initiative level of a squadron: the mean of its speeds, down (SF-MOVE-04)."""
+    """Return the initiative level of a squadron: its mean speed, rounded down (SF-MOVE-04)."""
     return sum(speeds) // len(speeds)
 
 
 def squadrons_in_play(battle: Battle) -> Iterator[tuple[str, str, int]]:
     """Yield each squadron that can move, its side and its level, ships before dummies.
 
-    Dummies pretend to a speed of their own. The order is that in which the squadrons throw.
+    Dummies pretend to a speed of their own.
     """
     seen: set[str] = set()
     units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
@@ -369,8 +358,8 @@ def squadrons_in_play(battle: Battle) -> Iterator[tuple[str, str, int]]:
 def throw_for_squadrons(battle: Battle, dice: Dice) -> "SquadronInitiativeRolled":
     """Throw for each squadron and add its level; the lowest moves first (SF-MOVE-04, -05).
 
-    Those that tie throw again among themselves, and stay where they are among the others. The
-    squadrons throw in the order of their names, which tells nothing of them.
+    Squadrons that tie throw again among themselves, and keep their place among the others. They
+    throw in the order of their names, which reveals nothing about them.
     """
     entered = sorted(squadrons_in_play(battle))
     levels = {squadron: level for squadron, _, level in entered}
@@ -397,7 +386,7 @@ def _knowing_level(battle: Battle, squadron: str, side: str) -> Sides:
 
 
 class _Throw:
-    """The dice of all squadrons, and what they came to."""
+    """The dice of all squadrons, and their totals."""
 
     def __init__(self, battle: Battle, levels: dict[str, int], dice: Dice) -> None:
         self._battle, self._levels, self._dice = battle, levels, dice
@@ -406,7 +395,7 @@ class _Throw:
         self.again: list[SquadronAgain] = []
 
     def ranked(self) -> tuple[str, ...]:
-        """Return the squadrons, lowest total first; those who tie throw once more."""
+        """Return the squadrons, lowest total first; those that tie throw once more."""
         return tuple(ranked(tuple(self._levels), self._total, highest_first=False))
 
     def _total(self, squadron: str, throw: int) -> int:
@@ -425,7 +414,7 @@ class _Throw:
 
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
-    """The sides threw for who moves first; `order` is that in which they move."""
+    """The sides threw for the first move; `order` is the order in which they move."""
 
     order: tuple[str, ...]
     rolls: tuple[Roll, ...]
@@ -439,7 +428,7 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
 
 
 class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", kw_only=True):
-    """Without a throw, it is the next side's turn to move first."""
+    """Without a throw, the next side moves first."""
 
     order: tuple[str, ...]
     rule: str = "SF-MOVE-02"
@@ -452,9 +441,9 @@ class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", k
 
 
 class SquadronThrow(msgspec.Struct, frozen=True):
-    """What a squadron threw: its level, and the total with its first die.
+    """The throw of a squadron: its level, and the total with its first die.
 
-    `only` are the sides that see all of its ships; null: all of them.
+    `only` are the sides that see all of its ships; null: all sides.
     """
 
     squadron: str
@@ -465,7 +454,7 @@ class SquadronThrow(msgspec.Struct, frozen=True):
 
 
 class SquadronAgain(msgspec.Struct, frozen=True):
-    """What a squadron that tied threw again, its level added."""
+    """The total of a squadron that tied and threw again."""
 
     squadron: str
     total: int
@@ -474,10 +463,10 @@ class SquadronAgain(msgspec.Struct, frozen=True):
 class SquadronInitiativeRolled(
     Happening, frozen=True, tag="squadron_initiative_rolled", kw_only=True
 ):
-    """The squadrons threw; `order` is that in which they move, the lowest total first.
+    """The squadrons threw; `order` is the order in which they move, the lowest total first.
 
     `again` are the throws of those that tied, in the order thrown. With limited sensors a seat gets
-    the levels, totals and dice of squadrons that it sees in full, and the order of all.
+    the order of all squadrons, and the levels, totals and dice of those that it sees in full.
     """
 
     throws: tuple[SquadronThrow, ...]
@@ -525,7 +514,6 @@ class StepBegan(Happening, frozen=True, tag="step_began", kw_only=True):
     rule: str = "SF-MOVE-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Begin it; nobody has finished it yet."""
         return replace(battle, step=self.step, finished=())
 
     def tell(self) -> str:

@@ -49,22 +49,12 @@ from umpire.rules.space_fleet.units import (
 )
 
 UNKNOWN_FIELD = malformed("unknown_field", "No minefield of this name is known.")
-
-
 NO_BEAM = illegal("no_beam", "SF-MINE-04", "The ship has no working beam to sweep with.")
-
-
 NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship does not stand in that field.")
-
-
 ONE_PATTERN_PER_MOVE = illegal(
     "one_pattern_per_move", "SF-MINE-02", "A minelayer lays one pattern in a move."
 )
-
-
 NO_PATTERNS = illegal("no_patterns", "SF-MINE-02", "The ship carries no mines any more.")
-
-
 NOT_ON_PATH = illegal("not_on_path", "SF-MINE-02", "Mines are laid where the ship has been.")
 
 
@@ -79,15 +69,15 @@ def fields_entered(battle: Battle, start: Where, end: Where) -> tuple[Minefield,
 def attack_with_mines(
     ruling: Ruling, field: Minefield, ship_id: str, occasion: str, dice: Dice
 ) -> Ruling:
-    """Let a minefield attack a ship in it, whoever laid it; it stays (SF-MINE-01, -03, SF-UMP-9).
+    """Let a minefield attack a ship in it, of any side; it stays (SF-MINE-01, -03, SF-UMP-9).
 
-    A field that was hidden is known to all from now on (SF-MINE-05).
+    A hidden field is revealed to all (SF-MINE-05).
 
     Args:
         ruling: what has happened so far.
         field: the minefield; it need not be where the ship is.
         ship_id: the ship; one that is out of the battle is not attacked.
-        occasion: what tells this attack from others of the turn, for labels.
+        occasion: makes the labels of this attack unique in the turn.
         dice: where the rolls come from.
     """
     ship = known_ship(ruling.state, ship_id, at="/ship")
@@ -100,7 +90,7 @@ def attack_with_mines(
 
 
 def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice) -> "MinesAttacked":
-    """Throw for an attack, and for its hits if it comes to any (SF-MINE-01)."""
+    """Throw for an attack, and for its hits (SF-MINE-01)."""
     table = battle.tables.terrain
     rolls, hits = [dice.roll(label(battle, mark(ship), cause, "attack"), 1, D6)], 0
     if rolls[0].faces[0] >= table.mine_need:
@@ -119,7 +109,7 @@ def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice)
 
 
 def reveal(ruling: Ruling, field: Minefield) -> Ruling:
-    """Make a field known to all, if it is not (SF-MINE-05)."""
+    """Reveal a field to all (SF-MINE-05)."""
     known = ruling.state.field(field.id)
     if known is None or known.revealed:
         return ruling
@@ -127,7 +117,7 @@ def reveal(ruling: Ruling, field: Minefield) -> Ruling:
 
 
 def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Minefield:
-    """Return a minefield of which a side knows: its own, or one that is revealed.
+    """Return a minefield that a side knows: its own, or a revealed one.
 
     Raises:
         Malformed: it knows of none of that name.
@@ -151,7 +141,7 @@ class LayMines(Value, frozen=True, tag="lay_mines"):
 
 
 class LayMinesChoice(Choice, frozen=True, tag="lay_mines"):
-    """A ship that may lay a pattern now, in one of these spots; `patterns` are what it has."""
+    """A ship that may lay a pattern now, in one of these spots; `patterns` are left to it."""
 
     ship: str
     patterns: int
@@ -160,10 +150,9 @@ class LayMinesChoice(Choice, frozen=True, tag="lay_mines"):
 
 
 def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
-    """Lay a pattern of mines in the ship's step of movement, before its move or after it.
+    """Lay a pattern of mines in the ship's step of movement, before or after its move.
 
-    None but the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it
-    lays.
+    Only the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it lays.
 
     Raises:
         IllegalOrder: it is more than one pattern in a move, or none is left; the ship has not been
@@ -199,7 +188,7 @@ def spots_to_mine(ship: Ship) -> tuple[Spot, ...]:
 
 
 def _where_it_was(ship: Ship, spot: Spot) -> Spot:
-    """Return the spot of a ship's move that is meant."""
+    """Return the spot of a ship's move that an order names."""
     require_kind_of_field(spot, on_grid=is_hex(ship.place), at="/spots/0")
     for flown in spots_to_mine(ship):
         if distance(flown, spot) <= TOLERANCE:
@@ -212,7 +201,7 @@ def _where_it_was(ship: Ship, spot: Spot) -> Spot:
 def _field_name(battle: Battle, side: str, spot: Spot) -> str:
     """Return a name for a new field.
 
-    It tells no more than where the field is: a number would tell how many others there are.
+    It contains only the spot: a running number would show how many other fields there are.
     """
     where = (spot.q, spot.r) if isinstance(spot, HexSpot) else rounded((spot.x, spot.y))
     name = f"mines-{battle.sides.index(side) + 1}-{where[0]}.{where[1]}"
@@ -222,7 +211,6 @@ def _field_name(battle: Battle, side: str, spot: Spot) -> str:
 
 
 def offer_laying(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
-    """Yield that a ship may lay a pattern in its step, and where."""
     if may_lay_mines(ship, battle.options) and may_act(require_turn_of, battle, ship):
         spots = spots_to_mine(ship)
         yield LayMinesChoice(
@@ -235,7 +223,7 @@ def offer_laying(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
 
 
 def _other_spots(spots: tuple[Spot, ...]) -> tuple[Open, ...]:
-    """Return that a ship that has moved may lay its pattern elsewhere than where it is now."""
+    """Return the open place of the spot, for a ship that has moved."""
     several = tuple(dict.fromkeys(spots))
     return (
         (offers.open_at("/spots/0", offers.one_of(several), optional=True),)
@@ -257,7 +245,7 @@ class SweepMines(Value, frozen=True, tag="sweep_mines"):
 class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
     """A ship that may stay and sweep a field, which attacks it.
 
-    `chance` is that the attack comes to hits, of which there are `hits_sides` at most.
+    `chance` is the chance of any hits, of which there are `hits_sides` at most.
     """
 
     ship: str
@@ -271,8 +259,8 @@ class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
 def sweep_mines(ruling: Ruling, order: SweepMines, dice: Dice) -> Ruling:
     """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
 
-    The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
-    counter, the squadron stays with it (SF-UMP-20).
+    The field attacks it once and is then removed, even if the ship is destroyed. Under its
+    squadron's counter, the squadron stays with it (SF-UMP-20).
 
     Raises:
         IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
@@ -297,7 +285,7 @@ def sweep_mines(ruling: Ruling, order: SweepMines, dice: Dice) -> Ruling:
 
 
 def _stay(battle: Battle, ship: Ship) -> ShipMoved:
-    """Return the whole move of a ship that sweeps: it stays."""
+    """Return the move of a ship that sweeps: it stays."""
     return ShipMoved(
         ship=ship.id,
         side=ship.side,
@@ -311,7 +299,6 @@ def _stay(battle: Battle, ship: Ship) -> ShipMoved:
 
 
 def offer_sweeping(battle: Battle, ship: Ship) -> Iterator[SweepMinesChoice]:
-    """Yield the fields around a ship of which its side knows."""
     if not (has_working_beam(ship) and may_act(ready_party, battle, ship)):
         return
     table = battle.tables.terrain
@@ -328,7 +315,6 @@ def offer_sweeping(battle: Battle, ship: Ship) -> Iterator[SweepMinesChoice]:
 
 
 def offer_mines(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
-    """Yield what may be ordered now; with `unit`, for that ship alone."""
     if battle.phase != "movement" or not battle.options.mines:
         return
     for ship in battle.ships:
@@ -361,7 +347,7 @@ class MinesAttacked(ToldToFew, frozen=True, tag="mines_attacked", kw_only=True):
 
 
 class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
-    """A ship has entered a minefield: all know of it now."""
+    """A ship entered a minefield, which all sides know from now on."""
 
     field: str
     side: str
@@ -401,7 +387,7 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
 
 
 class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
-    """A minefield is swept and gone."""
+    """A minefield was swept and is gone."""
 
     field: str
     rule: str = "SF-MINE-04"

@@ -106,7 +106,7 @@ def directed_range(start: Where, end: Where, tables: Tables) -> float:
 
 
 def directed_need(units: float, tables: Tables) -> int | None:
-    """Return the score that a shot needs at a range as it counts; `None` out of range."""
+    """Return the score that directed energy needs at a range as it counts; `None` out of range."""
     band = range_band(units, tables.range_bands)
     return None if band is None else need_at(WARHEADS["directed"], band, tables.to_hit)
 
@@ -151,8 +151,6 @@ def hit_chances(battle: Battle, attack: Attack) -> Chances:
 
 
 NOT_ATTACKING = illegal("missile_not_attacking", "SF-LRM-08", "The missile attacks nothing now.")
-
-
 NOT_IN_TARGET_SQUADRON = illegal(
     "not_in_target_squadron", "SF-LRM-08", "Only the target's squadron fires at a contact missile."
 )
@@ -192,7 +190,7 @@ def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
 
 
 def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
-    """Return the solutions of a ship's fire at missiles (SF-LRM-08, -09).
+    """Return the attacks of a ship at missiles, solved (SF-LRM-08, -09).
 
     Raises:
         IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
@@ -208,7 +206,7 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Attack, ...]:
 
 
 def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Whether a ship may fire at a missile, if it can (SF-LRM-08)."""
+    """Whether the rules let a ship fire at a missile (SF-LRM-08)."""
     try:
         require_defence(battle, ship, missile, at="")
     except IllegalOrder:
@@ -219,7 +217,7 @@ def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
 def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:
     """Refuse fire of a ship at a missile that it may not defend against.
 
-    What it has to fire with, and whether that bears, is not asked.
+    Its weapons and their arcs are not checked.
 
     Raises:
         IllegalOrder: the missile is the ship's own side's, attacks nothing, or is others' to stop.
@@ -245,7 +243,7 @@ def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) ->
 
 
 def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
-    """Whether a ship is what a missile attacks, or of the same squadron."""
+    """Whether a missile attacks a ship or its squadron."""
     return any(
         unit.id == ship.id or (unit.side == ship.side and unit.squadron == ship.squadron)
         for unit in units_attacked(battle, missile)
@@ -256,7 +254,6 @@ def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
 def offer_defence(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[DefendAgainstMissileChoice]:
-    """Yield the ships that may fire at salvoes; with `unit`, that ship alone."""
     for ship in battle.ships:
         if may_order(battle, ship.side, sees) and unit in {None, ship.id} and is_ready(ship):
             targets = {
@@ -293,7 +290,7 @@ def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:
 
 
 class ResolveMissiles(Value, frozen=True, tag="resolve_missiles"):
-    """Throw for the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
+    """Resolve the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
 
 
 class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
@@ -304,15 +301,14 @@ class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
 
 
 def has_attacks(battle: Battle) -> bool:
-    """Whether any missile is about to attack (SF-LRM-07)."""
     return bool(attacking_missiles(battle))
 
 
 def resolve_missiles(ruling: Ruling, _order: ResolveMissiles, dice: Dice) -> Ruling:
-    """Throw for every missile that attacks (SF-LRM-07).
+    """Resolve every attack of a missile (SF-LRM-07).
 
     Raises:
-        IllegalOrder: none does.
+        IllegalOrder: no missile attacks.
     """
     battle = ruling.state
     if not has_attacks(battle):
@@ -325,10 +321,10 @@ def resolve_missiles(ruling: Ruling, _order: ResolveMissiles, dice: Dice) -> Rul
 def draw_target(
     battle: Battle, missile: Missile, ships: tuple[Ship, ...], dice: Dice
 ) -> tuple[Ship, tuple[Roll, ...]]:
-    """Return which ship of a squadron is attacked: by a die, in the order of names (SF-RUL-34).
+    """Draw the ship of a squadron that is attacked, by a die in the order of names (SF-RUL-34).
 
-    A die above their number is thrown again. More ships than a D6 has faces need a larger die
-    (SF-UMP-29); one alone needs none.
+    A die above their number is thrown again. More than six ships need a larger die, one alone needs
+    none (SF-UMP-29).
     """
     lots = sorted(ships, key=lambda ship: ship.id)
     if len(lots) == 1:
@@ -344,7 +340,7 @@ def draw_target(
 
 
 def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling:
-    """Resolve one attack; the salvo is gone after it, whatever came of it."""
+    """Resolve one attack; the salvo is spent by it."""
     units = units_attacked(ruling.state, missile)
     ships = tuple([unit for unit in units if isinstance(unit, Ship)])
     if ships:
@@ -356,14 +352,14 @@ def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling
 
 
 def _waste(ruling: Ruling, missile: Missile, target: str, dummy: Unit) -> Ruling:
-    """Attack a dummy: its side sees it, others see an attack as any other (SF-LRM-06)."""
+    """Attack a dummy: its own side sees that, others see an attack like any other (SF-LRM-06)."""
     only = side_alone(ruling.state, dummy.side)
     ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
     return _unseen(ruling, missile, target, only)
 
 
 def _unseen(ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None) -> Ruling:
-    """Tell the sides that do not see the target what they saw: an attack (SF-UMP-14)."""
+    """Report an attack to the sides that do not see its target (SF-UMP-14)."""
     rest = other_sides(ruling.state, only)
     if not rest:
         return ruling
@@ -423,7 +419,6 @@ def _throw_attack(battle: Battle, missile: Missile, attack: Attack, dice: Dice) 
 def offer_attacks(
     battle: Battle, _sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[ResolveMissilesChoice]:
-    """Yield that salvoes are to attack; with `unit`, if that one does."""
     missiles = tuple([each.id for each in attacking_missiles(battle) if unit in {None, each.id}])
     if missiles:
         yield ResolveMissilesChoice(missiles=missiles, order=offers.order_of(ResolveMissiles))
@@ -433,7 +428,7 @@ def offer_attacks(
 
 
 class TargetDrawn(ToldToFew, frozen=True, tag="target_drawn", kw_only=True):
-    """A die said which ship of a squadron is attacked."""
+    """A die chose the ship of a squadron that is attacked."""
 
     missile: str
     squadron: str
@@ -483,7 +478,7 @@ class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=Tr
 
 
 class AttackUnseen(ToldToFew, frozen=True, tag="attack_unseen", kw_only=True):
-    """A salvo attacked a counter; what came of it is not to be seen (SF-LRM-06)."""
+    """A salvo attacked a counter; the seat does not see the result (SF-LRM-06)."""
 
     observed: ClassVar[bool] = True
 

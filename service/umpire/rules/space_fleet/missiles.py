@@ -108,7 +108,7 @@ ALREADY_LAUNCHED_FROM = illegal("launcher_used", "SF-LRM-01", "A launcher launch
 
 
 class LaunchMissile(Value, frozen=True, tag="launch_missile"):
-    """Launch a salvo in any direction (on a table, along any heading) (SF-LRM-01)."""
+    """Launch a salvo in any direction; on a table, along any heading (SF-LRM-01)."""
 
     ship: Id
     launcher: Id
@@ -133,7 +133,7 @@ class LaunchMissileChoice(Choice, frozen=True, tag="launch_missile"):
 
 
 def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
-    """Launch a salvo from a ship: its counter stands where the ship is, and faces any way.
+    """Launch a salvo from a ship: its counter is placed where the ship is, facing any way.
 
     Raises:
         IllegalOrder: the option is off, or the ship or its launcher cannot launch now.
@@ -199,7 +199,7 @@ def _launch_place(place: Place, order: LaunchMissile) -> Place:
 
 
 def _next_name(battle: Battle) -> str:
-    """Return the name of the next salvo: a number, which nothing else in the battle has."""
+    """Return the name of the next salvo: a number that nothing else has."""
     taken = {
         *[name for ship in battle.ships for name in (ship.id, ship.counter, ship.squadron)],
         *[name for dummy in battle.dummies for name in (dummy.id, dummy.squadron)],
@@ -215,7 +215,6 @@ def _next_name(battle: Battle) -> str:
 def offer_launch(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[LaunchMissileChoice]:
-    """Yield the ships that may launch; with `unit`, that ship alone."""
     for ship in battle.ships:
         if not may_order(battle, ship.side, sees) or unit not in {None, ship.id}:
             continue
@@ -227,7 +226,7 @@ def offer_launch(
 def _launch_choice(
     battle: Battle, ship: Ship, ready: tuple[LrLauncher, ...]
 ) -> LaunchMissileChoice:
-    """Return what a ship may launch; one launcher alone is named in the order."""
+    """Return what a ship may launch; the order names the launcher if there is only one."""
     launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
     names = [each.id for each in ready]
     facing = facing_open(battle.options.grid, optional=False)
@@ -243,7 +242,7 @@ def _launch_choice(
 
 
 def may_launch(battle: Battle, side: str) -> bool:
-    """Whether a side is asked what it launches; with limited sensors, as far as all know."""
+    """Whether the launch phase waits for a side; with limited sensors, as far as all know."""
     options = battle.options
     if options.limited_sensors:
         return options.long_range_missiles or options.electronic_warfare
@@ -259,10 +258,10 @@ NO_CONTACT = illegal("no_contact", "SF-LRM-04", "A contact warhead attacks in th
 
 
 class MoveMissile(Value, frozen=True, tag="move_missile"):
-    """Move a salvo as a ship moves, and say what it attacks, if anything (SF-LRM-02, -04, -05).
+    """Move a salvo as a ship moves, and name its target, if any (SF-LRM-02, -04, -05).
 
-    A contact warhead that meets an enemy attacks it without being told; `target` chooses among
-    several. A directed-energy warhead holds its fire unless it is told a target.
+    A contact warhead attacks an enemy that it meets even without a `target`, which chooses among
+    several. A directed-energy warhead attacks only a named target.
     """
 
     missile: Id
@@ -273,7 +272,7 @@ class MoveMissile(Value, frozen=True, tag="move_missile"):
 
 
 class MissileFlight(NamedTuple):
-    """The path that a salvo has flown, where it is, and the enemies that it met there."""
+    """The path that a salvo has flown, its place, and the enemies that it meets there."""
 
     path: tuple[Step, ...]
     place: Place
@@ -281,7 +280,7 @@ class MissileFlight(NamedTuple):
 
 
 def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
-    """Move a salvo, or let it stay and pivot; it may come to attack something (SF-LRM-02 to -06).
+    """Move a salvo, or let it stay and pivot; it may attack from there (SF-LRM-02 to -06).
 
     Raises:
         IllegalOrder: it has moved, or its side is done; it may not fly so or attack that.
@@ -307,7 +306,7 @@ def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
 
 
 def finish_missiles(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-28)."""
+    """Let salvoes that nobody has moved stay, which counts as a move (SF-UMP-28)."""
     for missile in ruling.state.missiles:
         if not missile.moved:
             flight = _stay_at(ruling.state, missile, missile.place)
@@ -317,18 +316,17 @@ def finish_missiles(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def speed_at(battle: Battle, *spots: Place) -> int:
-    """Return how far a salvo can fly that is at such spots: half as far in debris (SF-TERR-08)."""
+    """Return the speed of a salvo at some spots: half in debris (SF-TERR-08)."""
     table = battle.tables.lr_missile
     debris = any(is_in_debris(battle, spot) for spot in spots)
     return table.debris_speed if debris else table.speed
 
 
 def _fly_path(battle: Battle, missile: Missile, order: MoveMissile) -> MissileFlight:
-    """Return how a salvo flies, or how it stays (SF-MOVE-06 to -10).
+    """Return the flight of a salvo (SF-MOVE-06 to -10).
 
-    The whole path is to be one that it may fly, and only at rest may it pivot. A contact warhead
-    stops where it first meets an enemy (SF-RUL-31); of debris, only what it comes to counts
-    (SF-UMP-30).
+    The whole path must be legal, and only a salvo at rest may pivot. A contact warhead stops where
+    it first meets an enemy (SF-RUL-31); debris counts only up to there (SF-UMP-30).
     """
     start = face(missile.place, order.facing, order.heading_deg)
     if not order.path:
@@ -356,7 +354,7 @@ def _fly_path(battle: Battle, missile: Missile, order: MoveMissile) -> MissileFl
 
 
 def _fly(start: Place, path: tuple[Step, ...], speed: int) -> tuple[Place, ...]:
-    """Return the places that a path leads through; its speed is a full move of a salvo."""
+    """Return the places of a path; its speed is a full move of a salvo."""
     return fly(start, path, speed, may_turn_after_full=False, full_speed=speed)
 
 
@@ -373,7 +371,7 @@ def _until_contact(
 
 
 def _stay_at(battle: Battle, missile: Missile, place: Place) -> MissileFlight:
-    """Return how a salvo stays; a contact warhead meets the enemies around it (SF-UMP-26)."""
+    """Return the flight of a salvo that stays; contact warheads meet enemies there (SF-UMP-26)."""
     contact = missile.warhead == "contact"
     return MissileFlight((), place, enemies_at(battle, missile.side, place) if contact else {})
 
@@ -381,7 +379,7 @@ def _stay_at(battle: Battle, missile: Missile, place: Place) -> MissileFlight:
 def _target_of(
     battle: Battle, missile: Missile, flight: MissileFlight, name: str | None
 ) -> str | None:
-    """Return what a salvo attacks from where it is, by the name that all know."""
+    """Return the target of a salvo, by the name that all know."""
     if name is None:
         unit = next(iter(flight.met.values()), None)
         return None if unit is None else public_name(battle, unit)
@@ -396,7 +394,7 @@ def _target_of(
 
 
 def require_reach(battle: Battle, place: Place, unit: Unit) -> None:
-    """Refuse a target that directed energy does not reach from a place (SF-LRM-05, SF-TERR-06).
+    """Refuse a target that directed energy does not reach (SF-LRM-05, SF-TERR-06).
 
     Raises:
         IllegalOrder: it is out of range, or behind a body.
@@ -431,7 +429,7 @@ def _move_on(ruling: Ruling, missile: Missile, flight: MissileFlight, target: st
 
 
 def has_missiles_to_move(battle: Battle, side: str) -> bool:
-    """Whether a side has salvoes that have yet to move."""
+    """Whether a side has salvoes that still have to move."""
     return any(missile.side == side and not missile.moved for missile in battle.missiles)
 
 
@@ -439,9 +437,9 @@ def has_missiles_to_move(battle: Battle, side: str) -> bool:
 
 
 class MissileTarget(msgspec.Struct, frozen=True):
-    """A ship or a counter that a salvo may come to attack in this move, and how far off it is.
+    """A ship or a counter that a salvo may attack in this move, and its distance.
 
-    The figures of directed energy are those from where it is now; those of a contact warhead hold
+    The figures of directed energy are those from its present place; those of a contact warhead hold
     where it meets its target.
 
     Attributes:
@@ -458,9 +456,9 @@ class MissileTarget(msgspec.Struct, frozen=True):
 
 
 class MoveMissileChoice(Choice, frozen=True, tag="move_missile"):
-    """A salvo that has yet to move: how far from here, how many moves are left, what is near.
+    """A salvo that still has to move: its speed, the moves left, and what is near.
 
-    `speed_in_debris` is how far if it comes to debris on the way.
+    `speed_in_debris` is its speed if it comes to debris on the way.
     """
 
     missile: str
@@ -475,7 +473,6 @@ class MoveMissileChoice(Choice, frozen=True, tag="move_missile"):
 def offer_moves(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MoveMissileChoice]:
-    """Yield the salvoes that have yet to move; with `unit`, that one alone."""
     table = battle.tables.lr_missile
     for missile in battle.missiles:
         if (
@@ -499,7 +496,7 @@ def offer_moves(
 
 
 def _unless_reached(battle: Battle, missile: Missile) -> tuple[str, ...]:
-    """Return why a salvo may not come to attack what it could (SF-LRM-04, -05, SF-TERR-06)."""
+    """Return why a salvo may not attack one of its targets (SF-LRM-04, -05, SF-TERR-06)."""
     if missile.warhead == "contact":
         return offers.codes(NO_CONTACT)
     return offers.codes(OUT_OF_RANGE, LINE_BLOCKED) if battle.bodies else offers.codes(OUT_OF_RANGE)
@@ -511,7 +508,7 @@ def _open_targets(targets: tuple[MissileTarget, ...]) -> tuple[Open, ...]:
 
 
 def _targets_near(battle: Battle, missile: Missile) -> Iterator[MissileTarget]:
-    """Yield all that a salvo may come to attack, nearest first; of a counter, no more than that."""
+    """Yield all that a salvo may attack in this move, nearest first."""
     near: dict[str, Unit] = {}
     for unit in enemies(battle, missile.side):
         if whole_units(distance(missile.place, spot_of_unit(unit))) <= _reach(battle, missile):
@@ -521,7 +518,7 @@ def _targets_near(battle: Battle, missile: Missile) -> Iterator[MissileTarget]:
 
 
 def _reach(battle: Battle, missile: Missile) -> int:
-    """Return how far from a salvo it may come to attack something in this move."""
+    """Return how far from a salvo its targets may be."""
     tables, speed = battle.tables, speed_at(battle, missile.place)
     if missile.warhead == "contact":
         return speed
@@ -556,7 +553,7 @@ def _need_from(battle: Battle, missile: Missile, unit: Unit) -> int | None:
 
 
 def _attacking_from(missile: Missile, ship: Ship) -> Missile:
-    """Return a salvo as it would attack a ship: directed energy from here, contact from there."""
+    """Return a salvo where it would attack: directed energy from here, contact from there."""
     if missile.warhead == "directed":
         return missile
     return replace(missile, place=move_to(missile.place, spot_of(ship.place)))
@@ -566,7 +563,7 @@ def _attacking_from(missile: Missile, ship: Ship) -> Missile:
 
 
 def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
-    """Return the exact chances of the attack in which a move ends, whatever fires at the salvo.
+    """Return the exact chances of the attack in which a move ends; no fire at the salvo counts.
 
     Raises:
         CannotAdjudicate: it ends in none, or in one on a counter that hides what is under it.
@@ -625,7 +622,7 @@ class MissileLaunched(Happening, frozen=True, tag="missile_launched", kw_only=Tr
 
 
 class SalvoSpent(HeardByFew, frozen=True, tag="salvo_spent", kw_only=True):
-    """The launcher from which it came; so many salvoes are left in it."""
+    """A launcher spent a salvo; `salvoes` are left in it."""
 
     ship: str
     launcher: str
@@ -705,7 +702,7 @@ _LISTED: dict[
 def offer_missiles(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[Choice]:
-    """Yield what may be ordered now; with `unit`, what concerns that ship or missile alone."""
+    """Yield the choices of this chapter; with `unit`, of that ship or missile."""
     listed = _LISTED.get(battle.phase)
     if listed is not None and battle.options.long_range_missiles:
         yield from listed(battle, sees, unit)
@@ -724,14 +721,13 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
 
 
 def _may_read_target(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    """Whether a seat may read what a salvo is to attack."""
     return may_read(battle, order.target, seat)
 
 
 def _is_anothers(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    """Whether a salvo is of a side that may have detected other ships than a seat has.
+    """Whether a salvo belongs to a side that may have detected other ships than a seat has.
 
-    What it would meet hangs on that: its odds name ships, and their refusals counters.
+    Its odds would name those ships, and its refusals their counters.
     """
     side = side_of_missile(battle, order)
     return battle.options.limited_sensors and not (side is None or seat.sees(side))

@@ -51,29 +51,17 @@ from umpire.rules.space_fleet.units import (
 MOVES_WITH_SQUADRON = illegal(
     "moves_with_squadron", "SF-SENS-06", "The ship is under its squadron's counter."
 )
-
-
 NO_COUNTER = illegal("no_squadron_counter", "SF-SENS-06", "The squadron has no counter any more.")
-
-
 MUST_MOVE_FORWARD_FIRST = illegal(
     "must_move_forward_first", "SF-MOVE-06", "A ship turns only after its first unit forward."
 )
-
-
 ONE_TURN_PER_UNIT = illegal(
     "one_turn_per_unit", "SF-MOVE-07", "One turn of one face after each unit moved."
 )
-
-
 NO_TURN_AFTER_FULL_MOVE = illegal(
     "no_turn_after_full_move", "SF-MOVE-08", "No turn after the last unit of a full move."
 )
-
-
 EXCEEDS_SPEED = illegal("exceeds_speed", "SF-MOVE-09", "The move is longer than the speed.")
-
-
 PIVOT_WHILE_MOVING = illegal("pivot_while_moving", "SF-MOVE-10", "Only a ship at rest pivots.")
 
 
@@ -83,8 +71,8 @@ PIVOT_WHILE_MOVING = illegal("pivot_while_moving", "SF-MOVE-10", "Only a ship at
 class MoveShip(Value, frozen=True, tag="move_ship"):
     """Move a ship along a path of `F`, `L` and `R`.
 
-    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table;
-    a path of `L` and `R` alone pivots it too.
+    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table. A
+    path of `L` and `R` alone pivots it too.
     """
 
     ship: Id
@@ -121,7 +109,7 @@ class MoveShipChoice(Choice, frozen=True, tag="move_ship"):
 
 
 class MoveSquadronChoice(Choice, frozen=True, tag="move_squadron"):
-    """A squadron under its counter that may move now, as one; else as for a ship.
+    """A squadron under its counter that may move now, as one; see `MoveShipChoice`.
 
     `safe_in_debris` is that of its slowest ship.
     """
@@ -143,8 +131,6 @@ MovementChoice: TypeAlias = MoveShipChoice | MoveSquadronChoice
 
 
 FORWARD: Step = "F"
-
-
 _FACES: dict[Step, int] = {"L": -1, "R": 1}
 
 
@@ -156,17 +142,17 @@ def fly(
     may_turn_after_full: bool,
     full_speed: int,
 ) -> tuple[Place, ...]:
-    """Return the places that a path leads through: the start, then one for each of its steps.
+    """Return the places of a path: the start, then one for each of its steps.
 
-    Turns cost nothing, and what was flown before does not matter (SF-MOVE-11). What lies in the
-    way is not looked at. A path of turns alone is a pivot: any number of them (SF-MOVE-10).
+    Turns cost nothing, and earlier moves do not matter (SF-MOVE-11). Obstacles are not checked. A
+    path of turns alone is a pivot: any number of them (SF-MOVE-10).
 
     Args:
         start: where it begins.
         path: units forward, with turns after them.
         speed: the most units that may be flown.
         may_turn_after_full: whether a turn may end a full move, as a dreadnought's.
-        full_speed: how many units are a full move: the current speed (SF-RUL-16).
+        full_speed: the units of a full move: the current speed (SF-RUL-16).
 
     Raises:
         IllegalOrder: it turns before its first unit, turns twice after one, turns at the end of a
@@ -194,7 +180,7 @@ def fly(
 
 
 def _require_turns(path: Sequence[Step]) -> None:
-    """Refuse turns that do not follow a unit forward each (SF-MOVE-06, -07)."""
+    """Refuse turns that do not each follow a unit forward (SF-MOVE-06, -07)."""
     if path and path[0] != FORWARD:
         raise MUST_MOVE_FORWARD_FIRST.refuse(
             f"{_write_path(path)} begins with a turn: F comes first in a path that leads anywhere.",
@@ -212,7 +198,7 @@ _MOST_WRITTEN = 30
 
 
 def _write_path(path: Sequence[Step]) -> str:
-    """Return a path as a refusal names it; of a long one the beginning."""
+    """Return a path for a refusal, cut off if it is long."""
     return "".join(path[:_MOST_WRITTEN]) + ("…" if len(path) > _MOST_WRITTEN else "")
 
 
@@ -222,7 +208,7 @@ def after(place: Place, step: Step) -> Place:
 
 
 def units_of(path: Sequence[Step]) -> int:
-    """Return how many units a path is long; turns cost none (SF-MOVE-11)."""
+    """Return the length of a path in units; turns cost none (SF-MOVE-11)."""
     return sum(step == FORWARD for step in path)
 
 
@@ -232,7 +218,7 @@ def units_of(path: Sequence[Step]) -> int:
 class Flight(NamedTuple):
     """A path that a party flies, and its places: the start, then one for each step.
 
-    `rule` is that by which the party moves.
+    `rule` is the rule by which the party moves.
     """
 
     party: Party
@@ -241,19 +227,19 @@ class Flight(NamedTuple):
     rule: str
 
     def up_to(self, steps: int) -> "Flight":
-        """Return its first steps alone."""
+        """Return its first steps."""
         return self._replace(path=self.path[:steps], places=self.places[: steps + 1])
 
     @property
     def track(self) -> tuple[Spot, ...]:
-        """Return where it begins, and where each unit of it ends."""
+        """The spot where it begins, and where each unit of it ends."""
         ends = zip(self.path, self.places[1:], strict=True)
         flown = [spot_of(place) for step, place in ends if step == FORWARD]
         return (spot_of(self.places[0]), *flown)
 
 
 class Meeting(NamedTuple):
-    """What a flight enters after some steps: a body, at which it ends, or minefields."""
+    """A body or minefields that a flight enters after some steps; it ends at a body."""
 
     steps: int
     body: Body | None
@@ -263,7 +249,7 @@ class Meeting(NamedTuple):
 def meetings(battle: Battle, flight: Flight) -> Iterator[Meeting]:
     """Yield what a flight meets, step by step, up to the first body.
 
-    A body is met before mines in its hex, and what it throws aside meets none (SF-UMP-21).
+    A body is met before mines in its hex, and a ship that it throws aside meets none (SF-UMP-21).
     """
     for number, step in enumerate(flight.path):
         if step != FORWARD:
@@ -280,8 +266,8 @@ def meetings(battle: Battle, flight: Flight) -> Iterator[Meeting]:
 def fly_along(ruling: Ruling, flight: Flight, dice: Dice) -> Ruling:
     """Let a party fly, meet bodies and mines on the way, and pay for debris at the end.
 
-    At a body the move ends (SF-TERR-05, SF-RUL-20). What mines do on the way does not shorten the
-    move, unless it destroys the ship (SF-UMP-19).
+    The move ends at a body (SF-TERR-05, SF-RUL-20). Damage from mines does not shorten it, unless
+    it destroys the ship (SF-UMP-19).
     """
     before, told = ruling.state, -1
     for meeting in meetings(before, flight):
@@ -307,7 +293,7 @@ def _meet(ruling: Ruling, flight: Flight, meeting: Meeting, dice: Dice) -> Rulin
 
 
 def _fly_stretch(ruling: Ruling, flight: Flight, steps: int) -> Ruling:
-    """Tell the flight so far of those that still fight; where none does, nothing flies on."""
+    """Report the flight so far of the ships that still fight; without any, nothing flies on."""
     battle, flown = ruling.state, flight.up_to(steps)
     ships = active_ships(battle, flight.party)
     if not ships:
@@ -338,7 +324,7 @@ def _ship_moved(battle: Battle, ship: Ship, flown: Flight) -> ShipMoved:
 
 
 def _dummies_moved(battle: Battle, party: Party, spot: Spot) -> DummiesMoved:
-    """Return that the dummies under a squadron's counter go with its ships (SF-SENS-06)."""
+    """Return that dummies under a squadron's counter go with its ships (SF-SENS-06)."""
     return DummiesMoved(
         side=party.side,
         dummies=tuple(dummy.id for dummy in party.dummies),
@@ -355,7 +341,6 @@ TURN_AFTER_FULL_MOVE: frozenset[ShipClass] = frozenset({"DN"})
 
 
 def may_turn_after_full(ship: Ship) -> bool:
-    """Whether a ship may turn at the end of a full move (SF-MOVE-08)."""
     return ship.ship_class in TURN_AFTER_FULL_MOVE
 
 
@@ -365,7 +350,7 @@ def move_ship(ruling: Ruling, order: MoveShip, dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: the ship is out of the battle, has moved, moves with its squadron or in
             another step; or it may not fly that path.
-        Malformed: there is no such ship, or the pivot does not fit the field.
+        Malformed: the ship is unknown, or the pivot does not fit the field.
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
@@ -381,11 +366,11 @@ def move_ship(ruling: Ruling, order: MoveShip, dice: Dice) -> Ruling:
 def move_squadron(ruling: Ruling, order: MoveSquadron, dice: Dice) -> Ruling:
     """Move all ships under a squadron's counter as one, no faster than the slowest (SF-SENS-06).
 
-    Each of them is to move legally. Dummies under the counter go with them.
+    Each of them must move legally. Dummies under the counter go with them.
 
     Raises:
-        IllegalOrder: its counter is no more, it has moved or moves in another step; or one of its
-            ships may not fly that path.
+        IllegalOrder: it has broken up, has moved or moves in another step; or one of its ships may
+            not fly that path.
         Malformed: the side has no ships in such a squadron, or the pivot does not fit the field.
     """
     battle = ruling.state
@@ -405,7 +390,7 @@ def move_squadron(ruling: Ruling, order: MoveSquadron, dice: Dice) -> Ruling:
 
 
 def speed_of(battle: Battle, party: Party) -> int:
-    """Return how far the ships of a party can move as one: as far as the slowest (SF-SENS-06)."""
+    """Return the speed of a party: that of its slowest ship (SF-SENS-06)."""
     return min(current_speed(ship, battle.options) for ship in party.ships)
 
 
@@ -441,7 +426,7 @@ TURNS: tuple[Step, ...] = ("L", "R")
 
 
 def path_open(units: int) -> Open:
-    """Return a path of so many units and the turns between them, or turns alone (SF-MOVE-06)."""
+    """Return the open place of a path of some units, or of turns alone (SF-MOVE-06)."""
     steps = offers.one_of(get_args(Step) if units else TURNS)
     return offers.open_at(
         "/path", offers.list_of(steps, 0, max(2 * units, FACINGS), repeats=True), optional=True
@@ -449,7 +434,7 @@ def path_open(units: int) -> Open:
 
 
 def unless_legal_path(units: int, *, may_turn_after_full: bool) -> tuple[str, ...]:
-    """Return why steps that are legal one by one are no path (SF-MOVE-06 to -10)."""
+    """Return why a list of legal steps may not be a legal path (SF-MOVE-06 to -10)."""
     if not units:
         return offers.codes(PIVOT_WHILE_MOVING)
     flown = (EXCEEDS_SPEED, MUST_MOVE_FORWARD_FIRST, ONE_TURN_PER_UNIT, PIVOT_WHILE_MOVING)
@@ -459,7 +444,6 @@ def unless_legal_path(units: int, *, may_turn_after_full: bool) -> tuple[str, ..
 def offer_movement(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MovementChoice]:
-    """Yield what may move in this step; with `unit`, that ship or squadron alone."""
     if battle.phase != "movement":
         return
     told: set[str] = set()
@@ -475,7 +459,6 @@ def offer_movement(
 
 
 def _ready_to_move(battle: Battle, ship: Ship) -> Party | None:
-    """Return what may move with a ship now, `None` if it may not."""
     try:
         return ready_party(battle, ship, at="/ship")
     except Refusal:

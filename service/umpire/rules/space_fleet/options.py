@@ -6,38 +6,16 @@ import msgspec
 from msgspec import Meta
 
 Grid: TypeAlias = Literal["hex", "free"]
-
-
 FirstMover: TypeAlias = Literal["roll", "alternate"]
-
-
 SalvoDie: TypeAlias = Literal["d6", "d4"]
-
-
 ScoreTwo: TypeAlias = Literal["destroyed", "major"]
-
-
 Rounding: TypeAlias = Literal["down", "up"]
-
-
 DestroyedAt: TypeAlias = Literal["reach", "exceed"]
-
-
 BlockedBy: TypeAlias = Literal["beams", "any_fire"]
-
-
 Interference: TypeAlias = Literal["step", "turn"]
-
-
 StepsBy: TypeAlias = Literal["class", "speed"]
-
-
 AfterDefence: TypeAlias = Literal["never", "after_directed"]
-
-
 ArmourStops: TypeAlias = Literal["hit", "damage"]
-
-
 Payload: TypeAlias = Literal["shots_and_shields", "all_non_speed"]
 
 

@@ -9,11 +9,7 @@ from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
 from umpire.rules.space_fleet.state import Body, Debris
 
 _NORTH, _SOUTH = "North", "South"
-
-
 _SIDES = (_NORTH, _SOUTH)
-
-
 _UP, _DOWN = 1, 4
 
 
@@ -154,7 +150,6 @@ SKIRMISH = Setup(
     options=Options(grid="free", plasma_cannon=True, advanced_armour=True),
 )
 """Three ships a side on a table without hexes: plasma and short-range missiles against armour."""
-
 
 SAMPLES = {
     "fleet-action": FLEET_ACTION,

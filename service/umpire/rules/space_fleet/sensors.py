@@ -84,7 +84,7 @@ _RULES: dict[Level, str] = {
 
 
 class Reading(NamedTuple):
-    """What sensors tell of something: its distance as it counts, at what level, by which rule."""
+    """A reading of sensors: the distance as it counts, the level, and the rule."""
 
     distance: float
     level: Level
@@ -92,10 +92,10 @@ class Reading(NamedTuple):
 
 
 def full_reach(table: DetectionTable, *, fired: bool, ew: bool) -> int:
-    """Return up to what distance a ship is fully detected (SF-SENS-03, SF-EW-02).
+    """Return the distance up to which a ship is fully detected (SF-SENS-03, SF-EW-02).
 
     Args:
-        table: how far sensors reach.
+        table: the reach of sensors.
         fired: whether it has fired this turn: with EW anything, else beams or short-range missiles.
         ew: whether EW is active in its squadron.
     """
@@ -105,16 +105,16 @@ def full_reach(table: DetectionTable, *, fired: bool, ew: bool) -> int:
 
 
 def level_at(units: float, table: DetectionTable, *, fired: bool, ew: bool) -> Level:
-    """Return what is known of a ship at a distance; the ends of a band are in it (SF-RUL-30)."""
+    """Return the level of detection at a distance; the ends of a band are in it (SF-RUL-30)."""
     if units <= full_reach(table, fired=fired, ew=ew) + TOLERANCE:
         return "full"
     return "ship" if units <= table.ship + TOLERANCE else "squadron"
 
 
 def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
-    """Return how many hexes of debris a line of detection meets, its start left out (SF-RUL-40).
+    """Return how many hexes of debris a line of detection meets, without its start (SF-RUL-40).
 
-    On a table it is discs of debris; one in which the line starts is left out (SF-UMP-32).
+    On a table it is discs of debris, without one in which the line starts (SF-UMP-32).
     """
     if is_hex(start):
         return hexes_entered(start, end, debris)
@@ -122,7 +122,7 @@ def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
 
 
 class Sensors:
-    """The sensors of one side, as a battle stands: what each reading needs is looked up once."""
+    """The sensors of one side; what its readings share is computed once."""
 
     def __init__(self, battle: Battle, side: str) -> None:
         self._tables = battle.tables
@@ -138,13 +138,13 @@ class Sensors:
         self._distances: dict[Spot, float] = {}
 
     def read(self, unit: Ship | Dummy) -> Reading:
-        """Return what the sensors tell of a ship or a dummy of another side."""
+        """Return the reading of a ship or a dummy of another side."""
         units, level = self._distance(spot_of_unit(unit)), self.level(unit)
         ew = level != "squadron" and unit.squadron in self._ew
         return Reading(units, level, "SF-EW-02" if ew else _RULES[level])
 
     def level(self, unit: Ship | Dummy) -> Level:
-        """Return at what level the sensors tell of a ship or a dummy of another side."""
+        """Return the level at which a ship or a dummy of another side is detected."""
         ew = unit.squadron in self._ew
         return level_at(
             self._distance(spot_of_unit(unit)),
@@ -154,14 +154,13 @@ class Sensors:
         )
 
     def _distance(self, spot: Spot) -> float:
-        """Return how far from the observers something is, as it counts."""
         units = self._distances.get(spot)
         if units is None:
             units = self._distances[spot] = self._nearest(spot)
         return units
 
     def _nearest(self, spot: Spot) -> float:
-        """Return the distance of the observer to whom it counts least; infinite without any."""
+        """Return the least distance from an observer, as it counts; infinite without any."""
         if not self._debris:
             return round(self._nearest_observer(spot), DECIMALS)
         as_crow_flies = sorted((distance(each, spot), n) for n, each in enumerate(self._observers))
@@ -173,16 +172,16 @@ class Sensors:
         return round(least, DECIMALS)
 
     def _beyond(self, start: Spot, end: Spot) -> int:
-        """Return by how much debris makes a distance count for more (SF-TERR-09)."""
+        """Return the units that debris adds to a distance (SF-TERR-09)."""
         more = self._tables.terrain.debris_counts - 1
         return more * debris_between(start, end, self._debris)
 
 
 def reading(battle: Battle, side: str, unit: Ship | Dummy) -> Reading:
-    """Return what the sensors of a side tell of a ship or a dummy of another.
+    """Return the reading of a ship or a dummy by the sensors of another side.
 
-    Dummies detect nothing (SF-SENS-07). The distance is infinite where the side has no ship left
-    that fights.
+    Dummies detect nothing (SF-SENS-07). The distance is infinite if the side has no ship left that
+    fights.
     """
     return Sensors(battle, side).read(unit)
 
@@ -203,10 +202,10 @@ Sight: TypeAlias = Mapping[str, Sensors]
 
 
 def look(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Return the ruling with all that the sides see now, and no longer see.
+    """Bring sight up to date after anything has happened (SF-SENS-02 to -05, SF-UMP-34).
 
-    Squadrons break up first, then dummies are seen through, then ships are detected or lost.
-    Without limited sensors there is nothing to look for.
+    Squadrons break up first, then dummies are seen through, then ships are detected or lost. While
+    the fire of a class is being resolved, sight does not change.
     """
     battle = ruling.state
     if not battle.options.limited_sensors or (battle.fire_open and battle.declared):
@@ -215,7 +214,7 @@ def look(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def _news(battle: Battle) -> "tuple[Sighting, ...]":
-    """Return what has come into sight and gone out of it."""
+    """Return what has come into sight, and out of it."""
     ruling: Ruling = Ruling(battle)
     sight = {side: Sensors(battle, side) for side in battle.sides}
     ruling = ruling.then(*_break_up(ruling.state, sight))
@@ -224,7 +223,7 @@ def _news(battle: Battle) -> "tuple[Sighting, ...]":
 
 
 def _in_sight(battle: Battle) -> tuple[object, ...]:
-    """Return what sensors see: the same after any order that changes nothing of it."""
+    """Return all that sensors see: equal after any order that does not change it."""
     setting = (battle.sides, battle.options, battle.tables, battle.debris)
     return (battle.ships, battle.dummies, battle.broken, *setting)
 
@@ -233,9 +232,9 @@ _news_of = Latest(_news, parts=_in_sight, kept=64)
 
 
 def _break_up(battle: Battle, sight: Sight) -> "Iterator[SquadronBroken]":
-    """Yield squadrons that are near enough to be seen as ships, or that are apart (SF-UMP-33).
+    """Yield squadrons near enough to be seen as ships, or whose ships are apart (SF-UMP-33).
 
-    They come in the order of their names, which tells nothing of what they are.
+    They come in the order of their names, which reveals nothing about them.
     """
     for squadron, units in sorted(_units_under_counters(battle).items()):
         apart = len({spot_of_unit(unit) for unit in units}) > 1
@@ -250,7 +249,6 @@ def _break_up(battle: Battle, sight: Sight) -> "Iterator[SquadronBroken]":
 
 
 def _units_under_counters(battle: Battle) -> dict[str, list[Unit]]:
-    """Return the ships and dummies under each squadron's counter."""
     found: dict[str, list[Unit]] = {}
     units: list[Unit] = [ship for ship in battle.ships if ship.status == "active"]
     units.extend(battle.dummies)
@@ -261,14 +259,14 @@ def _units_under_counters(battle: Battle) -> dict[str, list[Unit]]:
 
 
 def _is_marked(unit: Unit, sight: Sight) -> bool:
-    """Whether any other side sees where a ship is, or more (SF-SENS-02)."""
+    """Whether any other side detects a unit as a ship, or more (SF-SENS-02)."""
     return any(
         side != unit.side and sensors.level(unit) != "squadron" for side, sensors in sight.items()
     )
 
 
 def _see_through(battle: Battle, sight: Sight) -> "Iterator[DummyDetected]":
-    """Yield the dummies that a side has fully detected: they are removed (SF-SENS-05)."""
+    """Yield the dummies that a side has fully detected; they are removed (SF-SENS-05)."""
     for dummy in battle.dummies:
         by = [side for side in battle.sides if _is_seen(dummy, side, sight)]
         if by:
@@ -276,14 +274,14 @@ def _see_through(battle: Battle, sight: Sight) -> "Iterator[DummyDetected]":
 
 
 def _is_seen(unit: Unit, side: str, sight: Sight) -> bool:
-    """Whether a side has another's ship or dummy in full detection."""
+    """Whether a side fully detects another's ship or dummy."""
     return side != unit.side and sight[side].level(unit) == "full"
 
 
 def _changes(battle: Battle, sight: Sight) -> "Iterator[ShipDetected | DetectionLost]":
-    """Yield the ships that a side comes to see in full, or no longer does (SF-SENS-03, SF-EW-02).
+    """Yield the ships that a side comes to see in full, or loses (SF-SENS-03, SF-EW-02).
 
-    One that is lost is its ship counter again (SF-UMP-8).
+    A lost ship is its ship counter again (SF-UMP-8).
     """
     for ship in battle.ships:
         if ship.status != "active":
@@ -316,7 +314,7 @@ def _loss(battle: Battle, ship: Ship, side: str) -> "DetectionLost":
 
 
 def _both(battle: Battle, side: str, by: str) -> Sides:
-    """Return the two sides that a detection concerns; `None` where there are no others."""
+    """Return the two sides of a detection; `None` if there are no others."""
     sides = tuple([each for each in battle.sides if each in {side, by}])
     return None if sides == battle.sides else sides
 
@@ -328,14 +326,14 @@ NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
 
 
 class Scan(Value, frozen=True, tag="scan"):
-    """Ask how a side's sensors see a ship or a counter: distance as it counts, and level."""
+    """Ask for the distance and the level of a ship or a counter by a side's sensors."""
 
     side: Id
     target: Id
 
 
 class ScanChoice(Choice, frozen=True, tag="scan"):
-    """A side may ask how its sensors see any of these."""
+    """A side may scan any of these."""
 
     side: str
     targets: tuple[str, ...]
@@ -343,14 +341,14 @@ class ScanChoice(Choice, frozen=True, tag="scan"):
 
 
 def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
-    """Tell the distance of something as it counts, and at what level it is (SF-SENS-01 to -03).
+    """Report the distance of something as it counts, and its level (SF-SENS-01 to -03).
 
-    Of a squadron under its counter it is the best that its ships give away.
+    For a squadron under its counter it is the best reading of its ships.
 
     Raises:
         CannotAdjudicate: sensors are not limited, and see everything.
         IllegalOrder: the side has no ship left, or the target is out of the battle.
-        Malformed: there is no such side, or it knows of no such target of another side.
+        Malformed: the side is unknown, or knows of no such target of another side.
     """
     battle = ruling.state
     if not battle.options.limited_sensors:
@@ -389,7 +387,6 @@ def _units_meant(battle: Battle, side: str, name: str) -> tuple[Unit, ...]:
 
 
 def offer_scan(battle: Battle, side: str, unit: str | None) -> Iterator[ScanChoice]:
-    """Yield what a side's sensors may be asked of, in the order of names."""
     names = {name_to(battle, each, side) for each in enemies(battle, side)}
     targets = tuple(sorted(name for name in names if unit in {None, name}))
     if targets:
@@ -406,31 +403,29 @@ def offer_scan(battle: Battle, side: str, unit: str | None) -> Iterator[ScanChoi
 
 
 FEWEST, MOST = 1, 6
-
-
 DummyNumber: TypeAlias = Annotated[int, Meta(ge=FEWEST, le=MOST)]
 """How many ships a dummy squadron pretends to be."""
 
-
 LONGEST = 40
 """What `Id` allows."""
-
 
 LONGEST_HEAD = LONGEST - len("-6")
 """Counters are named after their squadron, and a number."""
 
 
 def dummy_names(squadron: str, number: int) -> tuple[str, ...]:
-    """Return the names of the first dummies of a squadron, as those of ship counters."""
+    """Return the names of the first dummies of a squadron, like those of ship counters."""
     return tuple(f"{squadron}-{each}" for each in range(1, number + 1))
 
 
 def require_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> None:
-    """Refuse the name of a new squadron of dummies that will not do, for all that it may hold.
+    """Refuse a name for a new squadron of dummies if it or a counter's name is taken.
+
+    A name that begins like the counters of another squadron is never free, however many ships that
+    has.
 
     Raises:
-        Malformed: something that the side knows of has that name or one of its counters', or the
-            counters' names would be too long.
+        Malformed: something that the side knows has one of the names, or they would be too long.
     """
     names = (squadron, *dummy_names(squadron, 6))
     if len(names[-1]) > LONGEST:
@@ -444,7 +439,10 @@ def require_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -
 
 
 def require_free_names(battle: Battle, side: str, names: Iterable[str], *, at: str) -> None:
-    """Refuse names that something has of which a side knows.
+    """Refuse names of things that a side knows.
+
+    A refusal must not reveal hidden things: the name of an undetected ship, or of unknown mines, is
+    free (SF-UMP-35), and orders mean a counter of that name before a ship.
 
     Raises:
         Malformed: one of them is taken.
@@ -461,7 +459,7 @@ def _squadrons(battle: Battle) -> Iterator[str]:
 
 
 def _known_names(battle: Battle, side: str) -> Iterator[str]:
-    """Yield the names of all counters and of what lies open, and those that the side knows."""
+    """Yield the names of all counters, of open things, and of what the side knows."""
     yield from _squadrons(battle)
     yield from (dummy.id for dummy in battle.dummies)
     yield from (missile.id for missile in battle.missiles)
@@ -494,7 +492,7 @@ def suite_of(battle: Battle, dummy: Dummy) -> Ship | None:
 
 
 def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> None:
-    """Require that dummies are put near enough to the ship whose EW suite makes them (SF-EW-01).
+    """Refuse dummies too far from the ship whose EW suite makes them (SF-EW-01).
 
     Raises:
         IllegalOrder: they would be too far off.
@@ -521,7 +519,7 @@ class MoveDummies(Value, frozen=True, tag="move_dummies"):
 
 
 class SetDummies(Value, frozen=True, tag="set_dummies"):
-    """Say into how many ship counters a dummy squadron will break up (SF-SENS-05)."""
+    """Choose the number of ship counters into which a dummy squadron breaks up (SF-SENS-05)."""
 
     side: Id
     squadron: Id
@@ -529,9 +527,9 @@ class SetDummies(Value, frozen=True, tag="set_dummies"):
 
 
 class MoveDummiesChoice(Choice, frozen=True, tag="move_dummies"):
-    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many.
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of `dummies`.
 
-    If an EW suite makes it, it is put no farther than `within` from `suite`, the ship.
+    If an EW suite makes it, it must stay `within` of `suite`, the ship.
     """
 
     side: str
@@ -544,7 +542,7 @@ class MoveDummiesChoice(Choice, frozen=True, tag="move_dummies"):
 
 
 class SetDummiesChoice(Choice, frozen=True, tag="set_dummies"):
-    """A dummy squadron which has yet to break up, and into how many counters it would."""
+    """A dummy squadron that has not broken up, and its number of counters."""
 
     side: str
     squadron: str
@@ -555,7 +553,6 @@ class SetDummiesChoice(Choice, frozen=True, tag="set_dummies"):
 def squadron_of_dummies(
     squadron: str, side: str, spot: Spot, number: int, speed: int
 ) -> tuple[Dummy, ...]:
-    """Return a squadron of so many dummies at one spot, which pretend to a speed."""
     return tuple(
         Dummy(id=name, side=side, squadron=squadron, spot=spot, speed=speed)
         for name in dummy_names(squadron, number)
@@ -563,10 +560,10 @@ def squadron_of_dummies(
 
 
 def require_spot(battle: Battle, spot: Spot, *, at: str) -> None:
-    """Refuse a point on the hex grid, or a hex on a free table; and what is too far out.
+    """Refuse a spot of the other kind of field, or too far out (SF-SHIP-03).
 
     Raises:
-        Malformed: the spot is of the other kind of field, or no place for anything (SF-SHIP-03).
+        Malformed: it is one of these.
     """
     require_kind_of_field(spot, on_grid=battle.options.grid == "hex", at=at)
     require_near(spot, at=at)
@@ -575,12 +572,12 @@ def require_spot(battle: Battle, spot: Spot, *, at: str) -> None:
 def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
-    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36); but
-    those of an EW suite stay in its reach (SF-UMP-40).
+    They may be put near or far, once or more often (SF-UMP-36); but dummies of an EW suite stay in
+    its reach (SF-UMP-40).
 
     Raises:
-        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so;
-            or it is beyond the reach of the suite that makes them.
+        IllegalOrder: it is not their step; they are under their squadron's counter, or it has
+            broken up; or the spot is beyond the reach of the suite that makes them.
         Malformed: the side has no such dummy, or the spot does not fit the field.
     """
     battle = ruling.state
@@ -627,10 +624,10 @@ def _dummies_meant(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]
 
 
 def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
-    """Say into how many ship counters a dummy squadron is to break up (SF-SENS-05).
+    """Choose the number of ship counters into which a dummy squadron breaks up (SF-SENS-05).
 
     Raises:
-        IllegalOrder: its side is done, or it has been broken up.
+        IllegalOrder: its side is done, or it has broken up.
         Malformed: the side has no dummy squadron of that name, or a name for a counter is taken.
     """
     battle = ruling.state
@@ -676,7 +673,6 @@ def _under_counters(battle: Battle, side: str) -> dict[str, list[Dummy]]:
 
 
 def offer_numbers(battle: Battle, side: str, unit: str | None) -> Iterator[SetDummiesChoice]:
-    """Yield the dummy squadrons of a side that have yet to break up."""
     for counter, dummies in _under_counters(battle, side).items():
         if is_under_counter(battle, dummies[0]) and unit in {None, counter}:
             most = _most_dummies(battle, side, counter, dummies)
@@ -690,7 +686,7 @@ def offer_numbers(battle: Battle, side: str, unit: str | None) -> Iterator[SetDu
 
 
 def _most_dummies(battle: Battle, side: str, squadron: str, dummies: list[Dummy]) -> int:
-    """Return into how many counters a squadron may break up: as far as their names are free."""
+    """Return the most counters into which a squadron may break up: as far as names are free."""
     present, most = {dummy.id for dummy in dummies}, 0
     for each in dummy_names(squadron, MOST):
         try:
@@ -702,7 +698,6 @@ def _most_dummies(battle: Battle, side: str, squadron: str, dummies: list[Dummy]
 
 
 def offer_placements(battle: Battle, side: str, unit: str | None) -> Iterator[MoveDummiesChoice]:
-    """Yield the dummies of a side that move in the step that is on."""
     step = active_step(battle)
     within = battle.tables.detection.ew_dummy_within
     for counter, dummies in _under_counters(battle, side).items():
@@ -743,7 +738,7 @@ class CounterAt(msgspec.Struct, frozen=True):
 
 
 class SensorsRead(ToldToFew, frozen=True, tag="sensors_read", kw_only=True):
-    """What a side's sensors tell of something: its distance as it counts, and at what level."""
+    """A reading of a side's sensors: the distance as it counts, and the level."""
 
     target: str
     by: str
@@ -757,7 +752,7 @@ class SensorsRead(ToldToFew, frozen=True, tag="sensors_read", kw_only=True):
 
 
 class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
-    """A side has fully detected a ship, which stood under a counter."""
+    """A side has fully detected a ship, which was a counter."""
 
     ship: str
     counter: str
@@ -777,7 +772,7 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
 
 
 class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True):
-    """A side has a ship no longer in full detection: it is a counter again."""
+    """A side has lost a ship from full detection: it is a counter again."""
 
     ship: str
     counter: str
@@ -814,7 +809,7 @@ class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True
 
 
 class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
-    """A counter was fully detected, and there is no ship: it is removed."""
+    """A side fully detected a counter without a ship: it is removed."""
 
     dummy: str
     side: str
@@ -830,7 +825,7 @@ class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
 
 
 class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True):
-    """A dummy squadron is on the field, or has another number of ships."""
+    """A dummy squadron is on the field, or has a new number of ships."""
 
     squadron: str
     side: str

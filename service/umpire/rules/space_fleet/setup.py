@@ -63,17 +63,15 @@ from umpire.rules.space_fleet.units import (
 from umpire.rules.space_fleet.weapons import require_shots
 
 SQUADRON_SIZE = illegal("squadron_size", "SF-MOVE-04", "A squadron has 2 to 6 ships.")
-
-
 TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
 
 
 class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ship where it starts: of one of the book's classes, or of a design of its own.
+    """A ship at the start: of one of the book's classes, or of a design of its own.
 
-    `counter` is what others see of it with limited sensors; without one it is the squadron's name
-    and a number. An EW suite is on from the start if `ew_dummies` names the squadron among the
-    dummies of the set-up that it makes (SF-UMP-15).
+    `counter` is its name to others with limited sensors; the default is the squadron's name and a
+    number. An EW suite is on from the start if `ew_dummies` names the squadron among the dummies of
+    the set-up that it makes (SF-UMP-15).
     """
 
     id: Id
@@ -89,8 +87,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A squadron's counter with nothing behind it (SF-SENS-04).
 
-    `number` is how many ship counters it breaks up into, as its owner may still change; `speed`
-    what it pretends to where squadrons throw for initiative.
+    `number` is the number of ship counters into which it breaks up, which its owner may still
+    change; `speed` is the speed that it pretends to where squadrons throw for initiative.
     """
 
     squadron: Id
@@ -101,9 +99,9 @@ class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle opens with.
+    """The start of a battle.
 
-    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    `names` are those that people gave sides and squadrons; ships carry theirs.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
@@ -123,7 +121,7 @@ def open_battle(given: Setup) -> Battle:
     Squadrons that start apart have no squadron counter (SF-SENS-01).
 
     Raises:
-        IllegalOrder: a ship is not of a legal design, or there are too many dummies.
+        IllegalOrder: a ship has no legal design, or there are too many dummies.
         Malformed: a counter's name would be too long.
     """
     battle = Battle(
@@ -141,7 +139,7 @@ def open_battle(given: Setup) -> Battle:
 
 
 def shorten(given: Setup) -> Setup:
-    """Return a set-up whose ships are of the book's classes by name, where they are."""
+    """Return a set-up that names the book's classes instead of their designs."""
     return replace(given, ships=tuple([_shorten_ship(each) for each in given.ships]))
 
 
@@ -178,7 +176,7 @@ def _build_ships(given: Setup) -> Iterator[Ship]:
 
 
 def _require_suite(given: Setup, ship: ShipSetup, *, has_ew: bool, at: str) -> None:
-    """Refuse a suite that is on without dummies in its reach, or that the ship lacks (SF-EW-01)."""
+    """Refuse an active suite that the ship lacks, or without dummies in its reach (SF-EW-01)."""
     if not has_ew:
         raise INCONSISTENT.refuse(f"{ship.id} has no EW to be active.", at=at)
     mine = [
@@ -199,7 +197,7 @@ def _require_suite(given: Setup, ship: ShipSetup, *, has_ew: bool, at: str) -> N
 
 
 def _require_design(given: Setup, ship: str, design: Design, at: str) -> None:
-    """Refuse a ship whose design is not legal, for the first reason (SF-DSN-01 to -07)."""
+    """Refuse an illegal design, for the first reason (SF-DSN-01 to -07)."""
     for wrong in violations(design, given.tables, given.options):
         code = next(each for each in CODES if each.name == wrong.code)
         raise code.refuse(f"{ship}: {wrong.message}", at=at + wrong.pointer, rule=wrong.rule)
@@ -277,8 +275,8 @@ def dummy_allowance(squadrons: int, rate: int) -> int | None:
     """Return how many dummy squadrons a side may have; `None`: any (SF-SENS-04, SF-RUL-36).
 
     Args:
-        squadrons: how many real ones it has.
-        rate: for how many of them there is one dummy; 0: no limit.
+        squadrons: the number of its real squadrons.
+        rate: the real squadrons for each dummy; 0: no limit.
     """
     return squadrons // rate if rate else None
 
@@ -316,12 +314,11 @@ def require_sound_tables(tables: Tables) -> None:
 _Claim = tuple[bool, str, str]
 """Whether something holds, a pointer to it, and what to say if it does not."""
 
-
 _CLASSES: tuple[ShipClass, ...] = get_args(ShipClass)
 
 
 def _class_claims(tables: Tables) -> "Iterator[_Claim]":
-    """One row a class, smallest first (SF-SHIP-01, SF-DSN-01)."""
+    """Yield that each class has one row, smallest first (SF-SHIP-01, SF-DSN-01)."""
     listed = tuple(row.ship_class for row in tables.classes)
     yield listed == _CLASSES, "/classes", f"The classes are {', '.join(_CLASSES)}, once each."
     for place, row in enumerate(tables.classes):
@@ -330,7 +327,7 @@ def _class_claims(tables: Tables) -> "Iterator[_Claim]":
 
 
 def _step_claims(tables: Tables) -> "Iterator[_Claim]":
-    """Each class moves once, of the first player and of the others (SF-RUL-14)."""
+    """Yield that each class moves once, for the first player and for the others (SF-RUL-14)."""
     moved = Counter(
         (row.first_player, ship_class)
         for row in tables.movement_steps
@@ -341,7 +338,7 @@ def _step_claims(tables: Tables) -> "Iterator[_Claim]":
 
 
 def _order_claims(tables: Tables) -> "Iterator[_Claim]":
-    """What must not be less than what comes before it."""
+    """Yield that numbers of a table rise."""
     bands, damage, seen = tables.range_bands, tables.damage, tables.detection
     rising: dict[str, tuple[int, ...]] = {
         "/squadron": (tables.squadron.min_ships, tables.squadron.max_ships),
@@ -367,7 +364,7 @@ NamedAt = tuple[str, str]
 
 
 def require_apart(names: Iterable[NamedAt]) -> None:
-    """Refuse a name that stands twice."""
+    """Refuse a name that occurs twice."""
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
@@ -382,7 +379,7 @@ _OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
 
 
 def require_all_names_apart(battle: Battle) -> None:
-    """Refuse names that any two things on the field share, or that nothing has, at set-up."""
+    """Refuse, at set-up, names that two things share, or that nothing has."""
     units: tuple[Ship | Dummy, ...] = (*battle.ships, *battle.dummies)
     squadrons = {unit.squadron for unit in units if unit.squadron is not None}
     require_sound_names(battle.names, {*battle.sides, *squadrons})
@@ -399,9 +396,9 @@ def require_all_names_apart(battle: Battle) -> None:
 def require_names_apart(battle: Battle) -> None:
     """Refuse names that two things share which one order could mean.
 
-    In play a dummy may come to have the name of a ship that its side has not detected, or mines
-    that of anything: a refusal would tell of what is hidden (SF-UMP-35). A squadron is of ships or
-    of dummies, and so is its name.
+    In play a dummy may have the name of a ship that its side has not detected, and mines that of
+    anything: a refusal would reveal hidden things (SF-UMP-35). A squadron has either ships or
+    dummies.
     """
     require_apart((side, "/sides") for side in battle.sides)
     seen = (*_names_of_counters(battle), *_names_of_others(battle, _OPEN))
@@ -415,7 +412,7 @@ def _names_of_ships(battle: Battle) -> Iterator[NamedAt]:
 
 
 def _names_of_counters(battle: Battle) -> Iterator[NamedAt]:
-    """Yield the counters of ships, and once those of their squadrons."""
+    """Yield the counters of ships, and each squadron once."""
     squadrons: set[str] = set()
     for place, ship in enumerate(battle.ships):
         if ship.counter is not None:
@@ -439,7 +436,7 @@ def _names_of_others(battle: Battle, fields: tuple[str, ...]) -> Iterator[NamedA
 
 
 def require_sides(battle: Battle) -> None:
-    """Refuse a side that is not in the battle, and a squadron with ships of two sides."""
+    """Refuse an unknown side, and a squadron of two sides."""
     for name, at in _names_of_sides(battle):
         if name not in battle.sides:
             raise INCONSISTENT.refuse(
@@ -476,7 +473,7 @@ def require_one_grid(battle: Battle) -> None:
 
 
 def require_field(battle: Battle) -> None:
-    """Refuse what is put so far out that play could lead it out of all bounds."""
+    """Refuse a spot so far out that play could lead from it out of all bounds."""
     for where, at in _places(battle):
         require_near(where, at=at)
 
@@ -498,7 +495,7 @@ def _places(battle: Battle) -> Iterator[tuple[Where, str]]:
 
 
 def require_options(battle: Battle) -> None:
-    """Refuse what belongs to an optional rule that is off (SF-UMP-6)."""
+    """Refuse things that need an option which is off (SF-UMP-6)."""
     options = battle.options
     if options.electronic_warfare and not options.limited_sensors:
         raise INCONSISTENT.refuse(
@@ -528,7 +525,7 @@ def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
 
 
 def require_room(battle: Battle) -> None:
-    """Refuse more mines and salvoes, those that ships carry included, than can be in space."""
+    """Refuse more mines and salvoes, carried ones included, than there is room for."""
     patterns = sum(ship.mine_patterns for ship in battle.ships)
     salvoes = sum(each.salvoes for ship in battle.ships for each in ship.lr_launchers)
     for found, most, at in (
@@ -540,7 +537,7 @@ def require_room(battle: Battle) -> None:
 
 
 def require_squadrons(battle: Battle) -> None:
-    """Refuse ships without what the scenario's rules need of them (SF-MOVE-04, SF-SENS-01, -02)."""
+    """Refuse ships without a squadron or a counter that they need (SF-MOVE-04, SF-SENS-01, -02)."""
     options = battle.options
     for place, ship in enumerate(battle.ships):
         needs = options.limited_sensors or options.squadron_initiative
@@ -565,12 +562,12 @@ __all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 def setup(given: Setup) -> Battle:
     """Return the opening battle of a set-up, in the first phase that waits for somebody.
 
-    With limited sensors all look around first: what is near enough is a ship's counter, or seen.
+    With limited sensors all sides look around first.
 
     Raises:
-        IllegalOrder: a design is not legal, squadrons or dummies are not as they may be, or
-            something needs an optional rule that is off.
-        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+        IllegalOrder: a design, a squadron or the dummies are not legal, or something needs an
+            option that is off.
+        Malformed: names repeat or are unknown, or a unit contradicts itself.
     """
     require_sound_tables(given.tables)
     require_squadrons_of_setup(given)
@@ -590,9 +587,9 @@ def check(battle: Battle) -> None:
     """Refuse a battle that contradicts itself.
 
     Raises:
-        IllegalOrder: something needs an optional rule that is off, or fire is declared that a ship
-            has not got.
-        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+        IllegalOrder: something needs an option that is off, or fire is declared that a ship does
+            not have.
+        Malformed: names repeat or are unknown, or a unit contradicts itself.
     """
     require_sound_tables(battle.tables)
     require_names_apart(battle)
@@ -616,7 +613,7 @@ def check(battle: Battle) -> None:
 
 
 def _turn_claims(battle: Battle) -> Iterator[_Claim]:
-    """Yield what must hold of the phase, who is first, who is done, and the declared fire."""
+    """Yield the claims about phase, initiative, finished sides and declared fire."""
     for field in ("initiative", "finished", "squadron_order", "broken", "crippled"):
         require_apart((name, f"/{field}") for name in getattr(battle, field))
     ranked = not battle.initiative or len(battle.initiative) == len(battle.sides)
@@ -639,7 +636,7 @@ def _turn_claims(battle: Battle) -> Iterator[_Claim]:
 
 
 def _require_declared(battle: Battle) -> None:
-    """Refuse declared fire of weapons that a ship has not got; once all is over it is as it was."""
+    """Refuse declared fire of weapons that a ship does not have."""
     for place, each in enumerate(battle.declared if battle.phase != "over" else ()):
         try:
             require_shots(battle, known_ship(battle, each.ship, at="/ship"), each.shots)
@@ -648,7 +645,7 @@ def _require_declared(battle: Battle) -> None:
 
 
 def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
-    """Refuse a ship whose damage, shields or equipment do not fit each other."""
+    """Refuse a ship whose damage, shields or equipment contradict each other."""
     require_apart((name, at) for name in _mounts(ship))
     require_apart((side, f"{at}/detected_by") for side in ship.detected_by)
     for holds, field, message in _ship_claims(battle, ship):
@@ -663,7 +660,7 @@ def _mounts(ship: Ship) -> Iterator[str]:
 
 
 def _ship_claims(battle: Battle, ship: Ship) -> Iterator[_Claim]:
-    """Yield what must hold of a ship, the field at fault, and the end of what to say."""
+    """Yield the claims about a ship: the field at fault, and the end of the message."""
     yield ship.shields <= ship.max_shields, "shields", "has more shields than it can have."
     points = ship.damage_points
     gone = ship.status == "active" and points > 0 and is_beyond(battle, ship, points)

@@ -42,13 +42,8 @@ from umpire.rules.space_fleet.tables import (
 ArcDeg: TypeAlias = Annotated[int, Meta(ge=-120, le=180, multiple_of=60)]
 """The middle of a fixed arc, in degrees off the bow, to the right positive."""
 
-
 Engines: TypeAlias = Literal["ok", "damaged", "wrecked"]
-
-
 Weapons: TypeAlias = Literal["ok", "ko", "destroyed"]
-
-
 Status: TypeAlias = Literal["active", "destroyed", "surrendered", "withdrawn"]
 
 
@@ -78,14 +73,14 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A ship in play.
 
     Attributes:
-        counter: the name of its ship counter; it says nothing of the ship (SF-SENS-02).
+        counter: the name of its ship counter, which reveals nothing about it (SF-SENS-02).
         hull_points: the total of its design, halves included.
         halvings: how often damage has halved its speed, which counts once (SF-RUL-03).
         track: the spots of its move of this turn, its start first.
         moved, laid: what it has done in the movement of this turn.
         launched: launchers of long-range missiles used this turn.
         fired_at_missile: it has defended, and fires no more this turn (SF-RUL-33).
-        spent_beams, spent_mounts: the shots that it has fired this turn in defence, where it may
+        spent_beams, spent_mounts: the shots that it has fired this turn in defence, if it may
             still fire the others.
         detected_by: the other sides that have fully detected it, with limited sensors.
     """
@@ -133,8 +128,8 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Dummy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A dummy ship counter: `id` is its name, as `counter` is a ship's (SF-SENS-04, -05).
 
-    Under the counter of its squadron it is a part of what that will break up into. `speed` is what
-    it pretends to where squadrons throw for initiative.
+    Under its squadron's counter it is one of those into which that breaks up. `speed` is the speed
+    that it pretends to where squadrons throw for initiative.
     """
 
     id: Id
@@ -219,14 +214,12 @@ class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Shots: TypeAlias = Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=MOST_LAUNCHERS)]
-
-
 AnyShots: TypeAlias = Annotated[tuple[Shot, ...], Meta(max_length=MOST_LAUNCHERS)]
 """Some shots, or none."""
 
 
 class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The fire of a ship, declared and yet to be resolved (SF-FIRE-01)."""
+    """The fire of a ship, declared but not resolved (SF-FIRE-01)."""
 
     ship: Id
     shots: Shots
@@ -240,20 +233,20 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole state of one engagement.
+    """The complete state of one engagement.
 
     Attributes:
         broken: squadrons whose counters have been replaced by ship counters.
         initiative: the sides in the order in which they move, the first player first.
-        squadron_order: the squadrons in the order in which they move, where they throw for it.
-        step: the step of movement that is on, from 0.
-        finished: the sides that have nothing more to say in this phase (or step).
-        declared: the fire of this phase that is yet to be resolved, in the order declared.
-        fire_open: whether all sides have declared, and dice fall now.
+        squadron_order: the squadrons in the order in which they move, if they throw for it.
+        step: the present step of movement, from 0.
+        finished: the sides that have finished this phase (or step).
+        declared: the fire of this phase that is not resolved, in the order declared.
+        fire_open: whether all sides have declared, and dice may fall.
         crippled: ships fired on in this phase that were crippled when it opened (SF-RUL-19).
         missiles_launched: how many there have been, so that names never repeat.
         hits_entered: how often the referee has entered hits, so that labels never repeat.
-        shot_down: missiles that the open fire has shot down; what was declared at them still falls.
+        shot_down: missiles that the open fire has shot down; other shots at them still fall.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
@@ -282,35 +275,31 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: NamedIds = UNSET
 
     def ship(self, ship_id: str) -> Ship | None:
-        """Return the ship of that name, or `None`."""
         for ship in self.ships:
             if ship.id == ship_id:
                 return ship
         return None
 
     def dummy(self, dummy_id: str) -> Dummy | None:
-        """Return the dummy counter of that name, or `None`."""
         for dummy in self.dummies:
             if dummy.id == dummy_id:
                 return dummy
         return None
 
     def missile(self, missile_id: str) -> Missile | None:
-        """Return the missile of that name, or `None`."""
         for missile in self.missiles:
             if missile.id == missile_id:
                 return missile
         return None
 
     def field(self, field_id: str) -> Minefield | None:
-        """Return the minefield of that name, or `None`."""
         for minefield in self.minefields:
             if minefield.id == field_id:
                 return minefield
         return None
 
     def in_play(self, side: str) -> bool:
-        """Whether a side still has a ship that acts (SF-UMP-3)."""
+        """Whether a side still has a ship that fights (SF-UMP-3)."""
         return any(ship.side == side and ship.status == "active" for ship in self.ships)
 
 
@@ -324,7 +313,7 @@ def label(battle: Battle, *parts: str) -> str:
 
 
 def mark(ship: Ship) -> str:
-    """Return the name of a ship for labels: that of its counter, where it has one.
+    """Return the name of a ship for labels: that of its counter, if it has one.
 
     Others may read the label of a roll before they know the ship.
     """
@@ -332,7 +321,7 @@ def mark(ship: Ship) -> str:
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
-    """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
+    """Return the battle with a ship changed; an unknown ship changes nothing."""
     ships = battle.ships
     for place, ship in enumerate(ships):
         if ship.id == ship_id:
@@ -342,10 +331,8 @@ def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
 
 
 def change_ships(battle: Battle, change: Callable[[Ship], Ship]) -> Battle:
-    """Return the battle with every ship changed."""
     return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
 
 
 def change_missiles(battle: Battle, change: Callable[[Missile], Missile]) -> Battle:
-    """Return the battle with every missile changed."""
     return replace(battle, missiles=tuple([change(missile) for missile in battle.missiles]))

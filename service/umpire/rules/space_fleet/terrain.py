@@ -62,7 +62,7 @@ from umpire.rules.space_fleet.units import (
 def enters(start: Where, end: Where, spot: Spot) -> bool:
     """Whether a unit of movement from one centre to another enters a hex or a disc.
 
-    On a table it does where it ends in the disc or passes through it, and began outside
+    On a table it enters a disc in which it ends or through which it passes, if it began outside
     (SF-UMP-16).
     """
     if is_at(start, spot):
@@ -71,7 +71,7 @@ def enters(start: Where, end: Where, spot: Spot) -> bool:
 
 
 def body_entered(battle: Battle, start: Where, end: Where) -> Body | None:
-    """Return the asteroid or planet that a unit of movement enters, the first of several."""
+    """Return the first asteroid or planet that a unit of movement enters."""
     for body in battle.bodies:
         if enters(start, end, body_spot(body)):
             return body
@@ -84,9 +84,9 @@ def body_spot(body: Body) -> Spot:
 
 
 def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
-    """Return through how many hexes of debris a move leads: each that a unit of it enters.
+    """Return how many hexes of debris a move enters.
 
-    That in which it starts is one of them (SF-RUL-22), but by the other reading.
+    The hex in which it starts counts too, except by the other reading (SF-RUL-22).
 
     Args:
         battle: the battle with the debris where it is now.
@@ -102,12 +102,11 @@ def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
 
 
 def is_in_debris(battle: Battle, where: Where) -> bool:
-    """Whether something is in debris (SF-TERR-07)."""
     return any(is_at(where, spot) for each in battle.debris for spot in each.spots)
 
 
 def is_too_fast(units: int, speed: int, options: Options) -> bool:
-    """Whether a ship of that current speed has flown more than half of it (SF-RUL-22)."""
+    """Whether a ship has flown more than half of its current speed (SF-RUL-22)."""
     return units > halve(speed, options.half_speed_rounding)
 
 
@@ -124,7 +123,7 @@ def _drift_spot(debris: Debris, spot: Spot) -> Spot:
 
 
 def drift_debris(ruling: Ruling) -> Ruling:
-    """Let all debris that drifts do so; it strikes nobody by coming to them (SF-TERR-08)."""
+    """Let debris drift; it strikes nobody by coming to them (SF-TERR-08)."""
     for debris in ruling.state.debris:
         if debris.speed:
             ruling = ruling.then(DebrisDrifted(debris=debris.id, spots=drift(debris).spots))
@@ -134,7 +133,7 @@ def drift_debris(ruling: Ruling) -> Ruling:
 def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ruling:
     """Throw the hits of a ship that flew through debris too fast (SF-TERR-08, SF-RUL-22).
 
-    It is legal to fly so; each unit that entered debris costs a throw.
+    To fly so is legal; each unit that entered debris costs a throw.
 
     Args:
         ruling: in which the ship has moved this turn.
@@ -174,7 +173,7 @@ class MoveBodies(Value, frozen=True, tag="move_bodies"):
 
 
 class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
-    """Bodies and debris are to move."""
+    """Bodies and debris are due to move."""
 
     bodies: tuple[str, ...]
     debris: tuple[str, ...]
@@ -182,10 +181,10 @@ class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
 
 
 def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:
-    """Move all that moves by itself (SF-TERR-02, -03, -07).
+    """Move bodies and debris (SF-TERR-02, -03, -07).
 
     Ships in a hex that a body enters throw to escape; one that is thrown into its way throws again
-    when it comes on. Bodies take no notice of each other.
+    when it comes on. Bodies ignore each other.
     """
     for body in ruling.state.bodies:
         ruling = _move_body(ruling, body, dice)
@@ -193,7 +192,7 @@ def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:
 
 
 def _move_body(ruling: Ruling, body: Body, dice: Dice) -> Ruling:
-    """Move a body its speed; in every hex that it enters it comes upon ships (SF-RUL-20)."""
+    """Move a body its speed; it meets ships in every hex that it enters (SF-RUL-20)."""
     near = _near(ruling.state, body)
     for unit in range(1, body.speed + 1):
         moved = replace(body, place=ahead(body.place))
@@ -207,7 +206,7 @@ def _move_body(ruling: Ruling, body: Body, dice: Dice) -> Ruling:
 
 
 def _near(battle: Battle, body: Body) -> tuple[Party, ...]:
-    """Return what the body may come upon in its move: most of the field is far from it."""
+    """Return what the body can meet in its move: most of the field is far from it."""
     reach = body.speed + 1
     return tuple([party for party in parties(battle) if distance(body.place, party.spot) <= reach])
 
@@ -215,7 +214,6 @@ def _near(battle: Battle, body: Body) -> tuple[Party, ...]:
 def offer_moving(
     battle: Battle, _sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MoveBodiesChoice]:
-    """Yield that bodies and debris are to move."""
     if battle.phase == "bodies" and unit is None:
         yield MoveBodiesChoice(
             bodies=tuple(body.id for body in battle.bodies if body.speed),
@@ -225,26 +223,25 @@ def offer_moving(
 
 
 def has_drift(battle: Battle) -> bool:
-    """Whether anything moves by itself (SF-TERR-02, -07)."""
+    """Whether any body or debris moves (SF-TERR-02, -07)."""
     speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
     return any(speeds)
 
 
 # Ships that a body comes to, or that come to it, throw to escape (SF-TERR-03 to -05).
 class Collision(NamedTuple):
-    """A meeting with a body where it is now: which, in which unit of the move, by which rule."""
+    """A meeting with a body at its place: in which unit of the move, by which rule."""
 
     body: Body
     unit: int
     rule: str
 
     def label(self, battle: Battle, name: str, purpose: str) -> str:
-        """Return the label of a roll that it asks for."""
         return label(battle, name, self.body.id, str(self.unit), purpose)
 
 
 def escape_below(speed: int, body_speed: int) -> int:
-    """Return the number below which a ship's die is to be, if it is to escape (SF-TERR-03).
+    """Return the number below which a ship escapes (SF-TERR-03).
 
     Args:
         speed: the ship's current speed, in units a turn (SF-RUL-20).
@@ -256,9 +253,9 @@ def escape_below(speed: int, body_speed: int) -> int:
 def collide(ruling: Ruling, party: Party, collision: Collision, dice: Dice) -> Ruling:
     """Throw for each ship of a party: those that escape are thrown aside, the others destroyed.
 
-    Dice fall ship by ship: escape, direction, facing (SF-RUL-20). What is under one counter is
-    thrown to one place, for which the first that escapes throws (SF-UMP-17); dummies go with it,
-    or alone as ships that escape (SF-UMP-18).
+    Dice fall ship by ship: escape, direction, facing (SF-RUL-20). All under one counter are thrown
+    to one place, for which the first that escapes throws (SF-UMP-17); dummies go with it, or alone
+    as ships that escape (SF-UMP-18).
     """
     before, place = ruling.state, None
     for ship in active_ships(before, party):
@@ -279,7 +276,7 @@ def collide(ruling: Ruling, party: Party, collision: Collision, dice: Dice) -> R
 def _throw_to_escape(
     battle: Battle, ship: Ship, collision: Collision, place: Place | None, dice: Dice
 ) -> "CollisionThrown":
-    """Throw for one ship, and for where it comes to stand if that is not settled (SF-TERR-04)."""
+    """Throw for one ship, and for its new place if that is not settled (SF-TERR-04)."""
     below = escape_below(current_speed(ship, battle.options), collision.body.speed)
     name = mark(ship)
     escape = dice.roll(collision.label(battle, name, "escape"), 1, D6)
@@ -306,7 +303,7 @@ def _throw_to_escape(
 def _throw_dummies(
     battle: Battle, party: Party, collision: Collision, spot: Spot | None, dice: Dice
 ) -> "DummiesThrownAside":
-    """Throw dummies aside: with the ships around them, else by a die of their own (SF-UMP-18)."""
+    """Throw dummies aside: with the ships around them, else by their own die (SF-UMP-18)."""
     rolls: tuple[Roll, ...] = ()
     if spot is None:
         name = collision.label(battle, party.dummies[0].id, "direction")
@@ -345,7 +342,7 @@ class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):
 
 
 class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
-    """An area of debris is where these spots are."""
+    """An area of debris drifted to these spots."""
 
     debris: str
     spots: tuple[Spot, ...]
@@ -364,7 +361,7 @@ class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
 
 
 class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=True):
-    """A ship threw to escape a body: below `below` it does, and stands at `place`."""
+    """A ship threw to escape a body: below `below` it does, and is at `place`."""
 
     ship: str
     side: str
@@ -377,7 +374,7 @@ class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=T
     rule: str = "SF-TERR-03"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put a ship where it was thrown; another event destroys one that did not escape."""
+        """Put the ship where it was thrown; `ShipDestroyed` destroys one that did not escape."""
         return battle if self.place is None else change_ship(battle, self.ship, place=self.place)
 
     def tell(self) -> str:
@@ -390,7 +387,7 @@ class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=T
 
 
 class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw_only=True):
-    """A body came upon counters with no ships under them, or with ships: they stand at `spot`."""
+    """A body threw dummies aside, alone or with ships: they are at `spot`."""
 
     side: str
     body: str
@@ -414,7 +411,7 @@ class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw
 
 
 class DebrisStruck(ToldToFew, frozen=True, tag="debris_struck", kw_only=True):
-    """A ship too fast for debris: so many hexes of it entered, so many hits."""
+    """Debris struck a ship that was too fast: `hexes` entered, `hits` made."""
 
     ship: str
     side: str

@@ -104,7 +104,7 @@ TITLES: dict[PhaseName, str] = {
 
 
 def _finish_by(asked: Callable[[Battle, str], bool]) -> Finishing[Battle]:
-    """Return that a phase waits for the sides in play that are asked, until they have finished."""
+    """Return a phase that waits for some of the sides in play, until they have finished."""
     return Finishing(
         asked=lambda battle, side: battle.in_play(side) and asked(battle, side),
         finished=lambda battle: battle.finished,
@@ -121,29 +121,29 @@ FINISHING: Mapping[PhaseName, Finishing[Battle]] = {
 
 
 def sides_unfinished(battle: Battle) -> tuple[str, ...]:
-    """Return the sides that have yet to say that they are done with the phase (SF-UMP-2)."""
+    """Return the sides that still have to finish the phase (SF-UMP-2)."""
     finishing = FINISHING.get(battle.phase)
     return () if finishing is None or battle.fire_open else finishing.waited_for(battle)
 
 
 class Finish(Value, frozen=True, tag="finish"):
-    """Say that a side has nothing more to order in this phase, or in its step of movement."""
+    """Finish a phase, or a step of movement, for a side."""
 
     side: Id
 
 
 class FinishChoice(Choice, frozen=True, tag="finish"):
-    """A side may say that it is done with this phase, or with its step of movement."""
+    """A side may finish this phase, or its step of movement."""
 
     side: str
     rule: str = "SF-UMP-2"
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
-    """Let a side say that it is done with the phase, or with its step of movement (SF-UMP-2).
+    """Finish a phase, or a step of movement, for a side (SF-UMP-2).
 
     Raises:
-        IllegalOrder: it has said so, or it is another side's step.
+        IllegalOrder: it has finished, or it is another side's step.
     """
     battle = ruling.state
     side = _require_speaker(battle, order.side)
@@ -158,10 +158,10 @@ def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
 
 
 def _require_speaker(battle: Battle, side: str) -> str:
-    """Return a side that may say that it is done: it is in play, or waited for.
+    """Return a side that may finish: it is in play, or its step is on.
 
-    A squadron of which nothing is left but dummies has its step as the others have: where it is
-    passed over, all would know that it has no ships.
+    A squadron of nothing but dummies has its step like the others: if it were skipped, all would
+    know that it has no ships.
     """
     step = active_step(battle)
     if step is not None and step.side == side:
@@ -172,7 +172,6 @@ def _require_speaker(battle: Battle, side: str) -> str:
 def offer_finishing(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[FinishChoice]:
-    """Yield the sides that are waited for."""
     for side in _sides_waited_for(battle) if unit is None else ():
         if sees(side):
             yield FinishChoice(side=side, order=offers.order_of(Finish, side=side))
@@ -191,20 +190,18 @@ class EndTurn(Value, frozen=True, tag="end_turn"):
 
 
 class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
-    """The turn may be ended."""
+    """The turn may end."""
 
     rule: str = "SF-DMG-10"
 
 
 def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
-    """Regenerate shields and throw for repairs (SF-DMG-10, -11)."""
     return recover(ruling, dice)
 
 
 def offer_sequence(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[Choice]:
-    """Yield what may be said now; none of it is for one unit."""
     yield from offer_finishing(battle, sees, unit)
     if unit is None and battle.phase == "end":
         yield EndTurnChoice(order=offers.order_of(EndTurn))
@@ -221,7 +218,6 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
     rule: str = "SF-MOVE-01"
 
     def apply(self, battle: Battle) -> Battle:
-        """Begin it; in a new turn nothing has been done yet."""
         begun = replace(
             battle,
             turn=self.turn,
@@ -240,7 +236,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
 
 
 class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
-    """A side has nothing more to order in this phase or step."""
+    """A side finished this phase or step."""
 
     side: str
     rule: str = "SF-UMP-2"
@@ -288,13 +284,11 @@ def _fresh_missile(missile: Missile) -> Missile:
 
 
 NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("SF-UMP-5")
-
-
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class CorrectShip(Value, frozen=True, tag="correct_ship"):
-    """Set a ship right, with a reason. What is left out stays as it is."""
+    """Correct a ship, with a reason. Fields that are left out stay as they are."""
 
     ship: Id
     reason: Reason
@@ -309,12 +303,12 @@ T = TypeVar("T")
 
 
 def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
-    """Set a ship right: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
+    """Correct a ship: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
 
-    A ship that bears no more is destroyed, and one that does again is back.
+    A ship with more damage than it bears is destroyed; one with less is back in the battle.
 
     Raises:
-        Malformed: it names a ship that is not there, changes nothing, or cannot be.
+        Malformed: the ship is unknown, nothing changes, or the ship cannot be so.
     """
     battle = ruling.state
     ship = known_ship(battle, order.ship, at="/ship")
@@ -368,7 +362,7 @@ def _either(corrected: T | None, present: T) -> T:
 
 
 def _status(battle: Battle, ship: Ship, points: int) -> Status:
-    """Return what a ship is with so many damage points: destroyed, back from that, or as it was."""
+    """Return the status of a ship with so many damage points."""
     if is_beyond(battle, ship, points):
         return "destroyed"
     return "active" if ship.status == "destroyed" else ship.status
@@ -400,7 +394,6 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
 def offer_withdrawal(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[WithdrawChoice]:
-    """Yield the sides that may give up."""
     if unit is None:
         for side in battle.sides:
             if sees(side) and battle.in_play(side):
@@ -412,7 +405,7 @@ class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (SF-UMP-3)."""
+    """End the battle by an agreed condition (SF-UMP-3)."""
     if order.winner is not None:
         known_side(ruling.state, order.winner, at="/winner")
     return ruling.then(
@@ -421,7 +414,7 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
 
 
 def last_side_standing(battle: Battle) -> "BattleEnded | None":
-    """Return the end that a battle has come to, `None` while two sides have ships that fight."""
+    """Return the end of a battle, `None` while two sides have ships that fight."""
     left = ending.left_standing(battle)
     if left is None:
         return None
@@ -430,7 +423,7 @@ def last_side_standing(battle: Battle) -> "BattleEnded | None":
 
 
 class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True):
-    """The referee set a ship right: it is as these fields say."""
+    """The referee corrected a ship to these values."""
 
     takes_out: ClassVar[bool] = True
 
@@ -513,7 +506,6 @@ MOVING: Stepping[Battle] = Stepping(
 )
 """The sides move in steps, once it is known who is first (SF-MOVE-03, -04)."""
 
-
 FIRING: Opening[Battle] = Opening(
     declaring=DECLARING,
     is_open=lambda battle: battle.fire_open,
@@ -526,7 +518,7 @@ FIRING: Opening[Battle] = Opening(
 def _may_have_ended(ruling: Ruling) -> bool:
     """Whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
-    A ship that has been destroyed in this phase may yet destroy the last of the others.
+    A ship destroyed in this phase may still destroy the last of the others.
     """
     battle = ruling.state
     return not battle.declared if battle.fire_open else takes_out(ruling)
@@ -626,7 +618,6 @@ WITHDRAW: Act[Battle, Withdraw] = Act(
     explores=in_fire,
 )
 """That a side gives up may open the fire that the others have declared."""
-
 
 DECLARE_VICTORY: Act[Battle, DeclareVictory] = Act(
     order=DeclareVictory,

@@ -33,48 +33,22 @@ from umpire.rules.space_fleet.tables import Level, Step
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-
-
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
-
-
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
-
-
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
-
-
 UNKNOWN_SQUADRON = reasons.UNKNOWN_SQUADRON
-
-
 UNKNOWN_MISSILE = malformed("unknown_missile", "No long-range missile of this name is flying.")
-
-
 NAME_TAKEN = malformed("name_taken", "Something in the battle has this name already.")
-
-
 INCONSISTENT = reasons.INCONSISTENT
 
 
 # Who may act, and when
 BATTLE_OVER = reasons.BATTLE_OVER.under("SF-UMP-3")
-
-
 DESTROYED = reasons.DESTROYED.under("SF-DMG-04")
-
-
 SURRENDERED = reasons.SURRENDERED.under("SF-DMG-12")
-
-
 WITHDRAWN = reasons.WITHDRAWN.under("SF-UMP-4")
-
-
 FINISHED = reasons.FINISHED.under("SF-UMP-2")
-
-
 NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("SF-FIRE-01")
-
-
 OPTION_OFF = reasons.OPTION_OFF.under("SF-UMP-6")
 
 
@@ -84,23 +58,11 @@ ALREADY_MOVED = reasons.ALREADY_MOVED.under("SF-MOVE-03")
 
 # Fire
 NO_AMMUNITION = illegal("no_ammunition", "SF-FIRE-16", "The launcher has no salvo left.")
-
-
 OWN_SIDE = reasons.OWN_SIDE.under("SF-UMP-7")
-
-
 OUT_OF_RANGE = reasons.OUT_OF_RANGE.under("SF-FIRE-03")
-
-
 REAR_ARC = illegal("rear_arc", "SF-FIRE-12", "Nothing fires into the rear arc.")
-
-
 LINE_BLOCKED = reasons.LINE_BLOCKED.under("SF-TERR-06")
-
-
 NO_ODDS = reasons.NO_ODDS.under("SF-FIRE-02")
-
-
 CODES = codes_in(vars())
 
 
@@ -113,7 +75,7 @@ def halve(speed: int, rounding: Rounding) -> int:
 
 
 def current_speed(ship: Ship, options: Options) -> int:
-    """Return how far a ship can move, in units: its base speed, or half (SF-DMG-05, -06).
+    """Return the present speed of a ship, in units: its base speed, or half (SF-DMG-05, -06).
 
     A second half speed halves it again only by a house rule (SF-RUL-03).
     """
@@ -125,12 +87,11 @@ def current_speed(ship: Ship, options: Options) -> int:
 
 
 def has_working_beam(ship: Ship) -> bool:
-    """Whether a ship could fire a beam."""
     return ship.status == "active" and ship.weapons == "ok" and ship.beams > 0
 
 
 def may_lay_mines(ship: Ship, options: Options) -> bool:
-    """Whether a ship has a pattern of mines that it may lay this turn (SF-MINE-02)."""
+    """Whether a ship has a pattern of mines left for this turn (SF-MINE-02)."""
     return options.mines and ship.status == "active" and ship.mine_patterns > 0 and not ship.laid
 
 
@@ -152,9 +113,9 @@ def mounts_left(ship: Ship) -> tuple[SrLauncher | PlasmaCannon, ...]:
 
 
 def can_fire(ship: Ship) -> bool:
-    """Whether a ship has any weapon that is able to fire (SF-DMG-12, SF-RUL-19).
+    """Whether a ship has any weapon that can fire (SF-DMG-12, SF-RUL-19).
 
-    A launcher without salvoes is not.
+    A launcher without salvoes cannot.
     """
     if ship.weapons != "ok":
         return False
@@ -164,7 +125,7 @@ def can_fire(ship: Ship) -> bool:
 
 
 def is_crippled(ship: Ship) -> bool:
-    """Whether a ship has no shields and nothing to fire with (SF-DMG-12)."""
+    """Whether a ship has neither shields nor a weapon that can fire (SF-DMG-12)."""
     return ship.shields == 0 and not can_fire(ship)
 
 
@@ -178,7 +139,7 @@ def capacity(battle: Battle, ship: Ship) -> int:
 
 
 def is_beyond(battle: Battle, ship: Ship, points: int) -> bool:
-    """Whether a ship cannot bear so many damage points (SF-DMG-09, SF-RUL-04)."""
+    """Whether damage points destroy a ship (SF-DMG-09, SF-RUL-04)."""
     reached = points - (battle.options.destroyed_at == "exceed")
     return reached >= capacity(battle, ship)
 
@@ -195,7 +156,7 @@ def side_sees(battle: Battle, ship: Ship, side: str) -> bool:
 
 
 def sides_seeing(battle: Battle, *ships: Ship) -> Sides:
-    """Return the sides that see each of some ships in full; `None` where all sides do."""
+    """Return the sides that see all of some ships in full; `None`: all sides do."""
     if not battle.options.limited_sensors:
         return None
     sides = tuple(
@@ -205,12 +166,12 @@ def sides_seeing(battle: Battle, *ships: Ship) -> Sides:
 
 
 def side_alone(battle: Battle, side: str) -> Sides:
-    """Return a side alone, where sensors are limited."""
+    """Return a side alone if sensors are limited, else `None`."""
     return (side,) if battle.options.limited_sensors else None
 
 
 def other_sides(battle: Battle, sides: Sides) -> tuple[str, ...]:
-    """Return the sides that are not among some; none where those are all."""
+    """Return the sides that are not among some; none if those are all."""
     return () if sides is None else tuple(side for side in battle.sides if side not in sides)
 
 
@@ -225,12 +186,12 @@ def seat_sees(battle: Battle, ship: Ship, seat: Seat) -> bool:
 
 # Who reads an order that is not its own
 def if_nothing_is_hidden(battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Tell that orders are their side's own where sensors are limited, and open where not."""
+    """Whether orders are open: with limited sensors they are their side's own."""
     return not battle.options.limited_sensors
 
 
 def by_nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
-    """Tell that an order is its side's own, whatever is known."""
+    """An order that only its own side reads."""
     return False
 
 
@@ -242,39 +203,39 @@ def may_read(battle: Battle, name: str | None, seat: Seat) -> bool:
 
 # What an order may show that is hidden
 def if_sensors_are_limited(battle: Battle, _order: object) -> bool:
-    """Whether what somebody comes to see, or throws for, may be hidden (SF-SENS)."""
+    """Whether an order may show hidden ships, or throw dice for them (SF-SENS)."""
     return battle.options.limited_sensors
 
 
 def if_levels_are_hidden(battle: Battle, _order: object) -> bool:
-    """Whether squadrons throw, whose levels not all sides know (SF-MOVE-04, SF-SENS)."""
+    """Whether squadrons throw, and not all sides know their levels (SF-MOVE-04, SF-SENS)."""
     return battle.options.limited_sensors and battle.options.squadron_initiative
 
 
 def if_sensors_or_mines_hide(battle: Battle, _order: object) -> bool:
-    """Whether somebody may come into sight, or into hidden mines (SF-SENS, SF-MINE)."""
+    """Whether an order may reveal hidden ships or mines (SF-SENS, SF-MINE)."""
     return battle.options.limited_sensors or battle.options.mines
 
 
 def may_hear(only: Sides, seat: Seat, *, observed: bool = False) -> bool:
-    """Whether a seat hears what some sides hear; an observer does if it is `observed`."""
+    """Whether a seat receives an event for some sides; an observer does if it is `observed`."""
     if seat.role == "referee" or only is None:
         return True
     return observed if seat.side is None else seat.side in only
 
 
 class HeardByFew(Happening, frozen=True):
-    """The base of events that say themselves which sides hear them.
+    """The base of events that name the sides that receive them.
 
     Attributes:
-        observed: whether observers hear it all the same, since it tells only what all may see.
+        observed: whether observers receive it too, because it shows only what all may see.
     """
 
     observed: ClassVar[bool] = False
 
     @property
     def only(self) -> Sides:
-        """The sides that hear it; `None`: everybody. Each event has a field of this name."""
+        """The sides that receive it; `None`: everybody. Each event has a field of this name."""
         raise NotImplementedError
 
     def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- it was settled then
@@ -283,7 +244,7 @@ class HeardByFew(Happening, frozen=True):
 
 
 class ToldToFew(HeardByFew, frozen=True):
-    """The base of events that some sides are told, and that change nothing in the battle."""
+    """The base of events for some sides that do not change the battle."""
 
     def apply(self, battle: Battle) -> Battle:
         return battle
@@ -297,8 +258,6 @@ _OUT: dict[str, Code] = {
     "surrendered": SURRENDERED,
     "withdrawn": WITHDRAWN,
 }
-
-
 _SAID: dict[str, str] = {
     "destroyed": "destroyed",
     "surrendered": "surrendered to the enemy",
@@ -310,7 +269,7 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the ship is unknown.
     """
     ship = battle.ship(ship_id)
     if ship is None:
@@ -325,7 +284,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
     Raises:
         IllegalOrder: the ship is destroyed, has surrendered, or its side has withdrawn.
-        Malformed: there is none of that name.
+        Malformed: the ship is unknown.
     """
     ship = known_ship(battle, ship_id, at=at)
     if ship.status in _OUT:
@@ -339,7 +298,7 @@ def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
     """Return a missile in flight by name.
 
     Raises:
-        Malformed: there is none of that name.
+        Malformed: the missile is unknown.
     """
     missile = battle.missile(missile_id)
     if missile is None:
@@ -351,7 +310,7 @@ def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
-    """Refuse an order of a side that has said that it is done with the phase (SF-UMP-2).
+    """Refuse an order of a side that has finished the phase (SF-UMP-2).
 
     Raises:
         IllegalOrder: it has.
@@ -363,7 +322,7 @@ def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
 
 
 def require_option(battle: Battle, option: str) -> None:
-    """Refuse what an optional rule allows, where the scenario does not use it.
+    """Refuse an order that needs an option which is off.
 
     Raises:
         IllegalOrder: the option of that name is off.
@@ -380,7 +339,6 @@ def ships_of(battle: Battle, squadron: str) -> tuple[Ship, ...]:
 
 
 def dummies_of(battle: Battle, squadron: str) -> tuple[Dummy, ...]:
-    """Return the dummies of a squadron."""
     return tuple([dummy for dummy in battle.dummies if dummy.squadron == squadron])
 
 
@@ -394,7 +352,7 @@ def is_under_counter(battle: Battle, unit: Ship | Dummy) -> bool:
 
 
 def level_to(battle: Battle, unit: Ship | Dummy, side: str) -> Level:
-    """Return at what level a side knows of a ship or a dummy (SF-SENS-01 to -03)."""
+    """Return the level at which a side knows a ship or a dummy (SF-SENS-01 to -03)."""
     if side == unit.side or (isinstance(unit, Ship) and side_sees(battle, unit, side)):
         return "full"
     return "squadron" if is_under_counter(battle, unit) else "ship"
@@ -406,22 +364,21 @@ def counter_of(battle: Battle, unit: Ship | Dummy) -> str:
 
 
 def own_counter(unit: Ship | Dummy) -> str:
-    """Return the ship counter of a ship or a dummy, whether or not it is on the field."""
+    """Return the ship counter of a ship or a dummy, on the field or not."""
     return unit.id if isinstance(unit, Dummy) else unit.counter or unit.id
 
 
 def spot_of_unit(unit: Ship | Dummy) -> Spot:
-    """Return where a ship or a dummy is."""
     return unit.spot if isinstance(unit, Dummy) else spot_of(unit.place)
 
 
 def may_order(battle: Battle, side: str, sees: Callable[[str], bool]) -> bool:
-    """Whether the asker speaks for a side that is not done with the phase."""
+    """Whether the seat speaks for a side that has not finished the phase."""
     return sees(side) and side not in battle.finished
 
 
 class OfShip(Protocol):
-    """An order that names the ship to which it belongs, or names none."""
+    """An order that names the ship to which it belongs, or none."""
 
     @property
     def ship(self) -> str | None:
@@ -429,7 +386,7 @@ class OfShip(Protocol):
 
 
 def side_of_ship(battle: Battle, order: OfShip) -> str | None:
-    """Return the side of the ship that an order names, `None` if there is none of that name."""
+    """Return the side of the ship that an order names, `None` if it is unknown."""
     ship = battle.ship(order.ship) if order.ship is not None else None
     return ship.side if ship else None
 
@@ -443,7 +400,7 @@ class OfMissile(Protocol):
 
 
 def side_of_missile(battle: Battle, order: OfMissile) -> str | None:
-    """Return the side of the salvo that an order names, `None` if there is none of that name."""
+    """Return the side of the salvo that an order names, `None` if it is unknown."""
     missile = battle.missile(order.missile)
     return missile.side if missile else None
 
@@ -461,12 +418,11 @@ class Party(NamedTuple):
 
     @property
     def spot(self) -> Spot:
-        """Return where they stand."""
         return spot_of_unit(self.ships[0] if self.ships else self.dummies[0])
 
 
 def party_of(battle: Battle, unit: Ship | Dummy) -> Party:
-    """Return what moves with a ship or a dummy, itself included (SF-SENS-06)."""
+    """Return all that moves with a ship or a dummy (SF-SENS-06)."""
     counter = counter_of(battle, unit)
     if unit.squadron is not None and is_under_counter(battle, unit):
         squadron = unit.squadron
@@ -477,9 +433,9 @@ def party_of(battle: Battle, unit: Ship | Dummy) -> Party:
 
 
 def parties(battle: Battle) -> tuple[Party, ...]:
-    """Return all that stands on the field, in the order of the set-up.
+    """Return all parties on the field, in the order of the set-up.
 
-    With limited sensors it is in the order of sides and counters, which tells no ship from a dummy.
+    With limited sensors they are in the order of sides and counters, which does not show dummies.
     """
     fighting = [ship for ship in battle.ships if ship.status == "active"]
     units: list[Ship | Dummy] = [*fighting, *battle.dummies]
@@ -500,7 +456,7 @@ def active_ships(battle: Battle, party: Party) -> tuple[Ship, ...]:
 
 
 def move_counter(battle: Battle, party: Party, spot: Spot, rule: str) -> "tuple[CounterMoved, ...]":
-    """Return what those are told who see no more than the counter; nothing if there are none."""
+    """Return the move of a counter for sides that see only the counter, if there are any."""
     knows = sides_seeing(battle, *party.ships) if party.ships else side_alone(battle, party.side)
     unaware = other_sides(battle, knows)
     if not unaware:
@@ -526,21 +482,21 @@ def enemies(battle: Battle, side: str) -> Iterator[Unit]:
 
 
 def name_to(battle: Battle, unit: Unit, side: str) -> str:
-    """Return the name by which a side knows a unit: its own where it is seen in full."""
+    """Return the name by which a side knows a unit: its own if it sees the unit in full."""
     return unit.id if level_to(battle, unit, side) == "full" else counter_of(battle, unit)
 
 
 def public_name(battle: Battle, unit: Unit) -> str:
-    """Return the name by which all know a unit, those who see it in full included."""
+    """Return the name by which all sides know a unit."""
     if isinstance(unit, Ship) and sides_seeing(battle, unit) is None:
         return unit.id
     return counter_of(battle, unit)
 
 
 def enemies_at(battle: Battle, side: str, spot: Where) -> dict[str, Unit]:
-    """Return the enemies of a side that share a spot: by name, one unit for each name.
+    """Return the enemies of a side at a spot: one unit for each name.
 
-    They come in the order of their names, which tells nothing of what they are (SF-UMP-25).
+    They come in the order of their names, which reveals nothing about them (SF-UMP-25).
     """
     found: dict[str, Unit] = {}
     for unit in enemies(battle, side):
@@ -550,7 +506,7 @@ def enemies_at(battle: Battle, side: str, spot: Where) -> dict[str, Unit]:
 
 
 def find_target(battle: Battle, side: str, name: str, *, at: str) -> Unit:
-    """Return what a side means by a name: of a squadron under its counter, any one unit.
+    """Return the unit that a side means by a name: for a squadron under its counter, any one.
 
     Raises:
         IllegalOrder: it is the side's own, or a ship that is out of the battle.
@@ -571,7 +527,7 @@ def find_target(battle: Battle, side: str, name: str, *, at: str) -> Unit:
 
 
 def _own_names(battle: Battle, side: str) -> Iterator[str | None]:
-    """Yield all names by which anybody knows what a side has."""
+    """Yield all names of the ships and counters of a side."""
     for ship in battle.ships:
         if ship.side == side:
             yield from (ship.id, ship.counter, ship.squadron)
@@ -581,9 +537,9 @@ def _own_names(battle: Battle, side: str) -> Iterator[str | None]:
 
 
 def units_attacked(battle: Battle, missile: Missile) -> tuple[Unit, ...]:
-    """Return what a missile attacks now: one unit, or all of a squadron; none if it is gone.
+    """Return the units that a missile attacks now: one, or a whole squadron; none if it is gone.
 
-    A counter that it was aimed at may have been seen through or broken up since.
+    Its target may have been seen through or broken up since.
     """
     name = missile.target
     for unit in enemies(battle, missile.side):
@@ -595,7 +551,7 @@ def units_attacked(battle: Battle, missile: Missile) -> tuple[Unit, ...]:
 
 
 def attacking_missiles(battle: Battle) -> tuple[Missile, ...]:
-    """Return the missiles that are about to attack, in the order in which they do."""
+    """Return the missiles that are about to attack, in that order."""
     return tuple([missile for missile in battle.missiles if missile.target is not None])
 
 
@@ -603,9 +559,9 @@ def attacking_missiles(battle: Battle) -> tuple[Missile, ...]:
 
 
 class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
-    """A ship moved along the path that it flew, and stands at `place`.
+    """A ship moved along a path, and is at `place`.
 
-    `track` are the spots where it was, its start first; `units` what it moved.
+    `track` are the spots where it was, its start first; `units` the units it moved.
     """
 
     ship: str
@@ -629,7 +585,7 @@ class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
 
 
 class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
-    """A counter of a ship, a dummy or a squadron stands at another spot now."""
+    """A counter of a ship, a dummy or a squadron is at another spot."""
 
     observed: ClassVar[bool] = True
 
@@ -644,7 +600,7 @@ class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
 
 
 class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=True):
-    """A counter is gone from the field: of a ship that is out, or a dummy that was seen through."""
+    """A counter is gone: of a ship that is out, or of a dummy."""
 
     observed: ClassVar[bool] = True
 
@@ -662,7 +618,7 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
 
 
 class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
-    """Dummies stand at another spot now."""
+    """Dummies are at another spot."""
 
     side: str
     dummies: tuple[str, ...]
@@ -682,7 +638,7 @@ class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
 
 
 class EwDeclared(Told, frozen=True, tag="ew_declared", kw_only=True):
-    """A squadron has declared that EW is active in it, or no longer is."""
+    """A squadron declared that EW is active in it, or no longer is."""
 
     squadron: str
     side: str
@@ -705,7 +661,7 @@ _REMOVED = {
 
 
 class MissileRemoved(Happening, frozen=True, tag="missile_removed", kw_only=True):
-    """A salvo is gone: shot down, spent in its attack, or at the end of its third move."""
+    """A salvo is gone: shot down, spent in its attack, or after its third move."""
 
     missile: str
     reason: Literal["shot_down", "spent", "last_move"]

@@ -55,12 +55,11 @@ from umpire.rules.space_fleet.weapons import FireArcs, arcs_of
 
 
 class ShipView(Named, frozen=True):
-    """A ship as a seat sees it that sees it in full.
+    """A ship that a seat sees in full.
 
-    `speed`, `capacity` and `can_fire` are what it has now; `campaign_cost` is null where the
-    scenario does not tell costs. What only its own side knows is null, or empty, to others: mines,
-    the dummies of its EW suite, who has detected it, and with limited sensors the way that it has
-    come.
+    `speed`, `capacity` and `can_fire` are its present values; `campaign_cost` is null if the
+    scenario shows no costs. Other sides get null or empty values for mines, the dummies of its EW
+    suite, who has detected it, and with limited sensors its track.
     """
 
     id: str
@@ -108,9 +107,9 @@ class ShipView(Named, frozen=True):
 
 
 class CounterView(msgspec.Struct, frozen=True):
-    """A counter, for what a seat does not see in full: of a ship or a dummy, or of a squadron.
+    """A counter that hides a ship, a dummy, or a squadron from a seat.
 
-    `ew`: whether its squadron has declared that EW is active in it (SF-EW-03).
+    `ew`: whether its squadron has declared active EW (SF-EW-03).
     """
 
     counter: str
@@ -150,7 +149,6 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
-    """Return what `seat` may see of a battle."""
     step = active_step(battle)
     ships = [ship for ship in battle.ships if seat_sees(battle, ship, seat)]
     return view_of(
@@ -180,7 +178,7 @@ def _named_to(battle: Battle, seat: Seat) -> Iterator[str]:
 
 
 def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
-    """Return a ship as those see it who see it in full, with what its own side alone knows."""
+    """Return a ship for a seat that sees it in full; `own`: with its side's secrets."""
     hidden: dict[str, Any] = {}
     if not own:
         hidden = {"ew_dummies": None, "mine_patterns": None, "laid": None, "detected_by": ()}
@@ -198,7 +196,7 @@ def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
 
 
 def _counters(battle: Battle, seat: Seat) -> tuple[CounterView, ...]:
-    """Return the counters that a seat sees, in the order of names: it tells of no dummy."""
+    """Return the counters that a seat sees, in the order of names, which shows no dummies."""
     units: list[Ship | Dummy] = [
         ship
         for ship in battle.ships
@@ -221,7 +219,7 @@ def _counter(battle: Battle, name: str, unit: Ship | Dummy) -> CounterView:
 
 
 def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
-    """Yield the declared fire that a seat knows: its own; once it is open, what it can see."""
+    """Yield the declared fire that a seat knows: its own; once open, all that it can see."""
     for each in battle.declared:
         firer = battle.ship(each.ship)
         if firer is None:
@@ -238,11 +236,11 @@ _MAY_HIDE_MORE = (PhaseBegan, FireOpened, MissileMoved)
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Whether a seat must not learn that it hears all of what came of an order.
+    """Whether a seat must not learn that it has received all events of an order.
 
-    With limited sensors it would tell that no ship out of its sight regained shields or was
-    repaired as a turn ended, that none was crippled as fire opened, or whom an enemy had detected
-    when it aimed; with mines, that a ship laid none on the way that it has just flown.
+    With limited sensors it would learn that no hidden ship regained shields or was repaired as a
+    turn ended, that none was crippled as fire opened, or whom an enemy had detected when it aimed;
+    with mines, that a ship laid none on the way that it has just flown.
     """
     if battle.options.limited_sensors:
         return isinstance(event, _MAY_HIDE_MORE)

@@ -380,7 +380,7 @@ def fires_now(battle: Battle, ship: Ship) -> bool:
 
 
 def may_fire(battle: Battle, side: str) -> bool:
-    """Whether a side has a ship of the phase's class that could fire at all."""
+    """Whether a side has a ship of the phase's class that could fire."""
     return any(
         ship.side == side and fires_now(battle, ship) and is_ready(ship) for ship in battle.ships
     )
@@ -437,7 +437,7 @@ def refuse_weapons_out(ship: Ship, *, at: str) -> Refusal:
 
 
 def require_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
-    """Refuse shots that a ship has not got; each is fired once in a turn (SF-FIRE-14).
+    """Refuse shots that a ship does not have; each is fired once in a turn (SF-FIRE-14).
 
     Raises:
         IllegalOrder: too many shots, a launcher without salvoes, or a weapon not in play.
@@ -467,7 +467,7 @@ def _require_beams(ship: Ship, shot: Shot, beams: int) -> None:
 
 
 def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
-    """Refuse a launcher or a cannon that the ship has not, or that fires twice (SF-FIRE-15)."""
+    """Refuse a launcher or a cannon that the ship lacks, or that fires twice (SF-FIRE-15)."""
     arm = WEAPONS[shot.weapon]
     if arm.option is not None:
         require_option(battle, arm.option)
@@ -506,10 +506,9 @@ def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]
 
 
 def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missile:
-    """Return what a side may fire at by that name (SF-SENS-08, SF-LRM-09, SF-UMP-7).
+    """Return the target that a side means by a name (SF-SENS-08, SF-LRM-09, SF-UMP-7).
 
-    A refusal does not show what is under a counter, nor whether a name that the side does not know
-    is that of a ship.
+    A refusal does not show what is under a counter, nor whether an unknown name is that of a ship.
 
     Raises:
         IllegalOrder: it is on the side itself, out of the battle, or known as a counter alone.
@@ -533,12 +532,12 @@ def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missil
 
 
 def in_sight(battle: Battle, side: str) -> str:
-    """Return in words what a side may fire at directly, all that it sees."""
+    """Return in words all that a side may fire at directly."""
     return one_of([target.id for target in targets_for(battle, side)], none="nothing")
 
 
 def _is_counter(battle: Battle, side: str, name: str) -> bool:
-    """Whether a side sees a counter of that name, of a ship, a dummy or a squadron."""
+    """Whether a side sees a counter of that name."""
     if not battle.options.limited_sensors:
         return False
     units: list[Ship | Dummy] = [ship for ship in battle.ships if ship.status == "active"]
@@ -562,13 +561,13 @@ def targets_for(battle: Battle, side: str) -> tuple[Ship | Missile, ...]:
 def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) -> bool:
     """Whether another ship next to a firer, of either side, fires plasma (SF-FIRE-08, SF-RUL-09).
 
-    It counts if it does so in the same phase; by a house rule, at any time in the turn. Defence
-    against missiles is no phase of a class.
+    It counts in the same step; by a house rule, in the whole turn. Defence against missiles belongs
+    to no step.
 
     Args:
         battle: with the fire that is declared.
         firer: the ship that would be disturbed.
-        known_to: a side that plans: then what others have declared in secret is left out.
+        known_to: a side that plans: fire that others have declared in secret is left out.
     """
     return any(
         is_next_to(firer.place, other.place)
@@ -635,9 +634,9 @@ def solve(
 def solve_shot(
     battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, *, plasma_near: bool
 ) -> Attack:
-    """Return the solution of one shot: range, arc, line and modifiers (SF-FIRE-02 to -13).
+    """Return one shot, solved: range, arc, line and modifiers (SF-FIRE-02 to -13).
 
-    That the ship has the weapon and sees the target is not checked.
+    Whether the ship has the weapon and sees the target is not checked.
 
     Raises:
         IllegalOrder: the target is out of range or arc, or the line is blocked.
