@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors import reading
+from umpire.rules.space_fleet.sensors import Sensors
 from umpire.rules.space_fleet.state import Battle, Dummy, Ship
 from umpire.rules.space_fleet.units import counter_of, level_to
 
@@ -192,7 +192,7 @@ def _levels(battle: Battle, ship: Ship, words: Given) -> Iterator[tuple[str, str
     for side in battle.sides:
         if side != ship.side:
             level = told.get(side) if isinstance(told, Mapping) else told
-            yield side, level or reading(battle, side, ship).level
+            yield side, level or Sensors(battle, side).level(ship)
 
 
 def as_known(battle: Battle, name: str, side: str) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import NO_DICE
 from umpire.rules.space_fleet.ew import SwitchEw
-from umpire.rules.space_fleet.sensors import DummyDetected, look, reading
+from umpire.rules.space_fleet.sensors import DummyDetected, Sensors, look
 from umpire.rules.space_fleet.setup import dummy_allowance
 from umpire.rules.space_fleet.state import Battle, Dummy, Ship, change_ship
 from umpire.rules.space_fleet.units import (
@@ -31,7 +31,7 @@ def _detect(question: Question) -> Answer:
     if question.when.get("fired") and isinstance(unit, Ship):
         battle = change_ship(battle, unit.id, fired_beam=True, fired_direct=True, fired_any=True)
         unit = known_ship(battle, unit.id, at="/target")
-    seen = reading(battle, side, unit)
+    seen = Sensors(battle, side).read(unit)
     looked = look(nothing_yet(question._replace(battle=battle)), NO_DICE)
     through = [event for event in looked.events if isinstance(event, DummyDetected)]
     return {

@@ -139,12 +139,9 @@ def campaign_cost_of(battle: Battle, ship: Ship) -> float | None:
     if not options.campaign_cost:
         return None
     whole = options.campaign_payload == "all_non_speed"
-    payload = _beside_speed(ship, costs) if whole else _shots_and_shields(ship, costs)
+    beside_speed = ship.hull_points - speed_points(ship.ship_class, ship.base_speed, costs)
+    payload = beside_speed if whole else _shots_and_shields(ship, costs)
     return campaign_cost(payload, campaign_factor(ship.base_speed, costs))
-
-
-def _beside_speed(ship: Ship, costs: DesignCosts) -> float:
-    return ship.hull_points - speed_points(ship.ship_class, ship.base_speed, costs)
 
 
 def _shots_and_shields(ship: Ship, costs: DesignCosts) -> float:

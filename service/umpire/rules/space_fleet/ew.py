@@ -208,32 +208,17 @@ def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
     They go in the order of their squadrons' names, which others see too.
     """
     battle = ruling.state
-    for squadron in sorted(_ended_squadrons(battle)):
-        ruling = _take_away(ruling, squadron, dummies_of(battle, squadron))
-    return ruling
-
-
-def _ended_squadrons(battle: Battle) -> set[str]:
-    """Return the dummy squadrons on the field whose suite is no longer active."""
     made = {ship.ew_dummies for ship in battle.ships if ship.ew_dummies is not None}
     active = {ship.ew_dummies for ship in battle.ships if is_suite_active(ship)}
-    return {dummy.squadron for dummy in battle.dummies} & (made - active)
-
-
-def _take_away(ruling: Ruling, squadron: str, dummies: tuple[Dummy, ...]) -> Ruling:
-    """Remove dummies; others see that their counters are gone."""
-    battle, side = ruling.state, dummies[0].side
-    only = side_alone(battle, side)
-    names = tuple(dummy.id for dummy in dummies)
-    ruling = ruling.then(DummiesEnded(squadron=squadron, side=side, dummies=names, only=only))
-    return ruling.then(*_remove_counters(battle, dummies, other_sides(battle, only)))
-
-
-def _remove_counters(
-    battle: Battle, dummies: tuple[Dummy, ...], rest: tuple[str, ...]
-) -> Iterator[CounterRemoved]:
-    for counter in sorted({counter_of(battle, dummy) for dummy in dummies} if rest else ()):
-        yield CounterRemoved(counter=counter, side=dummies[0].side, only=rest)
+    for squadron in sorted({dummy.squadron for dummy in battle.dummies} & (made - active)):
+        dummies = dummies_of(battle, squadron)
+        side, names = dummies[0].side, tuple(dummy.id for dummy in dummies)
+        only = side_alone(battle, side)
+        ended = DummiesEnded(squadron=squadron, side=side, dummies=names, only=only)
+        ruling, rest = ruling.then(ended), other_sides(battle, only)
+        for counter in sorted({counter_of(battle, dummy) for dummy in dummies}) if rest else ():
+            ruling = ruling.then(CounterRemoved(counter=counter, side=side, only=rest))
+    return ruling
 
 
 # Events

@@ -682,7 +682,8 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
         return change_ship(battle, ship.id, sr_launchers=tuple(launchers))
 
     def tell(self) -> str:
-        left = f"; {_salvoes(self.salvoes)} left" if self.salvoes is not None else ""
+        salvoes = "1 salvo" if self.salvoes == 1 else f"{self.salvoes or 'no'} salvoes"
+        left = f"; {salvoes} left" if self.salvoes is not None else ""
         text = WEAPONS[self.weapon].text.format(self.mount)
         return f"{self.ship} fires {_name_shots(self, text)} {_at_target(self)}{left}"
 
@@ -777,18 +778,11 @@ def _name_shots(event: "ShotsFired | ShotsHeard", text: str) -> str:
 
 def _at_target(event: ShotsFired | ShotsHeard) -> str:
     modified = f", {event.modifier:+d}" if event.modifier else ""
+    hits = counted(event.hits, "hit") if event.hits else "a miss"
     return (
         f"at {event.target} at {event.range:g}, {event.band} range, needing "
-        f"{event.need}{modified}: {dice(event.rolls)}, {_hits(event.hits)}"
+        f"{event.need}{modified}: {dice(event.rolls)}, {hits}"
     )
-
-
-def _hits(number: int) -> str:
-    return counted(number, "hit") if number else "a miss"
-
-
-def _salvoes(number: int) -> str:
-    return "1 salvo" if number == 1 else f"{number or 'no'} salvoes"
 
 
 def _once_open(battle: Battle, _order: DeclareFire, _seat: Seat) -> bool:
@@ -813,10 +807,6 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
 )
 
 
-def _may_read_ship(battle: Battle, order: ResolveFire, seat: Seat) -> bool:
-    return may_read(battle, order.ship, seat)
-
-
 RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     order=ResolveFire,
     procedure=resolve_fire,
@@ -825,7 +815,7 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     giver="any_side",
     side=side_of_ship,
     offer=InChapter(ResolveFireChoice),
-    readable=_may_read_ship,
+    readable=lambda battle, order, seat: may_read(battle, order.ship, seat),
     explores=if_sensors_are_limited,
     refuses=(NOT_FINISHED,),
 )

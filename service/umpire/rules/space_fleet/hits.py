@@ -17,7 +17,7 @@ from umpire.kernel.odds import Chances, Outcome, summed
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted, dice, points
-from umpire.rules.space_fleet.options import Options, ScoreTwo
+from umpire.rules.space_fleet.options import ScoreTwo
 from umpire.rules.space_fleet.state import (
     Battle,
     Engines,
@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.state import (
     label,
     mark,
 )
-from umpire.rules.space_fleet.tables import DamageTable, Name, RecoveryTable, Source
+from umpire.rules.space_fleet.tables import DamageTable, Name, Source
 from umpire.rules.space_fleet.units import (
     NO_ODDS,
     CounterRemoved,
@@ -48,7 +48,6 @@ from umpire.rules.space_fleet.units import (
 
 # The damage table
 
-
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
 _RESULTS: dict[Damage, str] = {
     "destroyed": "the end of it",
@@ -59,7 +58,6 @@ _RESULTS: dict[Damage, str] = {
 }
 
 
-# The damage table: a score, the result that it has, and what that leaves of a ship.
 DAMAGE_RULES: dict[Damage, str] = {
     "destroyed": "SF-DMG-04",
     "major": "SF-DMG-05",
@@ -129,7 +127,6 @@ def worsen(harm: Harm, result: Damage, table: DamageTable) -> Harm:
 # Hits on a ship
 
 
-# Hits on a ship.
 class ApplyHits(Value, frozen=True, tag="apply_hits"):
     """Enter hits on a ship: shields, damage table and all (SF-DMG-01, -02)."""
 
@@ -307,19 +304,15 @@ def remove_counter(ruling: Ruling, ship: Ship) -> Ruling:
     """
     battle = ruling.state
     unaware = other_sides(battle, sides_seeing(battle, ship))
-    if not unaware or _covers_more(battle, ship):
-        return ruling
-    return ruling.then(
-        CounterRemoved(
-            counter=counter_of(battle, ship), side=ship.side, only=unaware, rule="SF-SENS-02"
-        )
+    covers_more = is_under_counter(battle, ship) and (
+        ships_of(battle, str(ship.squadron)) or dummies_of(battle, str(ship.squadron))
     )
-
-
-def _covers_more(battle: Battle, ship: Ship) -> bool:
-    if ship.squadron is None or not is_under_counter(battle, ship):
-        return False
-    return bool(ships_of(battle, ship.squadron) or dummies_of(battle, ship.squadron))
+    if not unaware or covers_more:
+        return ruling
+    counter = counter_of(battle, ship)
+    return ruling.then(
+        CounterRemoved(counter=counter, side=ship.side, only=unaware, rule="SF-SENS-02")
+    )
 
 
 def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
@@ -407,34 +400,19 @@ def has_major_damage(ship: Ship) -> bool:
     return ship.engines == "wrecked" or ship.weapons == "destroyed"
 
 
-def shields_back(table: RecoveryTable, *, regenerator: bool, fired: bool) -> int:
-    """Return how many shields come back in a turn (SF-DMG-10, SF-REG-01, SF-RUL-37).
-
-    Args:
-        table: the numbers.
-        regenerator: whether the ship has one, and the scenario uses them.
-        fired: whether the ship has fired: with a regenerator anything (SF-REG-01), else what
-            blocks regeneration (SF-RUL-06).
-    """
-    if regenerator:
-        return table.regenerator_after_fire if fired else table.regenerator
-    return table.shields_after_fire if fired else table.shields
-
-
-def is_kept_down(ship: Ship, options: Options) -> bool:
-    """Whether a ship's fire of this turn blocks its shields (SF-DMG-10, SF-RUL-06)."""
-    return ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
-
-
 def _regenerate(ruling: Ruling, ship: Ship) -> Ruling:
-    """Regenerate shields, up to the number at the start (SF-DMG-10)."""
+    """Regenerate shields, up to the number at the start (SF-DMG-10, SF-REG-01, SF-RUL-06, -37).
+
+    Any fire keeps a regenerator from its best; without one, only fire that the option names counts.
+    """
     battle = ruling.state
-    regenerator = battle.options.shield_regenerators and ship.regenerator
-    back = shields_back(
-        battle.tables.recovery,
-        regenerator=regenerator,
-        fired=ship.fired_any if regenerator else is_kept_down(ship, battle.options),
-    )
+    table, options = battle.tables.recovery, battle.options
+    regenerator = options.shield_regenerators and ship.regenerator
+    if regenerator:
+        back = table.regenerator_after_fire if ship.fired_any else table.regenerator
+    else:
+        blocks = ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
+        back = table.shields_after_fire if blocks else table.shields
     shields = min(ship.max_shields, ship.shields + back)
     if shields <= ship.shields:
         return ruling
@@ -452,19 +430,12 @@ def repairable(ship: Ship) -> tuple[Item, ...]:
     return engines + weapons
 
 
-def repair_need(battle: Battle, ship: Ship) -> tuple[int, str]:
-    """Return the face that repairs something, and the rule (SF-DMG-11, SF-ARM-02)."""
-    table = battle.tables.recovery
-    if battle.options.advanced_armour and ship.armour:
-        return table.repair_armoured, "SF-ARM-02"
-    return table.repair, "SF-DMG-11"
-
-
 def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
-    """Throw once for one item; the points stay, except by a house rule (SF-RUL-18)."""
+    """Throw once for one item (SF-DMG-11); the points stay, except by a house rule (SF-RUL-18)."""
     battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/ship")
-    need, rule = repair_need(battle, ship)
+    ship, table = known_ship(battle, ship_id, at="/ship"), battle.tables.recovery
+    armoured = battle.options.advanced_armour and ship.armour
+    need, rule = (table.repair_armoured, "SF-ARM-02") if armoured else (table.repair, "SF-DMG-11")
     roll = dice.roll(label(battle, mark(ship), "repair", item), 1, D6)
     repaired = roll.faces[0] >= need
     healed = battle.tables.damage.points if repaired and battle.options.repair_heals_points else 0

@@ -77,7 +77,8 @@ def pace_of(battle: Battle, ship: Ship) -> int:
 def steps(battle: Battle) -> tuple[MovementStep, ...]:
     """Return the steps of this turn's movement; none before the throw for the first move."""
     if battle.options.squadron_initiative:
-        sides = _sides_of_squadrons(battle)
+        units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
+        sides = {unit.squadron: unit.side for unit in units if unit.squadron is not None}
         return tuple(
             MovementStep(sides.get(squadron, battle.sides[0]), squadron=squadron)
             for squadron in battle.squadron_order
@@ -93,12 +94,6 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
         for row in tables.movement_steps
         for side in ((first,) if row.first_player else others)
     )
-
-
-def _sides_of_squadrons(battle: Battle) -> dict[str, str]:
-    """Return the side of each squadron, all at once: steps are asked for often."""
-    units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
-    return {unit.squadron: unit.side for unit in units if unit.squadron is not None}
 
 
 def active_step(battle: Battle) -> MovementStep | None:

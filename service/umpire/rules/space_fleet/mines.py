@@ -21,7 +21,6 @@ from umpire.rules.space_fleet.field import (
     TOLERANCE,
     HexSpot,
     Spot,
-    Where,
     describe,
     distance,
     is_at,
@@ -32,7 +31,6 @@ from umpire.rules.space_fleet.field import (
 from umpire.rules.space_fleet.hits import Hits, take_hits
 from umpire.rules.space_fleet.initiative import may_act, ready_party, require_turn_of
 from umpire.rules.space_fleet.state import Battle, Minefield, Ruling, Ship, change_ship, label, mark
-from umpire.rules.space_fleet.terrain import enters
 from umpire.rules.space_fleet.units import (
     HeardByFew,
     ShipMoved,
@@ -61,11 +59,6 @@ NOT_ON_PATH = illegal("not_on_path", "SF-MINE-02", "Mines are laid where the shi
 # Mines attack
 
 
-def fields_entered(battle: Battle, start: Where, end: Where) -> tuple[Minefield, ...]:
-    """Return the minefields that a unit of movement enters, known or hidden."""
-    return tuple([field for field in battle.minefields if enters(start, end, field.spot)])
-
-
 def attack_with_mines(
     ruling: Ruling, field: Minefield, ship_id: str, occasion: str, dice: Dice
 ) -> Ruling:
@@ -83,10 +76,14 @@ def attack_with_mines(
     ship = known_ship(ruling.state, ship_id, at="/ship")
     if ship.status != "active":
         return ruling
+    known = ruling.state.field(field.id)
+    if known is not None and not known.revealed:
+        revealed = FieldRevealed(field=field.id, side=field.side, spot=field.spot)
+        ruling = ruling.then(revealed)
     cause = f"{field.id}-{occasion}"
     attacked = _throw(ruling.state, field, ship, cause, dice)
     hits = Hits.alike(field.id, cause, "mines", attacked.hits)
-    return take_hits(reveal(ruling, field).then(attacked), ship_id, hits, dice)
+    return take_hits(ruling.then(attacked), ship_id, hits, dice)
 
 
 def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice) -> "MinesAttacked":
@@ -106,14 +103,6 @@ def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice)
         rolls=tuple(rolls),
         only=sides_seeing(battle, ship),
     )
-
-
-def reveal(ruling: Ruling, field: Minefield) -> Ruling:
-    """Reveal a field to all (SF-MINE-05)."""
-    known = ruling.state.field(field.id)
-    if known is None or known.revealed:
-        return ruling
-    return ruling.then(FieldRevealed(field=field.id, side=field.side, spot=field.spot))
 
 
 def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Minefield:

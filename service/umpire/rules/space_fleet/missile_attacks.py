@@ -43,7 +43,6 @@ from umpire.rules.space_fleet.units import (
     OWN_SIDE,
     MissileRemoved,
     ToldToFew,
-    Unit,
     acting_ship,
     attacking_missiles,
     beams_left,
@@ -346,16 +345,12 @@ def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling
     if ships:
         ruling = _attack_ships(ruling, missile, target, ships, dice)
     elif units:
-        ruling = _waste(ruling, missile, target, units[0])
+        # A dummy: its own side sees that, others see an attack like any other (SF-LRM-06).
+        only = side_alone(ruling.state, units[0].side)
+        ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
+        ruling = _unseen(ruling, missile, target, only)
     rule = WARHEADS[missile.warhead].rule if units else "SF-UMP-13"
     return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
-
-
-def _waste(ruling: Ruling, missile: Missile, target: str, dummy: Unit) -> Ruling:
-    """Attack a dummy: its own side sees that, others see an attack like any other (SF-LRM-06)."""
-    only = side_alone(ruling.state, dummy.side)
-    ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
-    return _unseen(ruling, missile, target, only)
 
 
 def _unseen(ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None) -> Ruling:

@@ -17,7 +17,7 @@ from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import UNKNOWN_VALUE, IllegalOrder, illegal
 from umpire.kernel.happening import Happening
 from umpire.kernel.odds import Odds, TargetOdds, mean, reaching
-from umpire.kernel.offers import Choice, Open
+from umpire.kernel.offers import Choice
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
@@ -475,24 +475,24 @@ def offer_moves(
 ) -> Iterator[MoveMissileChoice]:
     table = battle.tables.lr_missile
     for missile in battle.missiles:
-        if (
-            may_order(battle, missile.side, sees)
-            and not missile.moved
-            and unit in {None, missile.id}
-        ):
-            speed, targets = speed_at(battle, missile.place), tuple(_targets_near(battle, missile))
-            yield MoveMissileChoice(
-                missile=missile.id,
-                warhead=missile.warhead,
-                speed=speed,
-                speed_in_debris=min(table.speed, table.debris_speed),
-                moves_left=table.moves - missile.moves_made,
-                targets=targets,
-                order=offers.order_of(MoveMissile, missile=missile.id),
-                open=(path_open(speed), facing_open(battle.options.grid), *_open_targets(targets)),
-                unless=unless_legal_path(speed, may_turn_after_full=False)
-                + (_unless_reached(battle, missile) if targets else ()),
-            )
+        mine = may_order(battle, missile.side, sees) and unit in {None, missile.id}
+        if not mine or missile.moved:
+            continue
+        speed, targets = speed_at(battle, missile.place), tuple(_targets_near(battle, missile))
+        names = offers.one_of([each.target for each in targets])
+        aim = (offers.open_at("/target", names, optional=True),) if targets else ()
+        yield MoveMissileChoice(
+            missile=missile.id,
+            warhead=missile.warhead,
+            speed=speed,
+            speed_in_debris=min(table.speed, table.debris_speed),
+            moves_left=table.moves - missile.moves_made,
+            targets=targets,
+            order=offers.order_of(MoveMissile, missile=missile.id),
+            open=(path_open(speed), facing_open(battle.options.grid), *aim),
+            unless=unless_legal_path(speed, may_turn_after_full=False)
+            + (_unless_reached(battle, missile) if targets else ()),
+        )
 
 
 def _unless_reached(battle: Battle, missile: Missile) -> tuple[str, ...]:
@@ -500,11 +500,6 @@ def _unless_reached(battle: Battle, missile: Missile) -> tuple[str, ...]:
     if missile.warhead == "contact":
         return offers.codes(NO_CONTACT)
     return offers.codes(OUT_OF_RANGE, LINE_BLOCKED) if battle.bodies else offers.codes(OUT_OF_RANGE)
-
-
-def _open_targets(targets: tuple[MissileTarget, ...]) -> tuple[Open, ...]:
-    names = [each.target for each in targets]
-    return (offers.open_at("/target", offers.one_of(names), optional=True),) if names else ()
 
 
 def _targets_near(battle: Battle, missile: Missile) -> Iterator[MissileTarget]:
@@ -720,10 +715,6 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
 )
 
 
-def _may_read_target(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
-    return may_read(battle, order.target, seat)
-
-
 def _is_anothers(battle: Battle, order: MoveMissile, seat: Seat) -> bool:
     """Whether a salvo belongs to a side that may have detected other ships than a seat has.
 
@@ -740,7 +731,7 @@ MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     phases=("missiles",),
     side=side_of_missile,
     offer=InChapter(MoveMissileChoice),
-    readable=_may_read_target,
+    readable=lambda battle, order, seat: may_read(battle, order.target, seat),
     odds=attack_odds,
     hides_odds=_is_anothers,
     refuses=(NO_CONTACT,),

@@ -23,10 +23,16 @@ from umpire.rules.space_fleet.field import (
     turn,
 )
 from umpire.rules.space_fleet.initiative import ready_party
-from umpire.rules.space_fleet.mines import attack_with_mines, fields_entered
+from umpire.rules.space_fleet.mines import attack_with_mines
 from umpire.rules.space_fleet.state import Battle, Body, Minefield, Ruling, Ship
 from umpire.rules.space_fleet.tables import Facing, Heading, Path, ShipClass, Step
-from umpire.rules.space_fleet.terrain import Collision, body_entered, collide, strike_in_debris
+from umpire.rules.space_fleet.terrain import (
+    Collision,
+    body_entered,
+    collide,
+    enters,
+    strike_in_debris,
+)
 from umpire.rules.space_fleet.units import (
     UNKNOWN_SQUADRON,
     CounterMoved,
@@ -256,7 +262,8 @@ def meetings(battle: Battle, flight: Flight) -> Iterator[Meeting]:
             continue
         start, end = flight.places[number : number + 2]
         body = body_entered(battle, start, end)
-        fields = () if body else fields_entered(battle, start, end)
+        entered = [each for each in battle.minefields if enters(start, end, each.spot)]
+        fields = () if body else tuple(entered)
         if body or fields:
             yield Meeting(number + 1, body, fields)
         if body:

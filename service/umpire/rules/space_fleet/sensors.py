@@ -122,7 +122,11 @@ def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
 
 
 class Sensors:
-    """The sensors of one side; what its readings share is computed once."""
+    """The sensors of one side; what its readings share is computed once.
+
+    Dummies detect nothing (SF-SENS-07). A distance is infinite if the side has no ship left that
+    fights.
+    """
 
     def __init__(self, battle: Battle, side: str) -> None:
         self._tables = battle.tables
@@ -175,15 +179,6 @@ class Sensors:
         """Return the units that debris adds to a distance (SF-TERR-09)."""
         more = self._tables.terrain.debris_counts - 1
         return more * debris_between(start, end, self._debris)
-
-
-def reading(battle: Battle, side: str, unit: Ship | Dummy) -> Reading:
-    """Return the reading of a ship or a dummy by the sensors of another side.
-
-    Dummies detect nothing (SF-SENS-07). The distance is infinite if the side has no ship left that
-    fights.
-    """
-    return Sensors(battle, side).read(unit)
 
 
 def has_active_ew(battle: Battle, squadron: str | None) -> bool:

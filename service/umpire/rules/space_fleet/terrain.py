@@ -112,14 +112,14 @@ def is_too_fast(units: int, speed: int, options: Options) -> bool:
 
 def drift(debris: Debris) -> Debris:
     """Return debris after its drift of one turn (SF-TERR-07)."""
-    spots = tuple([_drift_spot(debris, spot) for spot in debris.spots])
+    places = [
+        HexPlace(spot.q, spot.r, debris.facing)
+        if isinstance(spot, HexSpot)
+        else TablePlace(spot.x, spot.y, debris.heading_deg)
+        for spot in debris.spots
+    ]
+    spots = tuple([spot_of(ahead(place, debris.speed)) for place in places])
     return replace(debris, spots=spots)
-
-
-def _drift_spot(debris: Debris, spot: Spot) -> Spot:
-    if isinstance(spot, HexSpot):
-        return spot_of(ahead(HexPlace(spot.q, spot.r, debris.facing), debris.speed))
-    return spot_of(ahead(TablePlace(spot.x, spot.y, debris.heading_deg), debris.speed))
 
 
 def drift_debris(ruling: Ruling) -> Ruling:
@@ -228,7 +228,9 @@ def has_drift(battle: Battle) -> bool:
     return any(speeds)
 
 
-# Ships that a body comes to, or that come to it, throw to escape (SF-TERR-03 to -05).
+# Collisions with bodies (SF-TERR-03 to -05)
+
+
 class Collision(NamedTuple):
     """A meeting with a body at its place: in which unit of the move, by which rule."""
 

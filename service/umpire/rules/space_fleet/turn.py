@@ -5,7 +5,7 @@ sides that could act as far as all know, never for what a hidden ship carries.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -53,7 +53,6 @@ from umpire.rules.space_fleet.state import (
     Battle,
     EndReason,
     Engines,
-    Missile,
     PhaseName,
     Result,
     Ruling,
@@ -172,14 +171,11 @@ def _require_speaker(battle: Battle, side: str) -> str:
 def offer_finishing(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[FinishChoice]:
-    for side in _sides_waited_for(battle) if unit is None else ():
+    step = active_step(battle)
+    waited_for = (step.side,) if step is not None else sides_unfinished(battle)
+    for side in waited_for if unit is None else ():
         if sees(side):
             yield FinishChoice(side=side, order=offers.order_of(Finish, side=side))
-
-
-def _sides_waited_for(battle: Battle) -> tuple[str, ...]:
-    step = active_step(battle)
-    return (step.side,) if step is not None else sides_unfinished(battle)
 
 
 # The end of a turn
@@ -210,6 +206,23 @@ def offer_sequence(
 # Events
 
 
+FRESH: Mapping[str, Any] = {
+    "track": (),
+    "moved": False,
+    "laid": False,
+    "launched": (),
+    "fired_beam": False,
+    "fired_direct": False,
+    "fired_any": False,
+    "fired_plasma": False,
+    "fired_at_missile": False,
+    "spent_beams": 0,
+    "spent_mounts": (),
+    "armour_used": False,
+}
+"""A ship at the beginning of a turn."""
+
+
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
     """A phase began; with `launch`, a new turn."""
 
@@ -228,7 +241,15 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
             fire_open=False,
             crippled=(),
         )
-        return begun if self.turn == battle.turn else _new_turn(begun)
+        if self.turn == battle.turn:
+            return begun
+        return replace(
+            begun,
+            initiative=(),
+            squadron_order=(),
+            ships=tuple([replace(ship, **FRESH) for ship in battle.ships]),
+            missiles=tuple([replace(each, moved=False, target=None) for each in battle.missiles]),
+        )
 
     def tell(self) -> str:
         title = TITLES[self.phase]
@@ -246,38 +267,6 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
 
     def tell(self) -> str:
         return f"{self.side} is done"
-
-
-def _new_turn(battle: Battle) -> Battle:
-    return replace(
-        battle,
-        initiative=(),
-        squadron_order=(),
-        ships=tuple([_fresh_ship(ship) for ship in battle.ships]),
-        missiles=tuple([_fresh_missile(missile) for missile in battle.missiles]),
-    )
-
-
-def _fresh_ship(ship: Ship) -> Ship:
-    return replace(
-        ship,
-        track=(),
-        moved=False,
-        laid=False,
-        launched=(),
-        fired_beam=False,
-        fired_direct=False,
-        fired_any=False,
-        fired_plasma=False,
-        fired_at_missile=False,
-        spent_beams=0,
-        spent_mounts=(),
-        armour_used=False,
-    )
-
-
-def _fresh_missile(missile: Missile) -> Missile:
-    return replace(missile, moved=False, target=None)
 
 
 # The referee (SF-UMP-3 to -5)
@@ -343,6 +332,7 @@ def _correct(battle: Battle, ship: Ship, order: CorrectShip) -> "ShipCorrected":
         raise INCONSISTENT.refuse(most, at="/shields")
     engines = _either(order.engines, ship.engines)
     points = _either(order.damage_points, ship.damage_points)
+    status: Status = "active" if ship.status == "destroyed" else ship.status
     return ShipCorrected(
         ship=ship.id,
         note=order.reason,
@@ -352,7 +342,7 @@ def _correct(battle: Battle, ship: Ship, order: CorrectShip) -> "ShipCorrected":
         engines=engines,
         halvings=0 if engines == "ok" else max(1, ship.halvings),
         weapons=_either(order.weapons, ship.weapons),
-        status=_status(battle, ship, points),
+        status="destroyed" if is_beyond(battle, ship, points) else status,
         only=sides_seeing(battle, ship),
     )
 
@@ -361,14 +351,9 @@ def _either(corrected: T | None, present: T) -> T:
     return present if corrected is None else corrected
 
 
-def _status(battle: Battle, ship: Ship, points: int) -> Status:
-    """Return the status of a ship with so many damage points."""
-    if is_beyond(battle, ship, points):
-        return "destroyed"
-    return "active" if ship.status == "destroyed" else ship.status
+# The end of a battle (SF-UMP-3, -4)
 
 
-# The end of a battle: a side gives up, one alone fights, a condition is met (SF-UMP-3, -4).
 class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
     """Take a side out of the battle."""
 

@@ -8,11 +8,11 @@ import pytest
 from rules.space_fleet.builders_sensors import EW, FREE, At, battle, debris, dummies, ship
 from umpire.rules.space_fleet.field import HexPlace, HexSpot
 from umpire.rules.space_fleet.sensors import (
+    Sensors,
     debris_between,
     full_reach,
     has_active_ew,
     level_at,
-    reading,
 )
 from umpire.rules.space_fleet.state import Ship
 from umpire.rules.space_fleet.tables import DetectionTable, Level, Tables, TerrainTable
@@ -58,7 +58,7 @@ def test_7_the_nearest_ship_detects() -> None:
     """Whichever ship of the side counts for least (SF-RUL-30)."""
     target = ship("B1", 20)
     before = battle(ship("A1", 0), ship("A2", 9), target)
-    assert reading(before, "A", target) == (11, "full", "SF-SENS-03")
+    assert Sensors(before, "A").read(target) == (11, "full", "SF-SENS-03")
 
 
 @pytest.mark.parametrize("status", ["destroyed", "surrendered", "withdrawn"])
@@ -66,21 +66,21 @@ def test_7_a_ship_that_is_out_detects_nothing(status: Any) -> None:
     """Nor does a side that has no other (SF-SENS-01)."""
     target = ship("B1", 10)
     before = battle(ship("A1", 0, status=status), target)
-    assert reading(before, "A", target) == (math.inf, "squadron", "SF-SENS-01")
+    assert Sensors(before, "A").read(target) == (math.inf, "squadron", "SF-SENS-01")
 
 
 def test_7_dummies_detect_nothing() -> None:
     """A dummy next to a ship does not find it (SF-SENS-07)."""
     target = ship("B1", 20)
     before = battle(ship("A1", 0), *dummies("Aghost", 19), target)
-    assert reading(before, "A", target).level == "squadron"
+    assert Sensors(before, "A").read(target).level == "squadron"
 
 
 def test_7_debris_counts_twice_for_detection() -> None:
     """Three hexes of debris on the way make 13 of 10 (SF-TERR-09)."""
     target = ship("B1", 10)
     before = battle(ship("A1", 0), target, debris=(debris(4, 5, 6),))
-    assert reading(before, "A", target) == (13, "ship", "SF-SENS-02")
+    assert Sensors(before, "A").read(target) == (13, "ship", "SF-SENS-02")
 
 
 def test_7_the_table_says_for_how_much_debris_counts() -> None:
@@ -88,7 +88,7 @@ def test_7_the_table_says_for_how_much_debris_counts() -> None:
     target = ship("B1", 10)
     tables = Tables(terrain=TerrainTable(debris_counts=4))
     before = battle(ship("A1", 0), target, debris=(debris(5),), tables=tables)
-    assert reading(before, "A", target).distance == 13
+    assert Sensors(before, "A").read(target).distance == 13
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_7_debris_is_counted_for_each_observer() -> None:
     target = ship("B1", 10)
     aside = ship("A2", place=HexPlace(11, -10, 1))
     before = battle(ship("A1", 0), aside, target, debris=(debris(4, 5, 6),))
-    assert reading(before, "A", target).distance == 11
+    assert Sensors(before, "A").read(target).distance == 11
 
 
 @pytest.mark.parametrize(
@@ -128,14 +128,14 @@ def test_7_on_a_table_each_disc_of_debris_on_the_line_adds_a_unit(
     target = ship("B1", (0.0, 10.0))
     areas = (debris(*strewn),) if strewn else ()
     before = battle(ship("A1", (0.0, 0.0)), target, options=FREE, debris=areas)
-    assert reading(before, "A", target).distance == expected
+    assert Sensors(before, "A").read(target).distance == expected
 
 
 def test_7_a_table_knows_broken_distances() -> None:
     """They are not rounded: 12.01 is beyond full detection (SF-RUL-30)."""
     target = ship("B1", (0.0, 12.01))
     before = battle(ship("A1", (0.0, 0.0)), target, options=FREE)
-    assert reading(before, "A", target) == (12.01, "ship", "SF-SENS-02")
+    assert Sensors(before, "A").read(target) == (12.01, "ship", "SF-SENS-02")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_7_beams_and_short_range_missiles_show_a_ship(
 ) -> None:
     """At 18; no other fire does (SF-SENS-03)."""
     target = ship("B1", 18, **changes)
-    assert reading(battle(ship("A1"), target), "A", target) == (18, level, rule)
+    assert Sensors(battle(ship("A1"), target), "A").read(target) == (18, level, rule)
 
 
 @pytest.mark.parametrize(("at", "level"), [(9, "full"), (10, "ship"), (12, "ship"), (18, "ship")])
@@ -160,7 +160,7 @@ def test_7_active_ew_hides_its_whole_squadron(at: int, level: Level) -> None:
     target, suite = ship("B1", at), ship("B2", at, ew=True, ew_active=True)
     before = battle(ship("A1"), target, suite, options=EW)
     for each in (target, suite):
-        assert reading(before, "A", each) == (at, level, "SF-EW-02")
+        assert Sensors(before, "A").read(each) == (at, level, "SF-EW-02")
 
 
 def test_7_ew_hides_no_other_squadron() -> None:
@@ -172,7 +172,7 @@ def test_7_ew_hides_no_other_squadron() -> None:
         ship("B4", 10, ew=True, ew_active=True, status="destroyed"),
     )
     before = battle(ship("A1"), target, *others, options=EW)
-    assert reading(before, "A", target) == (10, "full", "SF-SENS-03")
+    assert Sensors(before, "A").read(target) == (10, "full", "SF-SENS-03")
     assert not has_active_ew(before, "Bq")
     assert has_active_ew(before, "Br")
 
@@ -181,4 +181,4 @@ def test_7_a_dummy_is_read_as_a_ship_is() -> None:
     """By its distance alone (SF-SENS-05)."""
     (dummy,) = dummies("Bghost", 13)
     before = battle(ship("A1"), dummy)
-    assert reading(before, "A", dummy) == (13, "ship", "SF-SENS-02")
+    assert Sensors(before, "A").read(dummy) == (13, "ship", "SF-SENS-02")
