@@ -20,6 +20,8 @@ from rules.cold_infinity.table import (
 from umpire.rules.cold_infinity.docking.chapter import DockShipChoice, LeaveDockChoice
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
 from umpire.rules.cold_infinity.docking.mooring import crossing, go_on_docking
+from umpire.rules.cold_infinity.guns.gun import bar_to_firing
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 
 RED = ci.Seat("side", "red")
@@ -237,3 +239,37 @@ def test_15_7_a_ship_at_a_dock_is_offered_what_it_may_do() -> None:
         assert {each.most_hexes for each in offered.possible.thrusts} <= {1}
         assert {each.direction for each in offered.possible.thrusts} <= {6, 1, 2}
     assert plans[0].legal["maxItems"] == 1
+
+
+@rows(("clamp", "docked"), ("bay", "entering"))
+def test_15_7_a_ship_outside_its_dock_fires(name: str, stage: str) -> None:
+    """On a clamp, or on its way in (CI-15.7.2-1)."""
+    state = _at_dock(name, stage, "secret_attacks")
+    assert given(state, _FIRE).fire.declared
+    assert gun_of(state, the_ship(state, "A"), "flint_1") is not None
+
+
+@rows(("bay", "docked"), ("bay", "leaving"), ("dry", "entering"), ("dry", "docked"))
+def test_15_7_a_ship_inside_its_dock_fires_at_nobody(name: str, stage: str) -> None:
+    """It neither attacks nor defends nor launches (CI-UMP-249), and nothing of it is offered."""
+    state = _at_dock(name, stage, "secret_attacks")
+    assert refused(state, _FIRE) == ("sheltered", "/attacks/0/weapon")
+    assert refused(_at_dock(name, stage, "launch"), _LAUNCH) == ("sheltered", "/weapon")
+    gun = gun_of(state, the_ship(state, "A"), "flint_1")
+    assert gun is not None
+    barred = bar_to_firing(gun)
+    assert barred is not None
+    assert barred.name == "sheltered"
+    for choice in ci.choices(state, ci.Seat("side", "red"), "A"):
+        assert choice.order["kind"] != "declare_fire"
+
+
+_FIRE = ci.DeclareFire(unit="A", attacks=(ci.Attack(weapon="flint_1", target="B"),))
+_LAUNCH = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+
+
+def _at_dock(name: str, stage: str, phase: ci.PhaseName) -> ci.Battle:
+    """The ship at a dock, with its nose to its enemy ahead."""
+    turns = 0 if stage == "docked" else 1
+    state = anchored(phase=phase, facing=1)
+    return docked_in(state, "A", name, stage=stage, turns=turns)

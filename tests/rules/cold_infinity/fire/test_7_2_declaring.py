@@ -1,12 +1,10 @@
 """CI 7.1 and 7.2 by orders: what may be declared, in secret, and what is told of it."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import battle, ci, give, group, having, only, refuses, rows, ship
+from rules.cold_infinity.table import battle, ci, give, group, having, only, refuses, ship
 
 OPEN = ci.Options(discovery=True)
 ELEVEN = ci.Options(set_to_eleven="per_shot")

@@ -110,6 +110,11 @@ def sheltered(battle: Battle, ship: Starship) -> bool:
     return where is not None and is_sheltered(where[1].system.form, where[0].stage)
 
 
+def is_inside(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a dock is around a unit, which then fires at nothing outside (CI-UMP-249)."""
+    return isinstance(unit, Starship) and unit.docked is not None and sheltered(battle, unit)
+
+
 def is_moored(battle: Battle, ship: Starship) -> bool:
     """Tell whether a dock holds a ship, which lies still with its structure (CI-15.7.1-1)."""
     return held(battle, ship) is not None
@@ -122,7 +127,7 @@ def in_the_open(battle: Battle, unit: Unit | None) -> bool:
     """
     if unit is None or isinstance(unit, Group):
         return unit is not None and unit.in_play
-    return unit.in_play and (unit.docked is None or not sheltered(battle, unit))
+    return unit.in_play and not is_inside(battle, unit)
 
 
 def require_in_the_open(battle: Battle, unit: Unit | None) -> None:

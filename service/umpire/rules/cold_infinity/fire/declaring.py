@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.fire.solutions import (
 from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.guns.gun import bar_to_attacking
+from umpire.rules.cold_infinity.guns.gun import SHUT_IN, bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
@@ -129,6 +129,10 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     if gun.shifted:
         raise PARTLY_SHIFTED.refuse(
             f"{firer.id} shifts in part: {attack.weapon} may fire again next turn.", at="/weapon"
+        )
+    if gun.inside:
+        raise SHUT_IN.refuse(
+            f"{firer.id} is inside a dock: {attack.weapon} may fire when it has left.", at="/weapon"
         )
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
         raise TRACKS_YET.refuse(

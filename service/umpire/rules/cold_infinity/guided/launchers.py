@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.docking.berths import is_inside
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import ReloadOperation, Stock, reloaded, without
 from umpire.rules.cold_infinity.guided.refusals import (
@@ -15,6 +16,7 @@ from umpire.rules.cold_infinity.guided.refusals import (
     UNFIT_MUNITION,
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
+from umpire.rules.cold_infinity.guns.gun import SHUT_IN
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.supplying import is_on, usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
@@ -84,10 +86,15 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
         chosen: the munition; null is that of the launcher, or the next in the feed of the rack.
 
     Raises:
-        IllegalOrder: the weapon has no power, is not armed, has fired all that it may this turn,
-            holds no such missile, or is not for this level of the rules.
+        IllegalOrder: a dock is around the unit; the weapon has no power, is not armed, has fired
+            all that it may this turn, holds no such missile, or is not for this level of the
+            rules.
     """
     launcher = known_launcher(unit, weapon, at="/weapon")
+    if is_inside(battle, unit):
+        raise SHUT_IN.refuse(
+            f"{unit.id} is inside a dock: {weapon} may launch when it has left.", at="/weapon"
+        )
     ready = _readied(battle, unit, weapon, launcher)
     munition = _munition(unit, launcher, chosen or _next(unit, weapon, launcher))
     require_level(launcher, munition, battle.options)

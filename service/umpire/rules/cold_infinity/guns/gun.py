@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
+from umpire.rules.cold_infinity.docking.docks import SHELTERED
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
 from umpire.rules.cold_infinity.state.hulls import ABLATIVE_FIRE, has_trait
@@ -81,13 +82,15 @@ OFF = NOT_POWERED.under("CI-11.1-1")
 UNARMED = NOT_ARMED.under("CI-11.1-1")
 GOT_AWAY = BARNSTORMS.under("CI-5.5.3-3")
 COOLING = COOLING_DOWN.under("CI-11.1.3-2")
+SHUT_IN = SHELTERED.under("CI-UMP-249")
 
 
 class Gun(NamedTuple):
     """A weapon in the Fire Determination Phase, as its unit has it.
 
     `defended`: it has met an attack this turn. `held`: its unit fires nothing, for it has rammed,
-    or just got away (CI-5.5.3-3). `shifted`: its ship shifts in part (CI-14.2.1-1).
+    or just got away (CI-5.5.3-3). `shifted`: its ship shifts in part (CI-14.2.1-1). `inside`: a
+    dock is around its ship (CI-UMP-249).
     """
 
     weapon: DirectWeapon
@@ -98,6 +101,7 @@ class Gun(NamedTuple):
     defended: bool = False
     held: bool = False
     shifted: bool = False
+    inside: bool = False
 
     @property
     def mode(self) -> Mode | None:
@@ -127,14 +131,14 @@ def bar_to_firing(gun: Gun) -> Code | None:
 
     In an emergency it need not be armed.
     """
-    if not gun.intact:
-        return GONE
-    if not gun.powered:
-        return OFF
-    if gun.held or gun.shifted:
-        return GOT_AWAY if gun.held else PARTLY_SHIFTED
-    if gun.readiness.cooling:
-        return COOLING
-    if gun.readiness.arming and gun.use != "emergency":
-        return UNARMED
-    return FIRED if gun.readiness.shots else None
+    bars = (
+        (not gun.intact, GONE),
+        (not gun.powered, OFF),
+        (gun.held, GOT_AWAY),
+        (gun.shifted, PARTLY_SHIFTED),
+        (gun.inside, SHUT_IN),
+        (gun.readiness.cooling > 0, COOLING),
+        (gun.readiness.arming > 0 and gun.use != "emergency", UNARMED),
+        (gun.readiness.shots > 0, FIRED),
+    )
+    return next((code for barred, code in bars if barred), None)

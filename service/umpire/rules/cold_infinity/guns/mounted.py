@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.latest import LatestOfEach
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.docking.berths import is_inside
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
@@ -70,6 +71,7 @@ def _find(battle: Battle, unit: Unit) -> Mapping[Id, Gun]:
             powered=gun.powered and not out,
             held=held,
             shifted=is_shifted(unit),
+            inside=is_inside(battle, unit),
         )
         for mount, gun in found.items()
     }

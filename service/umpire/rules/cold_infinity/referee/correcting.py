@@ -209,9 +209,15 @@ def _moves(order: CorrectUnit) -> bool:
 
 
 def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
-    """Return what a ship is with its damage set right; what has left the battle stays away."""
-    if ship.status in {"withdrawn", "departed", "beyond", "hidden"}:
+    """Return what a ship is with its damage set right; what has left the battle stays away.
+
+    One that is hidden or yet to come in is lost as others are (CI-7.4.4-1, CI-15.8-1).
+    """
+    if ship.status in {"withdrawn", "departed"}:
         return ship.status
+    if ship.status in {"beyond", "hidden"}:
+        after = status_now(battle, now)
+        return after if after == "destroyed" or ship.status == "hidden" else ship.status
     return status_now(battle, replace(now, status="active"))
 
 
