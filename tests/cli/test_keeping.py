@@ -96,8 +96,11 @@ def test_the_drill_of_the_guide(
     assert back.code == 0, back.err
     assert re.search(r"restored +1\n", back.out)
     assert re.search(r"key of tokens +yes\n", back.out)
+    assert re.search(r"audit entries +1\n", back.out)
     service = Service(data)
     try:
+        log = ask("GET", f"{service.url}/v1/audit", None, OPERATOR_KEY)
+        assert [one["action"] for one in log["entries"]] == ["readAudit", "openScenario"]
         order = {"orders": [{"kind": "finish_orders", "side": "Compact"}]}
         ruled = ask("POST", f"{service.url}{at}/rulings", order, token, **{"If-Match": '"1"'})
         assert ruled["version"] == 2

@@ -15,12 +15,13 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.once import record_of_command
-from umpire.scenarios.ports import Claim
+from umpire.scenarios.ports import Acted, Claim
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.tasks import ended
 from umpire.scenarios.webhooks import KINDS, add_hook
 from umpire.store.archive import Archive, keep_archiving
 from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.audit import RedisAudit
 from umpire.store.backup import Backup, Tally, Which
 from umpire.store.hooks import RedisHooks
 from umpire.store.objects import Objects
@@ -273,6 +274,54 @@ async def test_a_restore_takes_no_revocation_back(
         await there.revoke(name, "observer")
     await Backup(there, objects, KEYS).read_state(Tally())
     assert (await there.revoked())[name, "observer"] == 3
+
+
+def acted(key: str | None, action: str) -> Acted:
+    """Return an entry of the audit log."""
+    return Acted(
+        key=key, action=action, scenario=None, address="192.0.2.1", request="r", allowed=True
+    )
+
+
+async def test_the_audit_log_comes_back(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """With the numbers, times and unknown keys that it had; new entries come behind."""
+    before = RedisAudit(here.client, 10)
+    for key in ("backup-bot", "backup-host", None, "backup-bot"):
+        await before.write(acted(key, "openScenario"))
+    done, found = Tally(), Tally()
+    await Backup(here, objects, KEYS).write_state(done)
+    assert done.audited == len((await before.state()).entries) >= 4
+    after, back = RedisAudit(there.client, 10), Backup(there, objects, KEYS)
+    await back.read_state(found)
+    assert found.audited == done.audited
+    assert await after.state() == await before.state()
+    assert await after.last_used() == await before.last_used()
+    await after.write(acted("backup-bot", "listScenarios"))
+    last = (await after.entries(None, 1, None))[0]
+    assert (last.number, last.acted.action) == ((await before.state()).count + 1, "listScenarios")
+    again = await after.state()
+    await back.read_state(found)
+    assert found.audited == 0
+    assert await after.state() == again
+
+
+async def test_a_backup_of_a_server_that_lost_its_disk_forgets_nothing(
+    here: ArchivedStore, there: ArchivedStore, objects: Objects
+) -> None:
+    """A timer may write one before anybody restores: revocations and the audit log stay in it."""
+    await here.revoke(f"{FAMILY}lost", "observer")
+    log, fresh = RedisAudit(here.client, 10), RedisAudit(there.client, 10)
+    await log.write(acted("backup-bot", "removeScenario"))
+    await Backup(here, objects, KEYS).write_state(Tally())
+    await fresh.write(acted("backup-bot", "listScenarios"))
+    lost = Backup(there, objects, KEYS)
+    await lost.write_state(Tally())
+    await lost.read_state(Tally())
+    assert (await there.revoked())[f"{FAMILY}lost", "observer"] == 1
+    actions = [one.acted.action for one in (await fresh.state()).entries]
+    assert {"removeScenario", "listScenarios"} <= set(actions)
 
 
 async def test_a_state_that_is_damaged_ends_the_restore(

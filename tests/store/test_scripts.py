@@ -75,6 +75,13 @@ SCRIPTS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...], tuple[Step, ...]
     ),
     "presence": (presence.NOTE, ("present",), ("60000", "channel", "referee"), ()),
     "audit": (audit.WRITE, ("count", "used", "of"), ("club", "9", "{}"), ()),
+    "raise numbers": (audit.RAISE, ("count",), ("5",), ()),
+    "merge log": (
+        audit.MERGE,
+        ("used", "log"),
+        ("club", "5", "1", "5", "{}"),
+        (("XADD", "log", "2-0", "at", "6", "acted", "{}"),),
+    ),
     "add hook": (hooks.ADD, ("webhooks",), ("hook", "record", "9"), ()),
     "replace hook": (
         hooks.REPLACE,

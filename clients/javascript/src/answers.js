@@ -30,18 +30,22 @@
 /**
  * What an operator did: with which key, to which battle, when, and from where. It is written before
  * the action. `action` is the operation, `request` the id of the request, as in the log lines.
- * `allowed` is false for a key that does not have the scope. Where `number` leaves a gap, entries
- * have been dropped.
+ * `allowed` is false for a key that does not have the scope. `key` is null for a key that the
+ * settings do not have: `fingerprint` is the beginning of its SHA-256, and `left_out` counts such
+ * attempts before this one that have no entry. Where `number` leaves a gap, entries have been
+ * dropped.
  *
  * @typedef {object} AuditRecord
  * @property {number} number
  * @property {string} at
- * @property {string} key
+ * @property {string | null} key
  * @property {string} action
  * @property {string | null} scenario
  * @property {string} address
  * @property {string} request
  * @property {boolean} allowed
+ * @property {string | null} fingerprint
+ * @property {number} left_out
  */
 
 /**

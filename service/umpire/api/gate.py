@@ -282,7 +282,8 @@ class Gate:
             Unauthenticated: it takes an operator's key, and this is none.
             Forbidden: it takes another scope.
         """
-        key = self.operators.holder(bearer_or_none(headers))
+        token = bearer_or_none(headers)
+        key = self.operators.holder(token)
         if (
             self._open
             and action not in ALWAYS_CLOSED
@@ -290,6 +291,7 @@ class Gate:
         ):
             return Grant()
         if key is None:
+            await self._note_unknown(action, token, None)
             raise takes_key(action)
         return await self.operators.grant(action, key)
 
@@ -302,11 +304,26 @@ class Gate:
             Unauthenticated: the request shows neither.
             Forbidden: it shows the token of another seat or scenario, or a key of another scope.
         """
-        key = self.operators.holder(bearer_or_none(headers))
+        token = bearer_or_none(headers)
+        key = self.operators.holder(token)
         if key is not None:
             return await self.operators.grant(action, key, scenario)
-        referee_only(self.seat(headers, scenario))
+        try:
+            referee_only(self.seat(headers, scenario))
+        except Unauthenticated:
+            await self._note_unknown(action, token, scenario)
+            raise
         return Grant()
+
+    async def _note_unknown(self, action: str, token: str | None, scenario: str | None) -> None:
+        """Log an attempt with what never was a key of an operator, or a token of a seat."""
+        if token is None:
+            return
+        try:
+            self._keyring.verified(token)
+        except Unauthenticated as wrong:
+            if wrong.code == TOKEN_INVALID.name:
+                await self.operators.note_unknown(action, token, scenario)
 
     def holder(self, token: str) -> Verified:
         """Return what a token says that somebody holds; see `Keyring.verified`."""

@@ -4,11 +4,13 @@ An action of an operator is in the audit log before it is done. Where the log ca
 action is refused: nothing is done that nobody can look up.
 """
 
+import contextlib
 import hashlib
 import hmac
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import NamedTuple
+from time import monotonic
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -17,7 +19,7 @@ from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import OPERATOR_ONLY, SCOPE_MISSING
 from umpire.scenarios.ports import Acted, AuditEntry, AuditLog
 from umpire.settings import KEY_NAME, OperatorKey, Scope
-from umpire.telemetry.calls import current
+from umpire.telemetry.calls import LONGEST_NAME, current
 
 ACTIONS: Mapping[str, Scope] = {
     "openScenario": "open",
@@ -33,6 +35,11 @@ ACTIONS: Mapping[str, Scope] = {
 
 ALWAYS_CLOSED = frozenset({"readAudit", "listOperatorKeys"})
 """The actions that take an operator's key where access is open, too."""
+
+FINGERPRINT = 8
+UNKNOWN_S, UNKNOWN_ADDRESSES = 60.0, 20
+"""A worker logs one attempt with an unknown key from each address in so many seconds, and from so
+many addresses: whoever guesses keys fills neither the log nor the server."""
 
 log = structlog.get_logger("umpire.audit")
 
@@ -82,11 +89,21 @@ class Operators:
     Args:
         keys: from the settings.
         audit: the log of what they did.
+        clock: in seconds.
     """
 
-    def __init__(self, keys: Sequence[OperatorKey], audit: AuditLog) -> None:
+    def __init__(
+        self,
+        keys: Sequence[OperatorKey],
+        audit: AuditLog,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._keys = [(_digest(key.key), key) for key in keys]
         self.audit = audit
+        self._clock = clock
+        self._since = -UNKNOWN_S
+        self._addresses = set[str]()
+        self._left_out = 0
 
     def holder(self, token: str | None) -> OperatorKey | None:
         """Return the key that was sent, if it is one; the time this takes depends on none."""
@@ -105,36 +122,54 @@ class Operators:
         """
         scope = ACTIONS[action]
         if not key.is_good_for(scope):
-            await self._write(action, key, scenario, allowed=False)
+            await self._write(key=key.name, action=action, scenario=scenario, allowed=False)
             raise SCOPE_MISSING.refuse(
                 f"The operator's key {key.name} has the scopes {', '.join(sorted(key.scopes))}; "
                 f"this takes {scope}."
             )
 
         async def record(about: str | None) -> None:
-            await self._write(action, key, scenario if about is None else about, allowed=True)
+            given = scenario if about is None else about
+            await self._write(key=key.name, action=action, scenario=given, allowed=True)
 
         return Grant(record, key.name)
 
-    async def _write(
-        self, action: str, key: OperatorKey, scenario: str | None, *, allowed: bool
-    ) -> None:
+    async def note_unknown(self, action: str, token: str, scenario: str | None) -> None:
+        """Write to the log that somebody tried an action with an unknown key, some of the time.
+
+        The refusal of the key does not depend on the log.
+        """
+        address, now = current().address, self._clock()
+        if not self._keys:
+            return
+        if now - self._since >= UNKNOWN_S:
+            self._since = now
+            self._addresses.clear()
+        if address in self._addresses or len(self._addresses) >= UNKNOWN_ADDRESSES:
+            self._left_out += 1
+            return
+        self._addresses.add(address)
+        left_out, self._left_out = self._left_out, 0
+        with contextlib.suppress(Refusal):
+            await self._write(
+                key=None,
+                action=action,
+                scenario=None if scenario is None else scenario[:LONGEST_NAME],
+                allowed=False,
+                fingerprint=_digest(token).hex()[:FINGERPRINT],
+                left_out=left_out,
+            )
+
+    async def _write(self, **about: Any) -> None:
         call = current()
-        acted = Acted(
-            key=key.name,
-            action=action,
-            scenario=scenario,
-            address=call.address,
-            request=call.id,
-            allowed=allowed,
-        )
+        acted = Acted(address=call.address, request=call.id, **about)
         told = {name: getattr(acted, name) for name in acted.__struct_fields__}
         try:
             await self.audit.write(acted)
         except Refusal:
             log.warning("operator refused: the audit log cannot be written", **told)
             raise
-        log.info("operator acted" if allowed else "operator refused", **told)
+        log.info("operator acted" if acted.allowed else "operator refused", **told)
 
     async def listed(self) -> tuple[KeyListed, ...]:
         """Return the keys, without what they are, and when each was used last.

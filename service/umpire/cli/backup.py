@@ -50,12 +50,12 @@ def backup(  # noqa: PLR0913 — one for each option
 ) -> int:
     """Write all journals to an address, those in the archive too; each is read back and compared.
 
-    It holds the journals, revoked tokens and the ids of commands. With UMPIRE_ARCHIVE_KEYS it is
-    sealed, and holds the secret seeds, the webhooks and the key of the tokens too. Without, it
-    holds none of these: battles that are open come back to be read alone. It never holds the audit
-    log of operators.
+    It holds the journals, revoked tokens, the ids of commands and the audit log. With
+    UMPIRE_ARCHIVE_KEYS it is sealed, and holds the secret seeds, the webhooks and the key of the
+    tokens too. Without, it holds none of these: battles that are open come back to be read alone.
     """
     from umpire.store.backup import Backup, Which  # noqa: PLC0415 — slow to load
+    from umpire.store.packing import Damaged  # noqa: PLC0415 — slow to load
 
     settings = settings_from(archive_url=archive_url, redis_url=redis_url, data_dir=data_dir)
     which, objects = Which(match, system, closed), objects_at(to, settings)
@@ -69,7 +69,11 @@ def backup(  # noqa: PLR0913 — one for each option
         done.token_key = await one.write_token_key()
         return done
 
-    done = with_store(settings, write)
+    try:
+        done = with_store(settings, write)
+    except Damaged as damaged:
+        complain(str(damaged))
+        return NOT_UNDERSTOOD
     if done.unknown_seeds and not json:
         complain(
             f"{done.unknown_seeds} open battles are written without their secret seed; "
@@ -126,7 +130,7 @@ def restore(  # noqa: PLR0913 — one for each option
 
 def left_out(*, sealed: bool) -> str:
     """Return what a backup does not hold, in words."""
-    always = "audit log, snapshots, who is present, counts of rate limits"
+    always = "snapshots, who is present, counts of rate limits"
     return always if sealed else f"secret seeds, webhooks, key of tokens, {always}"
 
 
@@ -146,6 +150,7 @@ def _told(done: "Tally", verb: str, *, json: bool, left_out: str = "") -> int:
                 "revoked seats": done.revocations,
                 "webhooks": done.webhooks,
                 "command ids": done.commands,
+                "audit entries": done.audited,
                 **({"not in it": left_out} if left_out else {}),
             }
         )

@@ -270,23 +270,27 @@ class Hooks(Protocol):
 
 
 class Acted(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operator did, or was about to do.
+    """What an operator did, or was about to do; or what somebody tried with an unknown key.
 
     Attributes:
-        key: the name of the key.
+        key: the name of the key; `None` for one that is not in the settings.
         action: the operation.
         scenario: the battle, if it is about one.
         address: where the request came from.
         request: its id, as in the log lines.
         allowed: whether the key had the scope.
+        fingerprint: of an unknown key, the beginning of its SHA-256.
+        left_out: how many attempts with unknown keys before this one have no entry.
     """
 
-    key: str
+    key: str | None
     action: str
     scenario: str | None
     address: str
     request: str
     allowed: bool
+    fingerprint: str | None = None
+    left_out: int = 0
 
 
 class AuditEntry(msgspec.Struct, frozen=True):

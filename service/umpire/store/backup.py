@@ -21,6 +21,7 @@ from umpire.scenarios.verify import Verification
 from umpire.scenarios.webhooks import hook_of
 from umpire.store.archive import Archive, Kind
 from umpire.store.archived import ArchivedStore
+from umpire.store.audit import AuditState, RedisAudit
 from umpire.store.hooks import RedisHooks
 from umpire.store.objects import Objects
 from umpire.store.packing import (
@@ -37,6 +38,10 @@ from umpire.store.packing import (
     unpack,
     unseal,
 )
+
+AUDIT = "audit"
+MOST_AUDITED = 100_000
+"""Entries of the audit log: a backup keeps those that the log has dropped since the last one."""
 
 TOKEN_KEY = "token-key.sealed"  # noqa: S105 — the name of an object
 OF_ALL, OF_ONE = "state", "state-of-battle"
@@ -72,6 +77,7 @@ class Tally(msgspec.Struct):
     revocations: int = 0
     webhooks: int = 0
     commands: int = 0
+    audited: int = 0
 
 
 class StateOfAll(msgspec.Struct, frozen=True):
@@ -93,7 +99,7 @@ class StateOfOne(msgspec.Struct, frozen=True):
     commands: dict[str, bytes]
 
 
-S = TypeVar("S", StateOfAll, StateOfOne)
+S = TypeVar("S", StateOfAll, StateOfOne, AuditState)
 
 
 class _Terms(msgspec.Struct):
@@ -119,6 +125,7 @@ class Backup:
         self._store = store
         self._objects = objects
         self._keys = keys
+        self._audit = RedisAudit(store.client, MOST_AUDITED)
 
     async def names(self, which: Which) -> list[str]:
         """Return the names of the journals that may be written.
@@ -183,36 +190,58 @@ class Backup:
         hooks = await RedisHooks(self._store.client).all(name) if self._keys else {}
         return StateOfOne(hooks, await self._store.commands(name))
 
-    async def _put(self, name: str, state: StateOfAll | StateOfOne) -> None:
-        body = msgspec.json.encode(state)
-        named = f"{name}{SEALED_STATE if self._keys else PLAIN_STATE}"
+    async def _put(self, name: str, state: StateOfAll | StateOfOne | AuditState) -> None:
+        body, named = msgspec.json.encode(state), self._named(name)
         await self._objects.put(named, seal(named, body, self._keys) if self._keys else body)
 
+    def _named(self, name: str) -> str:
+        return f"{name}{SEALED_STATE if self._keys else PLAIN_STATE}"
+
     async def _get(self, name: str, kind: type[S]) -> S | None:
-        """Return a state that was `_put`; `None` if there is none.
+        """Return a state that was `_put`, sealed or not; `None` if there is none.
 
         Raises:
             Damaged: it cannot be read.
         """
-        sealed = f"{name}{SEALED_STATE}"
-        body = await self._objects.get(sealed)
-        plain = await self._objects.get(f"{name}{PLAIN_STATE}") if body is None else None
-        if body is None and plain is None:
+        sealed, plain = f"{name}{SEALED_STATE}", f"{name}{PLAIN_STATE}"
+        return await self._read(sealed, kind) or await self._read(plain, kind)
+
+    async def _read(self, named: str, kind: type[S]) -> S | None:
+        body = await self._objects.get(named)
+        if body is None:
             return None
         try:
-            inside = plain or b"" if body is None else unseal(sealed, body, self._keys)
+            inside = unseal(named, body, self._keys) if named.endswith(SEALED_STATE) else body
             return decoder_of(kind).decode(inside)
         except msgspec.MsgspecError as wrong:
-            raise Damaged(f"{name}: this is not what a backup writes.") from wrong
+            raise Damaged(f"{named}: this is not what a backup writes.") from wrong
 
     async def write_state(self, done: Tally) -> None:
-        """Write which tokens are revoked, and the ids of commands that opened battles."""
+        """Write revoked tokens, the ids of commands that opened battles, and the audit log.
+
+        A server that lost its disk is backed up before it is restored, if a timer does it. So
+        revocations and audit entries that this address holds already stay in it.
+
+        Raises:
+            Damaged: what is there cannot be read.
+        """
         revoked, claims = await self._store.revocations(), await self._store.claims()
+        before = await self._read(self._named(OF_ALL), StateOfAll)
+        for seat, generation in (before.revoked if before else {}).items():
+            revoked[seat] = max(generation, revoked.get(seat, 0))
         await self._put(OF_ALL, StateOfAll(revoked, claims))
         done.revocations, done.commands = len(revoked), done.commands + len(claims)
+        log = await self._audit.state()
+        kept = await self._read(self._named(AUDIT), AuditState)
+        if kept is not None:
+            entries = {(one.number, one.at): one for one in (*kept.entries, *log.entries)}
+            newest = [entries[place] for place in sorted(entries)][-MOST_AUDITED:]
+            log = AuditState(max(kept.count, log.count), newest)
+        await self._put(AUDIT, log)
+        done.audited = len(log.entries)
 
     async def read_state(self, done: Tally) -> None:
-        """Put back which tokens are revoked, and the ids of commands; before any journal.
+        """Put back revoked tokens, ids of commands and the audit log; before any journal.
 
         Raises:
             Damaged: it cannot be read.
@@ -222,6 +251,9 @@ class Backup:
             await self._store.revoke_again(state.revoked)
             await self._store.claim_again(state.claims)
             done.revocations, done.commands = len(state.revoked), len(state.claims)
+        log = await self._get(AUDIT, AuditState)
+        if log is not None:
+            done.audited = await self._audit.merge(log)
 
     async def _put_back_beside(self, kept: Kept, done: Tally) -> None:
         """Put webhooks and commands back that belong to a journal, as far as it goes."""

@@ -5,6 +5,8 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -12,18 +14,20 @@ import redis
 from pydantic import SecretStr, ValidationError
 from starlette.testclient import TestClient
 
-from api.seats.keys import KEY_OF, KEYS
+import umpire.app
+from api.seats.keys import KEY_OF, KEYS, Forgetful
 from served import Served
 from umpire.api.desk import Desk
-from umpire.api.operators import ACTIONS
+from umpire.api.operators import ACTIONS, UNKNOWN_ADDRESSES, UNKNOWN_S, Operators
 from umpire.api.rest.operation import Operation
 from umpire.api.rest.routes import operations
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.ports import Acted
 from umpire.settings import SCOPES, Settings, operator_keys_of
-from umpire.store.audit import COUNT, OF, RedisAudit
+from umpire.store.audit import COUNT, OF, UNKNOWN, RedisAudit
 from umpire.store.redis import connected
+from umpire.telemetry.calls import Call, begin
 
 Json = Any
 DUEL = {"system": "full-thrust-light", "sample": "duel"}
@@ -244,6 +248,105 @@ def test_the_log_refuses_questions_that_it_does_not_understand(
 ) -> None:
     answer = closed.get("/v1/audit", params=query, headers=bearer(KEY_OF["audit"]))
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_parameter")
+
+
+def unknown(client: TestClient) -> list[Json]:
+    """Return the entries about keys that are not in the settings."""
+    return [one for one in audited(client, limit=500) if one["key"] is None]
+
+
+@pytest.fixture
+def strangers(
+    settings: Settings, embedded_url: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[TestClient, list[float]]]:
+    """Return a client of a service that has logged no unknown key so far, and its clock."""
+    with redis.Redis.from_url(embedded_url) as server:
+        server.delete(f"{OF}{UNKNOWN}")
+    time = [0.0]
+    monkeypatch.setattr(umpire.app, "Operators", partial(Operators, clock=lambda: time[0]))
+    with Served(create_app(settings), raise_server_exceptions=False) as client:
+        yield client, time
+
+
+WRONG = "a key that somebody has made up, and that is long enough"
+
+
+@pytest.mark.parametrize("name", sorted(ACTIONS))
+def test_an_unknown_key_is_logged_by_its_fingerprint(
+    strangers: tuple[TestClient, list[float]], battle: Json, name: str
+) -> None:
+    """Each action; with action, battle and address, and without the key."""
+    client, _ = strangers
+    answer = asked(client, OPERATIONS[name], battle["scenario"], WRONG)
+    assert answer.status_code == 401, answer.text
+    (entry,) = unknown(client)
+    assert (entry["action"], entry["allowed"], entry["address"]) == (name, False, "127.0.0.1")
+    assert entry["fingerprint"] == sha256(WRONG.encode()).hexdigest()[:8]
+    assert entry["scenario"] == (
+        battle["scenario"] if "{scenario}" in OPERATIONS[name].path else None
+    )
+    assert WRONG not in str(entry)
+
+
+@pytest.mark.parametrize("name", sorted(MUTATIONS))
+def test_graphql_logs_an_unknown_key(
+    strangers: tuple[TestClient, list[float]], battle: Json, name: str
+) -> None:
+    client, _ = strangers
+    query = MUTATIONS[name].replace("$S", battle["scenario"]).replace("{R}", REFUSAL)
+    client.post("/graphql", json={"query": query}, headers=bearer(WRONG))
+    assert [one["action"] for one in unknown(client)] == [name]
+
+
+def test_whoever_guesses_keys_fills_no_log(
+    strangers: tuple[TestClient, list[float]], battle: Json
+) -> None:
+    """One entry for each address in a minute; the next one counts the others. Real entries stay."""
+    client, time = strangers
+    place = f"/v1/scenarios/{battle['scenario']}"
+    client.delete(f"{place}/tokens/observer", headers=bearer(KEY_OF["tokens"]))
+    real = audited(client, key="tokens")
+    for attempt in range(3 * KEPT):
+        assert client.delete(place, headers=bearer(f"{WRONG} {attempt}")).status_code == 401
+    assert [one["left_out"] for one in unknown(client)] == [0]
+    time[0] += UNKNOWN_S
+    client.delete(place, headers=bearer(WRONG))
+    assert [one["left_out"] for one in unknown(client)] == [3 * KEPT - 1, 0]
+    assert audited(client, key="tokens") == real
+
+
+async def test_many_addresses_fill_no_log() -> None:
+    """Only so many of them get an entry."""
+    entries = list[Acted]()
+
+    class Listed(Forgetful):
+        async def write(self, acted: Acted) -> None:
+            entries.append(acted)
+
+    operators = Operators(operator_keys_of(KEYS), Listed(), clock=lambda: 0.0)
+    for number in range(3 * UNKNOWN_ADDRESSES):
+        begin(Call(address=f"192.0.2.{number}"))
+        await operators.note_unknown("openScenario", WRONG, None)
+    begin(Call())
+    assert len(entries) == UNKNOWN_ADDRESSES
+
+
+def test_tokens_of_seats_are_no_unknown_keys(
+    strangers: tuple[TestClient, list[float]], battle: Json
+) -> None:
+    """A player who asks for what operators may do shows no key; nor does a caller without any."""
+    client, _ = strangers
+    for headers in (bearer(battle["tokens"]["observer"]), {}):
+        assert client.get("/v1/scenarios", headers=headers).status_code in {401, 403}
+    assert unknown(client) == []
+
+
+def test_an_unknown_key_is_refused_whatever_the_log_does(
+    strangers: tuple[TestClient, list[float]], embedded_url: str
+) -> None:
+    client, _ = strangers
+    with unwritable(embedded_url):
+        assert client.get("/v1/scenarios", headers=bearer(WRONG)).status_code == 401
 
 
 @contextmanager

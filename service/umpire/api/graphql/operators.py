@@ -35,16 +35,23 @@ class AuditRecord:
     """What an operator did: with which key, to which battle, when, and from where.
 
     It is written before the action. `allowed` is false for a key that does not have the scope.
+    `key` is null for a key that the settings do not have.
     """
 
     number: int
     at: str
-    key: str
+    key: str | None
     action: str
     scenario: strawberry.ID | None
     address: str
     request: str
     allowed: bool
+    fingerprint: str | None = strawberry.field(
+        description="Of an unknown key: the beginning of its SHA-256."
+    )
+    left_out: int = strawberry.field(
+        description="How many attempts with unknown keys before this one have no entry."
+    )
 
 
 @strawberry.type

@@ -36,18 +36,22 @@ class AuditRecord(msgspec.Struct, frozen=True, kw_only=True):
     """What an operator did: with which key, to which battle, when, and from where.
 
     It is written before the action. `action` is the operation, `request` the id of the request, as
-    in the log lines. `allowed` is false for a key that does not have the scope. Where `number`
-    leaves a gap, entries have been dropped.
+    in the log lines. `allowed` is false for a key that does not have the scope. `key` is null for a
+    key that the settings do not have: `fingerprint` is the beginning of its SHA-256, and `left_out`
+    counts such attempts before this one that have no entry. Where `number` leaves a gap, entries
+    have been dropped.
     """
 
     number: int
     at: str
-    key: str
+    key: str | None
     action: str
     scenario: str | None
     address: str
     request: str
     allowed: bool
+    fingerprint: str | None
+    left_out: int
 
 
 class AuditPage(msgspec.Struct, frozen=True):
