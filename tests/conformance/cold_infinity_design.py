@@ -17,8 +17,17 @@ from umpire.rules.cold_infinity.design import (
     weapon_prices,
 )
 from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.tables import Prices
+from umpire.rules.cold_infinity.design.schedules import (
+    BufferingRow,
+    Schedules,
+    ShieldRow,
+    ShieldSchedules,
+)
+from umpire.rules.cold_infinity.design.systems_making import shield_cp
+from umpire.rules.cold_infinity.design.tables import PriceRow, Prices
+from umpire.rules.cold_infinity.design.yard import Yard
 from umpire.rules.cold_infinity.state.bounds import ArcShape
+from umpire.rules.cold_infinity.state.systems import Shield
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Question
@@ -173,8 +182,32 @@ def _hangar_cost(question: Question) -> Answer:
     lands = bool(said.get("land", said.get("landing", said.get("receives", False))))
     cp = ship_prices.operations_cp(said.get("operations", 0), prices.systems, receives=lands)
     shape = said.get("shape", said.get("arc", "standard"))
+    shape = ship_prices.shape_of(None) if shape == "open" else shape
     shape = ship_prices.tubed_arc(said.get("tubes", 0), shape)
     return {"cp": amounts.charged(ship_prices.with_arc(cp, shape, prices.arcs))}
+
+
+def _shield_cost(question: Question) -> Answer:
+    """Answer with the price of a shield by the schedules of the case."""
+    said, told = question.said, question.said["schedules"]
+    shield = Shield(id="shield", structure=1, **said["shield"])
+    schedules = ShieldSchedules(
+        types=(ShieldRow(covers=shield.covers, cp=told["base"]),),
+        **{
+            name: tuple([PriceRow(int(value), cp) for value, cp in told.get(name, {}).items()])
+            for name in ("deflection", "absorption", "buffering")
+        },
+        buffering_enhancements=tuple(
+            [
+                BufferingRow(name=each["name"], up_to=each["up_to"], percent=each["percent"])
+                for each in told.get("buffering_enhancements", ())
+            ]
+        ),
+        hybrid_percent=told.get("hybrid_percent", 0),
+    )
+    yard = Yard(Prices(), Schedules(shields=schedules), DesignOptions(), ci.Tables())
+    cp = shield_cp(shield, yard)
+    return {"cp": amounts.charged(cp), "cp_exact": number(cp)}
 
 
 def _bridge_cost(question: Question) -> Answer:
@@ -343,6 +376,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "mass_adjustment": _mass_adjustment,
     "armor_specialization": _armour_specialisation,
     "shield_power": _shield_power,
+    "shield_cost": _shield_cost,
     "covering_shields": _covering_shields,
     "arc_shields_needed": _covering_shields,
     "hull_cost": _hull_cost,

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from umpire.rules.cold_infinity.power.heat import shared_out
+
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .vocabulary import Answer
@@ -49,7 +51,21 @@ def sink_turns(question: Question) -> Answer:
     return {"hull_lost": hull, "heat": heats, "melting": ci.begins_to_melt(full)}
 
 
+def _share_heat(question: Question) -> Answer:
+    """Answer with the heat that each sink takes, and what is left for the plant."""
+    heat: int = question.said["heat"]
+    rooms = [
+        ci.room_in(
+            sink.get("heat", 0), structure_of(sink), extended=bool(sink.get("extended", False))
+        )
+        for sink in question.said["sinks"]
+    ]
+    taken = shared_out(heat, rooms)
+    return {"taken": list(taken), "heat": heat - sum(taken)}
+
+
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "sail_hit": _sail_hit,
     "hsr_rates": _rates,
+    "share_heat": _share_heat,
 }

@@ -255,40 +255,46 @@ def _buffering_percent(table: ShieldSchedules, regains: int) -> int:
     return found.percent
 
 
+def _shield_row(system: Shield, yard: Yard) -> ShieldRow:
+    types: tuple[ShieldRow, ...] = yard.table("shields", system.covers).types
+    found = next((each for each in types if each.covers == system.covers), None)
+    if found is None:
+        raise Lost("shields", system.covers)
+    return found
+
+
+def shield_cp(system: Shield, yard: Yard) -> Fraction:
+    """Return what a shield costs, its enhancements last of all (CI-16.4.2-1).
+
+    Raises:
+        Lost: a schedule that it needs is not supplied.
+    """
+    table = yard.table("shields", system.covers)
+    found = exact(_shield_row(system, yard).cp)
+    found += yard.at("shields", "deflection", system.deflection)
+    absorbs = "absorption" if system.buffering is None else "buffering"
+    found += yard.at("shields", absorbs, system.absorption)
+    percents = [
+        *([_buffering_percent(table, system.buffering)] if system.buffering else []),
+        *([table.hybrid_percent] if is_hybrid(system) else []),
+        *([table.layered_percent] if system.layered else []),
+        *([table.partial_percent] if system.partial else []),
+        *([table.overload_percent] if system.overload else []),
+    ]
+    return changed(found, percents)
+
+
 def _shield(system: Shield, hull: Hull, yard: Yard) -> Facets:
-    def row() -> ShieldRow:
-        types: tuple[ShieldRow, ...] = yard.table("shields", system.covers).types
-        found = next((each for each in types if each.covers == system.covers), None)
-        if found is None:
-            raise Lost("shields", system.covers)
-        return found
-
-    def cp() -> Fraction:
-        table = yard.table("shields", system.covers)
-        found = exact(row().cp) + yard.at("shields", "deflection", system.deflection)
-        if system.buffering is None:
-            found += yard.at("shields", "absorption", system.absorption)
-        else:
-            found += yard.at("shields", "buffering", system.absorption)
-        percents = [
-            *([_buffering_percent(table, system.buffering)] if system.buffering else []),
-            *([table.hybrid_percent] if is_hybrid(system) else []),
-            *([table.layered_percent] if system.layered else []),
-            *([table.partial_percent] if system.partial else []),
-            *([table.overload_percent] if system.overload else []),
-        ]
-        return changed(found, percents)
-
     def power() -> int:
-        base = row().power
+        base = _shield_row(system, yard).power
         covers_all = system.covers == "encapsulating"
         return encapsulating_power(base, hull.sections) if covers_all else base
 
     level = base_level(system.technology, yard, hull.armoury.new) or 1
     return Facets(
         "CI-16.4.2-1",
-        cp,
-        mass=lambda: exact(row().mass),
+        lambda: shield_cp(system, yard),
+        mass=lambda: exact(_shield_row(system, yard).mass),
         power=power,
         level=lambda: max(level, hull.levels.get(system.id, 1)),
     )

@@ -3,6 +3,7 @@
 Points of heat.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.power.refusals import STILL_HOT
@@ -88,9 +89,21 @@ def sheds(structure: int, *, extended: bool) -> int:
     return structure // (EXTENDED_STRUCTURE if extended else RETRACTED_STRUCTURE)
 
 
-def room_in(heat: int, capacity: int) -> int:
-    """Return the heat that a sink takes yet; a full one takes none (CI-16.8.2-1)."""
-    return max(0, capacity - heat)
+def room_in(heat: int, capacity: int, *, extended: bool = False) -> int:
+    """Return the heat that a sink takes yet (CI-16.8.2-1, CI-UMP-149).
+
+    A full one takes none, nor does one that is extended.
+    """
+    return 0 if extended else max(0, capacity - heat)
+
+
+def shared_out(heat: int, rooms: Sequence[int]) -> tuple[int, ...]:
+    """Return what each of some sinks takes of heat: the first as much as it can (CI-UMP-149)."""
+    taken = []
+    for room in rooms:
+        taken.append(min(room, heat))
+        heat -= taken[-1]
+    return tuple(taken)
 
 
 def full_turns(turns: int, heat: int, capacity: int) -> int:

@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.power.happenings import (
     PowerLost,
     SinkHeated,
 )
-from umpire.rules.cold_infinity.power.heat import final_actions, room_in, sink_capacity
+from umpire.rules.cold_infinity.power.heat import final_actions, room_in, shared_out, sink_capacity
 from umpire.rules.cold_infinity.power.plants import (
     battery_capacity,
     capacitor_capacity,
@@ -151,23 +151,19 @@ def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated
                 heat=warming.after,
                 only=only,
             )
-    for sink, most in _rooms(ship).items():
-        share = min(most, taken)
-        taken -= share
+    rooms = _rooms(ship)
+    for sink, share in zip(rooms, shared_out(taken, list(rooms.values())), strict=True):
         if share:
             held = outboard_row(ship.outboard, sink).heat + share
             yield SinkHeated(ship=ship.id, sink=sink, taken=share, heat=held, only=only)
 
 
 def _rooms(ship: Starship) -> dict[str, int]:
-    """Return the heat that each sink of a ship takes yet (CI-16.8.2-1, CI-UMP-149).
-
-    One that is extended takes none.
-    """
+    """Return the heat that each sink of a ship takes yet (CI-16.8.2-1, CI-UMP-149)."""
     found = {}
     for each in fitted(ship.running, HeatSink):
         row = outboard_row(ship.outboard, each.system.id)
-        if each.intact and not row.gone and not row.out:
-            room = room_in(row.heat, sink_capacity(each.system.structure, each.lost))
-            found[each.system.id] = room
+        if each.intact and not row.gone:
+            capacity = sink_capacity(each.system.structure, each.lost)
+            found[each.system.id] = room_in(row.heat, capacity, extended=row.out)
     return found
