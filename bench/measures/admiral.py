@@ -9,25 +9,30 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.field import (
+from umpire.rules.space_fleet import (
+    SPACE_FLEET,
+    Battle,
+    DeclareFire,
+    DefendAgainstMissile,
+    EndTurn,
+    Finish,
     HexPlace,
+    LaunchMissile,
+    Missile,
+    MoveBodies,
+    MoveMissile,
+    MoveShip,
+    MoveSquadron,
     Place,
-    ahead,
-    distance,
-    is_at,
-    off_bow_deg,
-    turn,
+    ResolveFire,
+    ResolveMissiles,
+    RollInitiative,
+    Ship,
+    Shot,
 )
-from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.initiative import RollInitiative, active_step, to_move
-from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
-from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
-from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.state import Battle, Missile, Ship, Shot
+from umpire.rules.space_fleet.field import ahead, distance, is_at, off_bow_deg, turn
+from umpire.rules.space_fleet.initiative import active_step, to_move
 from umpire.rules.space_fleet.tables import Step
-from umpire.rules.space_fleet.terrain import MoveBodies
-from umpire.rules.space_fleet.turn import EndTurn, Finish
 from umpire.rules.space_fleet.units import current_speed, is_under_counter, ships_of
 
 BOOK = SPACE_FLEET

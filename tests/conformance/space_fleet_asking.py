@@ -11,9 +11,9 @@ from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.ruling import happened as apply
-from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet import SPACE_FLEET, Battle, Ruling, Ship
 from umpire.rules.space_fleet.initiative import StepBegan, require_step, steps
-from umpire.rules.space_fleet.state import Battle, PhaseName, Ruling, Ship
+from umpire.rules.space_fleet.state import PhaseName
 from umpire.rules.space_fleet.turn import BattleEnded, PhaseBegan
 from umpire.rules.space_fleet.units import known_ship
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from umpire.rules.space_fleet.design import Design, assess, enlist, violations
-from umpire.rules.space_fleet.field import HexPlace
-from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet import Battle, Design, HexPlace
+from umpire.rules.space_fleet.design import assess, enlist, violations
 
 from .space_fleet_asking import Question
 from .space_fleet_telling import standing

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire, ShotsFired, crippled_targets
+from umpire.rules.space_fleet import Battle, Declared, DeclareFire, ResolveFire, Ship, Shot
+from umpire.rules.space_fleet.firing import ShotsFired, crippled_targets
 from umpire.rules.space_fleet.hits import SurrenderThrown
-from umpire.rules.space_fleet.state import Battle, Declared, PhaseName, Ship, Shot, change_ship
+from umpire.rules.space_fleet.state import PhaseName, change_ship
 from umpire.rules.space_fleet.tables import ShipClass
 from umpire.rules.space_fleet.units import known_ship
 from umpire.rules.space_fleet.weapons import CLASS_OF, is_hit

@@ -7,14 +7,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.ruling import fold
 from umpire.kernel.ruling import happened as apply
-from umpire.rules.space_fleet.hits import (
-    ApplyHits,
-    RepairThrown,
-    SurrenderThrown,
-    throw_for_surrender,
-)
+from umpire.rules.space_fleet import ApplyHits, EndTurn
+from umpire.rules.space_fleet.hits import RepairThrown, SurrenderThrown, throw_for_surrender
 from umpire.rules.space_fleet.tables import Source
-from umpire.rules.space_fleet.turn import EndTurn
 from umpire.rules.space_fleet.units import known_ship
 
 from .space_fleet_asking import Happened, Question, in_phase, nothing_yet, ruled

@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from umpire.rules.space_fleet import (
+    Battle,
+    DefendAgainstMissile,
+    LaunchMissile,
+    Missile,
+    MoveMissile,
+    ResolveMissiles,
+)
 from umpire.rules.space_fleet.firing import ShotsFired
 from umpire.rules.space_fleet.missile_attacks import (
-    DefendAgainstMissile,
     MissileAttacked,
-    ResolveMissiles,
     SalvoWasted,
     TargetDrawn,
     draw_target,
 )
-from umpire.rules.space_fleet.missiles import (
-    LaunchMissile,
-    MissileLaunched,
-    MissileMoved,
-    MoveMissile,
-)
-from umpire.rules.space_fleet.state import Battle, Missile
+from umpire.rules.space_fleet.missiles import MissileLaunched, MissileMoved
 from umpire.rules.space_fleet.units import known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, only, ruled

@@ -5,11 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.rules.space_fleet import Battle, Dummy, MoveDummies, MoveShip, MoveSquadron
 from umpire.rules.space_fleet.initiative import require_dummy_step, require_squadron_step
 from umpire.rules.space_fleet.mines import FieldRevealed, MinesAttacked
-from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors import UNKNOWN_DUMMY, MoveDummies
-from umpire.rules.space_fleet.state import Battle, Dummy
+from umpire.rules.space_fleet.sensors import UNKNOWN_DUMMY
 from umpire.rules.space_fleet.terrain import (
     CollisionThrown,
     DebrisStruck,

@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet import Battle, Dummy, Options, Ship
 from umpire.rules.space_fleet.sensors import Sensors
-from umpire.rules.space_fleet.state import Battle, Dummy, Ship
 from umpire.rules.space_fleet.units import counter_of, level_to
 
 from .space_fleet_words import (

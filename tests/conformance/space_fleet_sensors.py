@@ -6,10 +6,10 @@ from math import isfinite
 from msgspec.structs import replace
 
 from umpire.kernel.dice import NO_DICE
-from umpire.rules.space_fleet.ew import SwitchEw
+from umpire.rules.space_fleet import Battle, Dummy, Ship, SwitchEw
 from umpire.rules.space_fleet.sensors import DummyDetected, Sensors, look
 from umpire.rules.space_fleet.setup import dummy_allowance
-from umpire.rules.space_fleet.state import Battle, Dummy, Ship, change_ship
+from umpire.rules.space_fleet.state import change_ship
 from umpire.rules.space_fleet.units import (
     UNKNOWN_TARGET,
     EwDeclared,

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot
+from umpire.rules.space_fleet import Battle, HexPlace, HexSpot, Missile, Place, Ship, Spot
 from umpire.rules.space_fleet.hits import DamageThrown, HitDisregarded, ShieldsLost
-from umpire.rules.space_fleet.state import Battle, Missile, Ship
 from umpire.rules.space_fleet.units import MissileRemoved, current_speed
 
 from .vocabulary import Answer

@@ -4,17 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from umpire.rules.space_fleet import Battle, LayMines, Minefield, MoveBodies, MoveShip, SweepMines
 from umpire.rules.space_fleet.field import is_at, spot_of
-from umpire.rules.space_fleet.mines import (
-    UNKNOWN_FIELD,
-    LayMines,
-    MinesLaid,
-    SweepMines,
-    attack_with_mines,
-)
-from umpire.rules.space_fleet.movement import MoveShip
-from umpire.rules.space_fleet.state import Battle, Minefield, change_ship
-from umpire.rules.space_fleet.terrain import Collision, MoveBodies, collide
+from umpire.rules.space_fleet.mines import UNKNOWN_FIELD, MinesLaid, attack_with_mines
+from umpire.rules.space_fleet.state import change_ship
+from umpire.rules.space_fleet.terrain import Collision, collide
 from umpire.rules.space_fleet.units import party_of
 
 from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, only, ruled

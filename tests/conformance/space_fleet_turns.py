@@ -4,17 +4,15 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.design import Design
+from umpire.rules.space_fleet import Battle, Design, RollInitiative, Setup, ShipSetup
 from umpire.rules.space_fleet.initiative import (
     InitiativeRolled,
-    RollInitiative,
     SquadronInitiativeRolled,
     alternate_first,
     steps,
     to_move,
 )
-from umpire.rules.space_fleet.setup import Setup, ShipSetup, require_squadrons_of_setup
-from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.setup import require_squadrons_of_setup
 from umpire.rules.space_fleet.turn import TURN
 from umpire.rules.space_fleet.weapons import CLASS_OF
 

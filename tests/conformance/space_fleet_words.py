@@ -9,20 +9,26 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.design import Design, enlist
-from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.state import (
+from umpire.rules.space_fleet import (
     Body,
     Debris,
+    Design,
+    HexPlace,
+    HexSpot,
     LrLauncher,
     Minefield,
     Missile,
+    Options,
+    Place,
     PlasmaCannon,
     Ship,
+    Spot,
     SrLauncher,
+    TablePlace,
+    Tables,
+    TableSpot,
 )
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.design import enlist
 
 from .vocabulary import Unsupported
 

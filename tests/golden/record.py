@@ -25,8 +25,7 @@ from umpire.rules.cold_infinity.referee import orders as cold_infinity
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import chapter as full_thrust
-from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.turn import Withdraw
+from umpire.rules.space_fleet import SPACE_FLEET, Withdraw
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
 from umpire.scenarios.replay import replay

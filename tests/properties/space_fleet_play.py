@@ -9,49 +9,55 @@ import msgspec
 from properties.play import Player
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.design import Design
-from umpire.rules.space_fleet.ew import SwitchEw
-from umpire.rules.space_fleet.field import (
-    HexPlace,
-    HexSpot,
-    Place,
-    Spot,
-    TablePlace,
-    TableSpot,
-    spot_of,
-)
-from umpire.rules.space_fleet.firing import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.hits import ApplyHits
-from umpire.rules.space_fleet.initiative import RollInitiative, active_step, to_move
-from umpire.rules.space_fleet.mines import LayMines, SweepMines
-from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
-from umpire.rules.space_fleet.missiles import LaunchMissile, MoveMissile
-from umpire.rules.space_fleet.movement import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
-from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.state import (
+from umpire.rules.space_fleet import (
+    ApplyHits,
     Battle,
     Body,
-    Debris,
-    Dummy,
-    LrLauncher,
-    Minefield,
-    PlasmaCannon,
-    Ship,
-    Shot,
-    SrLauncher,
-)
-from umpire.rules.space_fleet.tables import ShipClass, Source, Weapon
-from umpire.rules.space_fleet.terrain import MoveBodies
-from umpire.rules.space_fleet.turn import (
     CorrectShip,
+    Debris,
+    DeclareFire,
     DeclareVictory,
+    DefendAgainstMissile,
+    Design,
+    Dummy,
+    DummySquadron,
     EndTurn,
     Finish,
+    HexPlace,
+    HexSpot,
+    LaunchMissile,
+    LayMines,
+    LrLauncher,
+    Minefield,
+    MoveBodies,
+    MoveDummies,
+    MoveMissile,
+    MoveShip,
+    MoveSquadron,
+    Options,
+    Place,
+    PlasmaCannon,
+    ResolveFire,
+    ResolveMissiles,
+    RollInitiative,
+    Scan,
+    SetDummies,
+    Setup,
+    Ship,
+    ShipSetup,
+    Shot,
+    Spot,
+    SrLauncher,
+    SweepMines,
+    SwitchEw,
+    TablePlace,
+    TableSpot,
     Withdraw,
-    sides_unfinished,
 )
+from umpire.rules.space_fleet.field import spot_of
+from umpire.rules.space_fleet.initiative import active_step, to_move
+from umpire.rules.space_fleet.tables import ShipClass, Source, Weapon
+from umpire.rules.space_fleet.turn import sides_unfinished
 from umpire.rules.space_fleet.units import counter_of, side_sees
 from umpire.rules.space_fleet.weapons import fires_now
 

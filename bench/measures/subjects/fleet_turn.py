@@ -9,12 +9,8 @@ from measures.admiral import BOOK, next_order
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.design import Design
-from umpire.rules.space_fleet.field import HexPlace
+from umpire.rules.space_fleet import Battle, Design, HexPlace, Options, Ruling, Setup, ShipSetup
 from umpire.rules.space_fleet.firing import ShotsFired
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.setup import Setup, ShipSetup
-from umpire.rules.space_fleet.state import Battle, Ruling
 from umpire.rules.space_fleet.tables import ShipClass
 
 SUBJECT = "fleet_turn"

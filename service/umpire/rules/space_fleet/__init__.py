@@ -9,29 +9,111 @@ from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import field, units
-from umpire.rules.space_fleet.design import CLASSES, CODES, DESIGN
-from umpire.rules.space_fleet.ew import SENSORS
-from umpire.rules.space_fleet.firing import FIRE
-from umpire.rules.space_fleet.hits import HITS
-from umpire.rules.space_fleet.initiative import INITIATIVE
-from umpire.rules.space_fleet.mines import MINES
-from umpire.rules.space_fleet.missiles import MISSILES
-from umpire.rules.space_fleet.movement import MOVEMENT
+from umpire.rules.space_fleet.design import CLASSES, CODES, DESIGN, Design
+from umpire.rules.space_fleet.ew import SENSORS, SwitchEw
+from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.firing import FIRE, DeclareFire, ResolveFire
+from umpire.rules.space_fleet.hits import HITS, ApplyHits
+from umpire.rules.space_fleet.initiative import INITIATIVE, RollInitiative
+from umpire.rules.space_fleet.mines import MINES, LayMines, SweepMines
+from umpire.rules.space_fleet.missile_attacks import DefendAgainstMissile, ResolveMissiles
+from umpire.rules.space_fleet.missiles import MISSILES, LaunchMissile, MoveMissile
+from umpire.rules.space_fleet.movement import MOVEMENT, MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.samples import SAMPLES
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
 from umpire.rules.space_fleet.setup import (
     SQUADRON_SIZE,
     TOO_MANY_DUMMIES,
+    DummySquadron,
     Setup,
+    ShipSetup,
     check,
     setup,
     shorten,
 )
-from umpire.rules.space_fleet.state import Battle
+from umpire.rules.space_fleet.state import (
+    Battle,
+    Body,
+    Debris,
+    Declared,
+    Dummy,
+    LrLauncher,
+    Minefield,
+    Missile,
+    PlasmaCannon,
+    Result,
+    Ruling,
+    Ship,
+    Shot,
+    SrLauncher,
+)
 from umpire.rules.space_fleet.tables import Tables
-from umpire.rules.space_fleet.terrain import TERRAIN
-from umpire.rules.space_fleet.turn import REFEREE, SEQUENCE_OF_PLAY, TURN
+from umpire.rules.space_fleet.terrain import TERRAIN, MoveBodies
+from umpire.rules.space_fleet.turn import (
+    REFEREE,
+    SEQUENCE_OF_PLAY,
+    TURN,
+    CorrectShip,
+    DeclareVictory,
+    EndTurn,
+    Finish,
+    Withdraw,
+)
 from umpire.rules.space_fleet.view import BattleView, veils, view
+
+__all__ = [
+    "CHAPTERS",
+    "SPACE_FLEET",
+    "ApplyHits",
+    "Battle",
+    "Body",
+    "CorrectShip",
+    "Debris",
+    "DeclareFire",
+    "DeclareVictory",
+    "Declared",
+    "DefendAgainstMissile",
+    "Design",
+    "Dummy",
+    "DummySquadron",
+    "EndTurn",
+    "Finish",
+    "HexPlace",
+    "HexSpot",
+    "LaunchMissile",
+    "LayMines",
+    "LrLauncher",
+    "Minefield",
+    "Missile",
+    "MoveBodies",
+    "MoveDummies",
+    "MoveMissile",
+    "MoveShip",
+    "MoveSquadron",
+    "Options",
+    "Place",
+    "PlasmaCannon",
+    "ResolveFire",
+    "ResolveMissiles",
+    "Result",
+    "RollInitiative",
+    "Ruling",
+    "Scan",
+    "SetDummies",
+    "Setup",
+    "Ship",
+    "ShipSetup",
+    "Shot",
+    "Spot",
+    "SrLauncher",
+    "SweepMines",
+    "SwitchEw",
+    "TablePlace",
+    "TableSpot",
+    "Tables",
+    "Withdraw",
+]
 
 CITATIONS = (
     "ship_types",

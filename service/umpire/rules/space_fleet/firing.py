@@ -191,7 +191,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     if not battle.fire_open:
         waited = one_of(DECLARING.waited_for(battle), none="all sides")
         raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
-    if order.ship is not None and not seen_by_all(battle, order.ship):
+    if order.ship is not None and not is_seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
             f"Not all sides see a ship {order.ship}: leave it out, and all fire is thrown for.",
             at="/ship",
@@ -200,7 +200,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     firing = [each for each in battle.declared if order.ship in {None, each.ship}]
     if not firing:
         at = "" if order.ship is None else "/ship"
-        named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+        named = [each.ship for each in battle.declared if is_seen_by_all(battle, each.ship)]
         left = f"{order.ship} has no declared fire left; {one_of(named)} has."
         left = left if order.ship else "No declared fire is left to throw for."
         raise NOTHING_TO_RESOLVE.refuse(left, at=at)
@@ -211,7 +211,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     return ruling
 
 
-def seen_by_all(battle: Battle, name: str) -> bool:
+def is_seen_by_all(battle: Battle, name: str) -> bool:
     """Whether a ship of that name exists and all sides see it in full (SF-UMP-24)."""
     ship = battle.ship(name)
     return ship is not None and sides_seeing(battle, ship) is None
@@ -244,7 +244,7 @@ def _declared_target(battle: Battle, name: str) -> Ship | Missile | None:
 
 def offer_resolving(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
     """Yield that fire may be resolved; it names only ships that all sides see (SF-UMP-24)."""
-    named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+    named = [each.ship for each in battle.declared if is_seen_by_all(battle, each.ship)]
     ships = tuple([name for name in named if unit in {None, name}])
     if unit is not None:
         if ships:

@@ -596,11 +596,11 @@ def _chance(standings: Standings, what: str) -> float:
     return sum(
         weight
         for standing, weight in standings.items()
-        if standing.destroyed or _suffered(standing, what)
+        if standing.destroyed or _has_suffered(standing, what)
     )
 
 
-def _suffered(standing: Standing, what: str) -> bool:
+def _has_suffered(standing: Standing, what: str) -> bool:
     harm = standing.harm
     return {
         "shields": standing.shields == 0,

@@ -195,7 +195,7 @@ def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
     if step.side != side:
         raise NOT_ACTIVE_SIDE.refuse(
             f"Side {side} does not move in this step: it is that of side {step.side}, for "
-            f"{_moving(step)}.",
+            f"{_name_movers(step)}.",
             at=at,
             rule="SF-MOVE-04" if by_squadron else None,
         )
@@ -204,13 +204,13 @@ def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
 
 def _not_this(step: MovementStep, name: str, *, at: str) -> Refusal:
     return NOT_THIS_STEP.refuse(
-        f"{name} moves in another step; this one is for {_moving(step)}.",
+        f"{name} moves in another step; this one is for {_name_movers(step)}.",
         at=at,
         rule="SF-MOVE-04" if step.squadron else None,
     )
 
 
-def _moving(step: MovementStep) -> str:
+def _name_movers(step: MovementStep) -> str:
     if step.squadron is not None:
         return f"squadron {step.squadron}"
     if step.speeds:
@@ -359,11 +359,15 @@ def throw_for_squadrons(battle: Battle, dice: Dice) -> "SquadronInitiativeRolled
     entered = sorted(squadrons_in_play(battle))
     levels = {squadron: level for squadron, _, level in entered}
     throw = _Throw(battle, levels, dice)
-    order = throw.ranked()
+    order = throw.rank()
     return SquadronInitiativeRolled(
         throws=tuple(
             SquadronThrow(
-                squadron, side, level, throw.first[squadron], _knowing_level(battle, squadron, side)
+                squadron,
+                side,
+                level,
+                throw.first[squadron],
+                _sides_knowing_level(battle, squadron, side),
             )
             for squadron, side, level in entered
         ),
@@ -373,7 +377,7 @@ def throw_for_squadrons(battle: Battle, dice: Dice) -> "SquadronInitiativeRolled
     )
 
 
-def _knowing_level(battle: Battle, squadron: str, side: str) -> Sides:
+def _sides_knowing_level(battle: Battle, squadron: str, side: str) -> Sides:
     """Return the sides that see all of a squadron, and so know its level; `None`: all sides."""
     if dummies_of(battle, squadron):
         return side_alone(battle, side)
@@ -389,7 +393,7 @@ class _Throw:
         self.first: dict[str, int] = {}
         self.again: list[SquadronAgain] = []
 
-    def ranked(self) -> tuple[str, ...]:
+    def rank(self) -> tuple[str, ...]:
         """Return the squadrons, lowest total first; those that tie throw once more."""
         return tuple(ranked(tuple(self._levels), self._total, highest_first=False))
 

@@ -348,12 +348,14 @@ def _attack(ruling: Ruling, missile: Missile, target: str, dice: Dice) -> Ruling
         # A dummy: its own side sees that, others see an attack like any other (SF-LRM-06).
         only = side_alone(ruling.state, units[0].side)
         ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=target, only=only))
-        ruling = _unseen(ruling, missile, target, only)
+        ruling = _report_unseen(ruling, missile, target, only)
     rule = WARHEADS[missile.warhead].rule if units else "SF-UMP-13"
     return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
 
 
-def _unseen(ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None) -> Ruling:
+def _report_unseen(
+    ruling: Ruling, missile: Missile, target: str, only: tuple[str, ...] | None
+) -> Ruling:
     """Report an attack to the sides that do not see its target (SF-UMP-14)."""
     rest = other_sides(ruling.state, only)
     if not rest:
@@ -395,7 +397,7 @@ def _attack_ships(
         only=only,
         rule=attack.arm.rule,
     )
-    ruling = _unseen(ruling.then(attacked), missile, target, only)
+    ruling = _report_unseen(ruling.then(attacked), missile, target, only)
     hits = Hits.alike(missile.id, missile.id, attack.arm.source, attack.hits)
     return take_hits(ruling, ship.id, hits, dice)
 

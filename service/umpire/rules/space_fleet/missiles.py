@@ -524,7 +524,7 @@ def _target_choice(battle: Battle, missile: Missile, name: str, unit: Unit) -> M
     need = _need_from(battle, missile, unit)
     attack = None
     if need is not None and isinstance(unit, Ship) and side_sees(battle, unit, missile.side):
-        attack = attack_on(battle, _attacking_from(missile, unit), unit)
+        attack = attack_on(battle, _attack_position(missile, unit), unit)
     hits = None if attack is None else hit_chances(battle, attack)
     return MissileTarget(
         target=name,
@@ -547,7 +547,7 @@ def _need_from(battle: Battle, missile: Missile, unit: Unit) -> int | None:
     return directed_need(units, battle.tables)
 
 
-def _attacking_from(missile: Missile, ship: Ship) -> Missile:
+def _attack_position(missile: Missile, ship: Ship) -> Missile:
     """Return a salvo where it would attack: directed energy from here, contact from there."""
     if missile.warhead == "directed":
         return missile
@@ -652,7 +652,7 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
     rule: str = "SF-LRM-02"
 
     def apply(self, battle: Battle) -> Battle:
-        def moved(missile: Missile) -> Missile:
+        def move(missile: Missile) -> Missile:
             if missile.id != self.missile:
                 return missile
             return replace(
@@ -663,7 +663,7 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
                 target=self.target,
             )
 
-        return change_missiles(battle, moved)
+        return change_missiles(battle, move)
 
     def tell(self) -> str:
         way = " ".join(self.path) if self.path else "stays"

@@ -135,7 +135,7 @@ def open_battle(given: Setup) -> Battle:
         tables=given.tables,
         names=given.names,
     )
-    return replace(battle, broken=tuple(_scattered_squadrons(battle)))
+    return replace(battle, broken=tuple(_squadrons_apart(battle)))
 
 
 def shorten(given: Setup) -> Setup:
@@ -228,7 +228,7 @@ def _name_counter(squadron: str, number: int, at: str) -> str:
     return name
 
 
-def _scattered_squadrons(battle: Battle) -> Iterator[str]:
+def _squadrons_apart(battle: Battle) -> Iterator[str]:
     """Yield the squadrons whose ships do not start in one place, facing one way."""
     if not battle.options.limited_sensors:
         return

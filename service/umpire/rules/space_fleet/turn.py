@@ -451,13 +451,13 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
     rule: str = "SF-UMP-4"
 
     def apply(self, battle: Battle) -> Battle:
-        def taken_out(ship: Ship) -> Ship:
+        def take_out(ship: Ship) -> Ship:
             gone = ship.side == self.side and ship.status == "active"
             return replace(ship, status="withdrawn") if gone else ship
 
         leaving = {ship.id for ship in battle.ships if ship.side == self.side}
         return replace(
-            change_ships(battle, taken_out),
+            change_ships(battle, take_out),
             declared=tuple([each for each in battle.declared if each.ship not in leaving]),
             dummies=tuple([dummy for dummy in battle.dummies if dummy.side != self.side]),
             missiles=tuple([missile for missile in battle.missiles if missile.side != self.side]),

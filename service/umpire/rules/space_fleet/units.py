@@ -21,15 +21,12 @@ from umpire.rules.space_fleet.state import (
     Battle,
     Dummy,
     Missile,
-    PlasmaCannon,
     Ship,
-    SrLauncher,
     change_ship,
 )
 from umpire.rules.space_fleet.tables import Level, Step
 
 # Refusals that several sections give
-
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
@@ -103,13 +100,6 @@ def has_shots_left(ship: Ship) -> bool:
 def beams_left(ship: Ship) -> int:
     """Return how many beams a ship has not yet fired in defence this turn."""
     return ship.beams - ship.spent_beams
-
-
-def mounts_left(ship: Ship) -> tuple[SrLauncher | PlasmaCannon, ...]:
-    """Return the launchers with salvoes, and the cannon, that a ship has not fired in defence."""
-    mounts: list[SrLauncher | PlasmaCannon] = [each for each in ship.sr_launchers if each.salvoes]
-    mounts += ship.plasma
-    return tuple([each for each in mounts if each.id not in ship.spent_mounts])
 
 
 def can_fire(ship: Ship) -> bool:

@@ -163,11 +163,11 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         active=step.side if step else None,
         declared=tuple(_declared(battle, seat)),
         arcs=arcs_of(battle),
-        names=seen_of(battle.names, _named_to(battle, seat)),
+        names=seen_of(battle.names, _names_known_to(battle, seat)),
     )
 
 
-def _named_to(battle: Battle, seat: Seat) -> Iterator[str]:
+def _names_known_to(battle: Battle, seat: Seat) -> Iterator[str]:
     """Yield the sides, and the squadrons whose names a seat may know: with sensors its own."""
     yield from battle.sides
     units: tuple[Ship | Dummy, ...] = (*battle.ships, *battle.dummies)

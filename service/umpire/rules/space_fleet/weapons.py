@@ -47,7 +47,6 @@ from umpire.rules.space_fleet.units import (
     counter_of,
     has_shots_left,
     level_to,
-    mounts_left,
     require_option,
     side_sees,
 )
@@ -362,6 +361,12 @@ def shot_chances(battle: Battle, attack: Attack) -> Chances:
 # Who fires when
 
 
+def loaded_mounts(ship: Ship, arm: Arm) -> tuple[str, ...]:
+    """Return the mounts of a weapon that a ship can still fire this turn."""
+    loads = {} if arm.loads is None else arm.loads(ship)
+    return tuple([name for name, left in loads.items() if left and name not in ship.spent_mounts])
+
+
 def has_fired(ship: Ship) -> bool:
     """Whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
     return ship.fired_at_missile or (ship.fired_any and not has_shots_left(ship))
@@ -371,7 +376,10 @@ def is_ready(ship: Ship) -> bool:
     """Whether a ship has something to fire directly, and has not done so this turn."""
     if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
         return False
-    return bool(beams_left(ship) or mounts_left(ship))
+    return any(
+        beams_left(ship) if arm.loads is None else loaded_mounts(ship, arm)
+        for arm in WEAPONS.values()
+    )
 
 
 def fires_now(battle: Battle, ship: Ship) -> bool:
@@ -497,8 +505,7 @@ def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]
         if arm.loads is None:
             found[weapon] = (None,) if beams_left(ship) else ()
         elif arm.option is None or getattr(battle.options, arm.option):
-            loaded = [name for name, left in arm.loads(ship).items() if left]
-            found[weapon] = tuple([each for each in loaded if each not in ship.spent_mounts])
+            found[weapon] = loaded_mounts(ship, arm)
     return found
 
 
