@@ -191,17 +191,17 @@ def _shield_cost(question: Question) -> Answer:
     """Answer with the price of a shield by the schedules of the case."""
     said, told = question.said, question.said["schedules"]
     shield = Shield(id="shield", structure=1, **said["shield"])
+
+    def rows(name: str) -> tuple[PriceRow, ...]:
+        return tuple([PriceRow(int(value), cp) for value, cp in told.get(name, {}).items()])
+
     schedules = ShieldSchedules(
         types=(ShieldRow(covers=shield.covers, cp=told["base"]),),
-        **{
-            name: tuple([PriceRow(int(value), cp) for value, cp in told.get(name, {}).items()])
-            for name in ("deflection", "absorption", "buffering")
-        },
+        deflection=rows("deflection"),
+        absorption=rows("absorption"),
+        buffering=rows("buffering"),
         buffering_enhancements=tuple(
-            [
-                BufferingRow(name=each["name"], up_to=each["up_to"], percent=each["percent"])
-                for each in told.get("buffering_enhancements", ())
-            ]
+            [BufferingRow(**each) for each in told.get("buffering_enhancements", ())]
         ),
         hybrid_percent=told.get("hybrid_percent", 0),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.power.heat import shared_out
+from umpire.rules.cold_infinity.power.heat import taken_by_sinks
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
@@ -60,7 +60,7 @@ def _share_heat(question: Question) -> Answer:
         )
         for sink in question.said["sinks"]
     ]
-    taken = shared_out(heat, rooms)
+    taken = taken_by_sinks(heat, rooms)
     return {"taken": list(taken), "heat": heat - sum(taken)}
 
 

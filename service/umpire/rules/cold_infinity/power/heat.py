@@ -97,7 +97,7 @@ def room_in(heat: int, capacity: int, *, extended: bool = False) -> int:
     return 0 if extended else max(0, capacity - heat)
 
 
-def shared_out(heat: int, rooms: Sequence[int]) -> tuple[int, ...]:
+def taken_by_sinks(heat: int, rooms: Sequence[int]) -> tuple[int, ...]:
     """Return what each of some sinks takes of heat: the first as much as it can (CI-UMP-149)."""
     taken = []
     for room in rooms:

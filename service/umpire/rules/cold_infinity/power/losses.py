@@ -20,7 +20,12 @@ from umpire.rules.cold_infinity.power.happenings import (
     PowerLost,
     SinkHeated,
 )
-from umpire.rules.cold_infinity.power.heat import final_actions, room_in, shared_out, sink_capacity
+from umpire.rules.cold_infinity.power.heat import (
+    final_actions,
+    room_in,
+    taken_by_sinks,
+    sink_capacity,
+)
 from umpire.rules.cold_infinity.power.plants import (
     battery_capacity,
     capacitor_capacity,
@@ -152,7 +157,7 @@ def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated
                 only=only,
             )
     rooms = _rooms(ship)
-    for sink, share in zip(rooms, shared_out(taken, list(rooms.values())), strict=True):
+    for sink, share in zip(rooms, taken_by_sinks(taken, list(rooms.values())), strict=True):
         if share:
             held = outboard_row(ship.outboard, sink).heat + share
             yield SinkHeated(ship=ship.id, sink=sink, taken=share, heat=held, only=only)
