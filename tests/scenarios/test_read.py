@@ -73,6 +73,26 @@ async def test_what_others_read_does_not_depend_on_sealed_orders(
     assert texts == [texts[0]] * 3
 
 
+@of_others
+async def test_the_length_of_a_page_tells_nothing_of_sealed_orders(
+    scenarios: Scenarios, seat: Seat
+) -> None:
+    """A page ends by the bytes that the seat reads: long orders do not end it sooner."""
+    pages = []
+    for notation in ("", "+2 P1"):
+        standing = await opened(scenarios, source="seeded", seed="s", title="same")
+        order = {"kind": "write_order", "ship": "Candle", "notation": notation}
+        for _ in range(2 * read.READ_AT_ONCE):
+            standing = (await give(scenarios, standing, *[order] * 3, seat=COMPACT)).standing
+        name = standing.header.scenario
+        lines = await scenarios.store.lines(name, 0, read.READ_AT_ONCE)
+        pages.append((name, sum(len(each.line) for each in lines)))
+    (short, fewer), (long, more) = pages
+    assert fewer < more
+    read_of = [await read.journal(scenarios, name, seat, 0, 50, more) for name in (short, long)]
+    assert [len(entries) for _, entries in read_of] == [50, 50]
+
+
 async def test_sealed_orders_cannot_be_guessed_from_the_hash(scenarios: Scenarios) -> None:
     """The chain is public, and so is all of a line but the orders; only its salt is not."""
     standing = await opened(scenarios)

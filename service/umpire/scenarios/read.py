@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.rulebook import Rulebook, Seat
-from umpire.scenarios.journal import Entry, Ruled, codec_of
+from umpire.scenarios.journal import Entry, Ruled, codec_of, encode
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.naming import names_seen, speaking
 from umpire.scenarios.standing import Standing, has_come_to
@@ -102,7 +102,8 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
 ) -> tuple[Standing, list[Entry]]:
     """Return the entries after a version as a seat may read them, and how the scenario stands.
 
-    There are `limit` of them at the most, and fewer once they have `most_bytes` as they are kept.
+    There are `limit` of them at most, and fewer once those that the seat reads have `most_bytes`:
+    how long a page is says nothing about the length of what is kept back.
 
     Raises:
         Unknown: there is no such scenario, or it has not come that far.
@@ -118,9 +119,10 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
         lines = await scenarios.store.lines(scenario, after, some)
         # What came in since `standing` was read may hold orders that are sealed in a later phase.
         known = [stored for stored in lines if stored.version <= standing.version]
-        entries += [entry_seen(standing, codec.kept_entry(stored.line), seat) for stored in known]
+        seen = [entry_seen(standing, codec.kept_entry(stored.line), seat) for stored in known]
+        entries += seen
         if len(known) < some:
             break
-        size += sum(len(stored.line) for stored in known)
+        size += sum(len(encode(entry)) for entry in seen)
         after = known[-1].version
     return standing, entries
