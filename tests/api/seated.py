@@ -31,29 +31,27 @@ class Play(NamedTuple):
     async def give(self, seat: str, version: int, order: Json) -> int:
         """Give an order, with as many dice from the table as it needs; return the version then.
 
-        Where dice fall for an order that takes no faces from a side, the referee throws.
+        Where dice fall for an order that takes no faces from a side, the referee throws: no die
+        falls that is not from the table.
         """
+        thrower, told = seat, await self._sent(seat, version, order, [LARGEST_DIE])
+        if told["code"] == "hidden_dice":
+            thrower, told = "referee", await self._sent("referee", version, order, [LARGEST_DIE])
+        if told["code"] == "too_many_dice":
+            thrower = seat
         faces: list[int] = []
-        if await self._refused(seat, version, order) == "hidden_dice":
-            falls = await self._refused("referee", version, order) == "impossible_die"
-            seat = "referee" if falls else seat
-        while True:
-            headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
-            body = {"orders": [order], "faces": faces}
-            answer = await self.client.post(f"{self.place}/rulings", json=body, headers=headers)
-            told = answer.json()
-            if told.get("code") != "too_few_dice":
-                assert answer.status_code == 201, (order, told)
-                return int(told["version"])
+        while (told := await self._sent(thrower, version, order, faces)).get("throws"):
             throws = told["throws"]
             faces += [self.table.randint(1, throws["sides"]) for _ in range(throws["count"])]
+        assert "events" in told, (order, told)
+        return int(told["version"])
 
-    async def _refused(self, seat: str, version: int, order: Json) -> str:
-        """Return the code with which an order is refused that comes with a face of no die."""
+    async def _sent(self, seat: str, version: int, order: Json, faces: list[int]) -> Json:
+        """Return the answer to an order with some faces; that of no die has it refused."""
         headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
-        body = {"orders": [order], "faces": [LARGEST_DIE]}
+        body = {"orders": [order], "faces": faces}
         answer = await self.client.post(f"{self.place}/rulings", json=body, headers=headers)
-        return str(answer.json()["code"])
+        return answer.json()
 
     @asynccontextmanager
     async def following(self, seat: str) -> AsyncIterator[AsyncIterator[Event]]:
