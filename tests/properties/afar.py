@@ -12,20 +12,24 @@ from typing import Any, NamedTuple
 
 from properties import (
     cold_infinity_mines,
+    cold_infinity_play,
     cold_infinity_stealth,
     full_thrust_light_play,
     full_thrust_play,
     space_fleet_play,
     to_boldly_thrust_secrets,
 )
+from properties import test_closed_books as closed
 from properties import test_cold_infinity_mines as mines
 from properties import test_full_thrust_bogeys as bogeys
 from properties import test_full_thrust_light_secrecy as light
 from properties import test_full_thrust_secrecy as sealed
+from properties import test_full_thrust_wonders as fields
 from properties import test_space_fleet_secrecy as sensors
 from properties import test_to_boldly_thrust_secrecy as cloaks
 from properties.full_thrust_bogeys import other_truth
-from properties.hearing import Answer, giver_of, shows
+from properties.full_thrust_wonders import other_secrets as other_fields
+from properties.hearing import Answer, giver_of, heard, shows
 from properties.play import Refused, Step
 from properties.recording import RecordingDice
 from scenarios.feeds import sent_to
@@ -35,6 +39,14 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.sensors.happenings import (
+    DetectionLost,
+    DummyDetected,
+    SensorsRead,
+    ShipDetected,
+    SquadronBroken,
+)
+from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, MinesAttacked
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode
 from umpire.scenarios.kept import Scenarios
@@ -51,6 +63,17 @@ TRIES = 6
 NO_ORDER = Refusal("no_order", "There is none.")
 CHOICES_LOOKED_AT = 0.1
 """Of the cases: choices take far longer than all else, and have properties of their own."""
+
+SENSED = (
+    DetectionLost,
+    DummyDetected,
+    FieldRevealed,
+    MinesAttacked,
+    SensorsRead,
+    ShipDetected,
+    SquadronBroken,
+)
+"""What comes of hidden ships, dummies and mines of Space Fleet for those who meet them."""
 
 Pair = tuple[Any, Any]
 
@@ -230,8 +253,8 @@ def _a_bogey_shows(_pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> b
     return isinstance(order, MoveShips) or shows(bogeys.REVEALING, *answers)
 
 
-def _sensors_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
-    return SPACE_FLEET.explores(pair[0], order) or isinstance(order, sensors.OPENING)
+def _sensors_show(_pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+    return isinstance(order, sensors.OPENING) or shows(SENSED, *answers)
 
 
 def _cloaks_show(pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> bool:
@@ -240,6 +263,46 @@ def _cloaks_show(pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> boo
 
 def _mines_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
     return mines.bares(pair[0], order)
+
+
+def _paper_shows(book: Rulebook[Any, Any, Any], *kinds: type) -> Callable[..., bool]:
+    """Return whether an order shows what is kept on paper: written orders open as ships move."""
+
+    def paper_shows(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+        phases = {each.state.phase for each in answers if not isinstance(each, Refusal)}
+        opens = bool(phases - {pair[0].phase})
+        return opens or closed.bares(book, pair[0], order) or shows(kinds, *answers)
+
+    return paper_shows
+
+
+def in_secret(
+    random: Random, book: Rulebook[Any, Any, Any], battle: Any, seat: Seat, make: Any
+) -> Any:
+    """Return a battle after orders of others of which a seat hears nothing, if any come to mind."""
+    for _ in range(TRIES):
+        order = make(random, battle)
+        side = _side_of(book, battle, order)
+        if side is None or seat.sees(side) or book.hears(battle, order, seat):
+            continue
+        if giver_of(book, battle, order, Seat("side", side)) != "owner":
+            continue
+        ruling = _answer(book, battle, order, random.randbytes(32))
+        if isinstance(ruling, Refusal) or heard(book, ruling, seat):
+            continue
+        battle = ruling.state
+    return battle
+
+
+def _side_of(book: Rulebook[Any, Any, Any], battle: Any, order: Any) -> str | None:
+    try:
+        return book.side_of(battle, order)
+    except Refusal:
+        return None
+
+
+def _planned(random: Random, battle: Any, seat: Seat) -> Any:
+    return in_secret(random, mines.BOOK, battle, seat, cold_infinity_play.PLAYER.any_order)
 
 
 def _seen_by(random: Random, battle: Any, seat: Seat) -> Any:
@@ -272,6 +335,22 @@ SECRETS = (
         _a_bogey_shows,
     ),
     Secret(
+        "full-thrust-remixed, fields",
+        FULL_THRUST,
+        fields.game,
+        fields.EAGER.any_order,
+        _of_others(other_fields, None),
+        _paper_shows(FULL_THRUST, *fields.SHOWING),
+    ),
+    Secret(
+        "full-thrust-remixed, closed book",
+        FULL_THRUST,
+        lambda random: closed.REMIXED.player.game(random, closed.REMIXED.opened(random)),
+        closed.REMIXED.player.any_order,
+        _of_others(closed.REMIXED.twin, None),
+        _paper_shows(FULL_THRUST),
+    ),
+    Secret(
         "space-fleet, sensors",
         SPACE_FLEET,
         space_fleet_play.PLAYER.game,
@@ -288,6 +367,14 @@ SECRETS = (
         _cloaks_show,
     ),
     Secret(
+        "to-boldly-thrust, closed book",
+        TO_BOLDLY_THRUST,
+        lambda random: closed.THRUST.player.game(random, closed.THRUST.opened(random)),
+        closed.THRUST.player.any_order,
+        _of_others(closed.THRUST.twin, None),
+        _paper_shows(TO_BOLDLY_THRUST),
+    ),
+    Secret(
         "cold-infinity, mines",
         mines.BOOK,
         cold_infinity_mines.PLAYER.game,
@@ -301,6 +388,14 @@ SECRETS = (
         cold_infinity_stealth.PLAYER.game,
         cold_infinity_stealth.PLAYER.any_order,
         cold_infinity_stealth.elsewhere,
+        _mines_show,
+    ),
+    Secret(
+        "cold-infinity, plans",
+        mines.BOOK,
+        cold_infinity_play.PLAYER.game,
+        cold_infinity_play.PLAYER.any_order,
+        _planned,
         _mines_show,
     ),
 )

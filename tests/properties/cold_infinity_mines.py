@@ -5,6 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from properties.cold_infinity_play import PLAYER as DRAWN
+from properties.cold_infinity_play import opened as drawn
 from properties.play import Games, Player
 from rules.cold_infinity.builders_mines import (
     BURSTER,
@@ -15,7 +16,6 @@ from rules.cold_infinity.builders_mines import (
     lying,
     with_drum,
 )
-from rules.cold_infinity.random_battles import random_battle
 from rules.cold_infinity.table import ci
 from umpire.kernel.rulebook import Seat
 
@@ -25,7 +25,7 @@ HELD = (BURSTER, HORNETS, HORNETS, SPITE, LANTERN)
 
 def opened(random: Random) -> ci.Battle:
     """Return a battle in which ships have drums, and mines lie among them."""
-    battle = random_battle(random)
+    battle = drawn(random)
     identify = random.random() < 0.3
     options = replace(MINES, unit_identification=identify, mine_detection_attempts=3)
     tables = replace(battle.tables, stationary=ci.StationaryTable(found_by_ew_to=14))

@@ -29,7 +29,7 @@ def random_options(random: Random) -> ci.Options:
     return ci.Options(**chosen)
 
 
-def random_battle(random: Random) -> ci.Battle:
+def random_battle(random: Random, sides: tuple[str, ...] = SIDES) -> ci.Battle:
     """Return the opening of a small battle, all within a few hexes.
 
     One of the basic rules has all of our ships, as battles have that were opened before sheets
@@ -42,26 +42,26 @@ def random_battle(random: Random) -> ci.Battle:
         cells = [ci.at_layer(cell, random.choice((0, 0, 1, -2))) for cell in cells]
     opening = ci.setup(
         ci.Setup(
-            sides=SIDES,
+            sides=sides,
             sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ci.SHIPS.items()),
             craft=tuple(ci.NamedCraft(name, sheet) for name, sheet in ci.CRAFT.items()),
-            ships=tuple(_ships(random, cells)),
-            groups=tuple(_groups(random, cells)),
+            ships=tuple(_ships(random, cells, sides)),
+            groups=tuple(_groups(random, cells, sides)),
             options=msgspec.structs.replace(options, level="advanced"),
         )
     )
     return msgspec.structs.replace(opening, options=options)
 
 
-def _ships(random: Random, cells: list[ci.Hex]) -> Iterator[ci.ShipSetup]:
-    for side in SIDES:
+def _ships(random: Random, cells: list[ci.Hex], sides: tuple[str, ...]) -> Iterator[ci.ShipSetup]:
+    for side in sides:
         for n in range(1, random.randint(2, 3)):
             sheet = random.choice(tuple(ci.SHIPS))
             yield ci.ShipSetup(id=f"{side}{n}", side=side, sheet=sheet, **_where(random, cells))
 
 
-def _groups(random: Random, cells: list[ci.Hex]) -> Iterator[ci.GroupSetup]:
-    for side in SIDES:
+def _groups(random: Random, cells: list[ci.Hex], sides: tuple[str, ...]) -> Iterator[ci.GroupSetup]:
+    for side in sides:
         for n in range(random.choice((0, 1, 1, 2))):
             yield ci.GroupSetup(
                 id=f"{side}g{n}",
