@@ -31,14 +31,14 @@ RULEBOOK = "title rules { id section gist } readings { id question answer } code
 
 
 class Act(NamedTuple):
-    """What a hostile client does: a request, on so many connections at once; and `more` after it.
+    """What a hostile client does: a request, on so many connections at once; and `more` on each.
 
     See `raid`.
     """
 
     request: bytes
     lanes: int = CONNECTIONS
-    more: bytes = b""
+    more: tuple[bytes, ...] = ()
 
 
 def acts() -> Mapping[str, Act]:
@@ -92,13 +92,14 @@ def _handshake() -> bytes:
     )
 
 
-def _subscribe() -> bytes:
-    """Return some operations as frames of a WebSocket."""
+def _subscribe() -> tuple[bytes, bytes]:
+    """Return the first message on a WebSocket, and some operations, as frames."""
     query = {"query": f"{{ rulebooks {{ {RULEBOOK} }} }}"}
-    messages = [{"type": "connection_init"}] + [
+    messages: list[dict[str, Any]] = [
         {"id": f"{number}", "type": "subscribe", "payload": query} for number in range(OPERATIONS)
     ]
-    return b"".join([_frame(msgspec.json.encode(message)) for message in messages])
+    begin = _frame(msgspec.json.encode({"type": "connection_init"}))
+    return begin, b"".join([_frame(msgspec.json.encode(message)) for message in messages])
 
 
 def _frame(text: bytes) -> bytes:
@@ -196,10 +197,10 @@ def under(servers: Rig, act: Act) -> Iterator[None]:
     request.write_bytes(act.request)
     command = [sys.executable, raid.__file__, str(servers.service.port), str(request)]
     command.append(str(act.lanes))
-    if act.more:
-        more = servers.folder / "hostile.more"
-        more.write_bytes(act.more)
-        command.append(str(more))
+    for place, more in enumerate(act.more):
+        file = servers.folder / f"hostile.{place}"
+        file.write_bytes(more)
+        command.append(str(file))
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:
         require(process.stdout and process.stdout.readline(), "The hostile client does not start.")

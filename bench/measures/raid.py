@@ -1,7 +1,8 @@
-"""A hostile client as a process: `python raid.py PORT FILE LANES [MORE]` repeats one request.
+"""A hostile client as a process: `python raid.py PORT FILE LANES [FIRST MORE]` repeats one request.
 
 It comes from an address of its own. Where the answer has no length (a stream, a WebSocket), it
-reads on, and sends the bytes of the file MORE over and over.
+reads on. On a WebSocket it sends the bytes of the file FIRST, and those of MORE over and over: as
+soon as all operations in them have ended.
 """
 
 import asyncio
@@ -11,16 +12,18 @@ from pathlib import Path
 
 HOST, OWN = "127.0.0.1", "127.0.0.2"
 PAUSE_S = 0.01
+BEGINS, ENDS = b'"subscribe"', (b'"complete"', b'"error"')
+"""The messages that begin and end operations on a WebSocket."""
 
 
-async def raid(port: int, request: bytes, lanes: int, more: bytes = b"") -> None:
+async def raid(port: int, request: bytes, lanes: int, *more: bytes) -> None:
     """Send a request over and over, on so many connections at once."""
-    tasks = [asyncio.create_task(_over_and_over(port, request, more)) for _ in range(lanes)]
+    tasks = [asyncio.create_task(_over_and_over(port, request, *more)) for _ in range(lanes)]
     print("begun", flush=True)
     await asyncio.gather(*tasks)
 
 
-async def _over_and_over(port: int, request: bytes, more: bytes) -> None:
+async def _over_and_over(port: int, request: bytes, *more: bytes) -> None:
     while True:
         with contextlib.suppress(OSError, EOFError):
             reader, writer = await asyncio.open_connection(HOST, port, local_addr=(OWN, 0))
@@ -28,27 +31,25 @@ async def _over_and_over(port: int, request: bytes, more: bytes) -> None:
                 while True:
                     writer.write(request)
                     if not await _answered(reader):
-                        await _go_on(reader, writer, more)
+                        await _go_on(reader, writer, *more)
         await asyncio.sleep(PAUSE_S)
 
 
-async def _go_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, more: bytes) -> None:
+async def _go_on(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    first: bytes = b"",
+    more: bytes = b"",
+) -> None:
     """Read until the other side ends; meanwhile, send more and more."""
-    reading = asyncio.create_task(_read_away(reader))
-    try:
-        while more and not reading.done():
+    writer.write(first + more)
+    begun = ended = more.count(BEGINS)
+    while part := await reader.read(1 << 16):
+        ended -= sum(map(part.count, ENDS))
+        if begun and ended <= 0:
             writer.write(more)
-            await writer.drain()
-            await asyncio.sleep(PAUSE_S)
-        await reading
-    finally:
-        reading.cancel()
+            ended = begun
     raise EOFError
-
-
-async def _read_away(reader: asyncio.StreamReader) -> None:
-    while await reader.read(1 << 16):
-        pass
 
 
 async def _answered(reader: asyncio.StreamReader) -> bool:

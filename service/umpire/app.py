@@ -91,14 +91,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
                     starting = asyncio.create_task(rooms.start())
                     stack.push_async_callback(ended, {starting})
             url, store = await _journal(settings, stack)
-            scenarios = Scenarios(
-                store,
-                desk.rulebooks,
-                settings.scenarios_kept,
-                settings.snapshot_every,
-                metrics.looked_up,
-            )
-            scenarios.beside = Threads(1, "journals", MOST_READERS)
+            scenarios = _scenarios(settings, store, desk)
             if isinstance(store, ArchivedStore) and settings.archive_every_s:
                 await stack.enter_async_context(archiving(store, settings))
             presence = RedisPresence(store.client)
@@ -144,6 +137,17 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
     return app
+
+
+def _scenarios(settings: Settings, store: RedisStore, desk: Desk) -> Scenarios:
+    """Return the scenarios of a store; steps of requests, and long looks, take fair turns."""
+    kept, every = settings.scenarios_kept, settings.snapshot_every
+    scenarios = Scenarios(store, desk.rulebooks, kept, every, metrics.looked_up)
+    scenarios.beside = Threads(1, "journals", MOST_READERS)
+    if isinstance(store, ArchivedStore):
+        store.beside = scenarios.beside
+    store.client.resume = desk.limits.starts.turn
+    return scenarios
 
 
 def _warn(settings: Settings, operations: Operations) -> None:

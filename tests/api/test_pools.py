@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from served import Served
-from umpire.api.http.callers import MANY, PAUSE_S, AtOnce, Callers, RateLimits
+from umpire.api.http.callers import FREE_REFUSALS, REFUSAL_S, AtOnce, Callers, Limits
 from umpire.api.problems import Problems
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
@@ -19,7 +19,7 @@ SERVICE = Path("service/umpire")
 EDGES = ("api", "scenarios", "store", "app.py")
 KINDS = {
     *("AtOnce", "Budget", "Pace", "Places", "Pool", "Queue", "Recent", "Room", "Semaphore"),
-    *("Share", "Threads", "ThreadPoolExecutor", "Turns", "to_thread"),
+    *("Share", "Starts", "Threads", "ThreadPoolExecutor", "Turns", "to_thread"),
 }
 """The names of what callers share: as soon as one of them is made somewhere, it belongs below."""
 
@@ -35,12 +35,14 @@ POOLS = {
     "api/desk.py Share": "see its Turns",
     "api/gate.py Recent": MISS,
     "api/graphql/documents.py Recent": MISS,
-    "api/graphql/endpoints.py Pace": "see its Queue",
+    "api/graphql/endpoints.py Pace": "see its Starts",
     "api/graphql/endpoints.py Threads": TURNS,
-    "api/graphql/pacing.py Queue": "fair turns; `UMPIRE_REQUESTS_AT_ONCE` bounds the operations",
+    "api/graphql/pacing.py Starts": "fair turns; `UMPIRE_REQUESTS_AT_ONCE` bounds the operations",
     "api/graphql/plans.py Recent": MISS,
     "api/graphql/schema.py Threads": OWN,
     "api/http/body_limit.py Budget": "4, by token and kind; one caller has one largest body",
+    "api/http/callers.py Recent": "no share: a caller that fills it has others refused sooner",
+    "api/http/callers.py Starts": "fair turns of the event loop; `UMPIRE_REQUESTS_AT_ONCE`",
     "api/http/stack.py AtOnce": "`UMPIRE_REQUESTS_AT_ONCE`, `UMPIRE_FOLLOWERS_AN_ADDRESS`",
     "api/rest/documents.py to_thread": "one document per rulebook, made once",
     "api/share.py Turns": TURNS,
@@ -55,7 +57,6 @@ POOLS = {
     "scenarios/live.py Places": "the default of tests",
     "store/archive.py to_thread": OWN,
     "store/archived.py Recent": MISS,
-    "store/archived.py to_thread": "one battle from the archive at a time for each request",
     "store/backup.py to_thread": OWN,
     "store/clients.py Pool": "`UMPIRE_REQUESTS_AT_ONCE`; whoever finds none free waits in order",
     "store/embedded.py to_thread": OWN,
@@ -104,32 +105,42 @@ def test_a_caller_has_so_many_requests_under_way() -> None:
         at_once.take("one")
 
 
-async def test_a_refusal_waits_while_its_caller_has_many_requests_under_way(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A flood that asks again at once is slowed down; a single refused request is not."""
+@pytest.mark.parametrize("refuses", ["the application", "a rate limit", "the share of requests"])
+async def test_refusals_of_a_flood_wait(monkeypatch: pytest.MonkeyPatch, refuses: str) -> None:
+    """Whoever refuses; a caller gets some at once, and then one after the other."""
     paused: list[float] = []
 
     async def sleep(seconds: float) -> None:
-        paused.append(seconds)
+        paused.append(round(seconds / REFUSAL_S))
 
-    async def busy(_scope: Any, _receive: Any, send: Any) -> None:
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 503, "headers": []})
 
     async def sent(*_message: Any) -> Any:
         """Take it."""
 
+    class Full:
+        rate, most, window_s = "1/minute", 1, 60
+
+        async def take(self, _caller: str) -> float | None:
+            return 30.0
+
     monkeypatch.setattr("umpire.api.http.callers.asyncio.sleep", sleep)
-    requests = AtOnce(2 * MANY, "requests")
-    limits = RateLimits(lambda _known: None)
-    callers = Callers(busy, Problems(()), limits, lambda _token: False, {"http": requests})
+    monkeypatch.setattr("asyncio.BaseEventLoop.time", lambda _loop: 100.0)
+    limits = Limits(lambda _known: Full() if refuses == "a rate limit" else None)
+    most = 0 if refuses == "the share of requests" else 1
+    callers = Callers(
+        app, Problems(()), limits, lambda _token: False, {"http": AtOnce(most, "requests")}
+    )
     scope: Any = {"type": "http", "path": "/v1/scenarios", "headers": []}
-    await callers(scope, sent, sent)
+    for _ in range(FREE_REFUSALS):
+        await callers(scope, sent, sent)
     assert paused == []
-    for _ in range(MANY):
-        requests.take("address:local")
-    await callers(scope, sent, sent)
-    assert paused == [PAUSE_S]
+    for _ in range(3):
+        await callers(scope, sent, sent)
+    assert paused == [1, 2, 3]
+    await callers({**scope, "client": ("192.0.2.1", 80)}, sent, sent)
+    assert paused == [1, 2, 3]
 
 
 def _opened(client: TestClient) -> str:

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from umpire.api.share import PARTS, PATIENCE_S, Share
-from umpire.api.turns import Holder, Queue, Threads, Turns
+from umpire.api.turns import MOST_STEPS, TURN_S, Holder, Queue, Starts, Threads, Turns
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import Call, begin, current
 
@@ -147,3 +147,48 @@ async def test_threads_take_turns_too_and_work_on_when_nobody_waits() -> None:
     go_on.set()
     await asyncio.gather(*rest)
     assert done == ["A", "B", "A", "A"]
+
+
+async def test_a_request_waits_for_few_of_a_flood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred from one address, few start before one of another."""
+    monkeypatch.setattr("umpire.api.turns.thread_time", lambda: 100.0)
+    starts, begun = Starts(), list[str]()
+
+    async def ask(address: str) -> None:
+        with asked_by(address):
+            await starts.turn()
+        begun.append(address)
+
+    flood = [asyncio.create_task(ask(HOME)) for _ in range(100)]
+    await asyncio.sleep(0)
+    assert begun == [HOME] * MOST_STEPS
+    other = asyncio.create_task(ask(AWAY))
+    await other
+    assert len(begun) <= 4 * MOST_STEPS
+    await asyncio.gather(*flood)
+
+
+async def test_long_steps_go_on_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And several at a time again when they are short."""
+    clock = [0.0]
+    monkeypatch.setattr("umpire.api.turns.thread_time", lambda: clock[0])
+    starts, begun = Starts(), list[int]()
+
+    async def ask(number: int, takes_s: float) -> None:
+        await starts.turn()
+        clock[0] += takes_s
+        begun.append(number)
+
+    async def at_once(takes_s: float) -> int:
+        """Return how many of many start in a later turn of the event loop."""
+        begun.clear()
+        tasks = [asyncio.create_task(ask(number, takes_s)) for number in range(40)]
+        for _ in range(12):
+            before = len(begun)
+            await asyncio.sleep(0)
+        most = len(begun) - before
+        await asyncio.gather(*tasks)
+        return most
+
+    assert await at_once(2 * TURN_S) <= 1
+    assert await at_once(0.0) == MOST_STEPS

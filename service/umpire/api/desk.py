@@ -9,7 +9,7 @@ from umpire.api.beside.offers import Asked, Page
 from umpire.api.beside.room import Rooms, rooms_of
 from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
-from umpire.api.http.callers import RateLimits
+from umpire.api.http.callers import Limits
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.questions import orders_of, units_in
@@ -86,7 +86,7 @@ class Desk:
         self.page_limit = page_limit
         self.share = Share()
         self.limiters: dict[bool, Limiter] = {}
-        self.limits = RateLimits(self.limiters.get)
+        self.limits = Limits(self.limiters.get)
         self._connected: Connected | None = None
 
     def connect(self, connected: Connected | None) -> None:

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from umpire.api.asker import gone
-from umpire.api.http.callers import site_of
 from umpire.api.revocations import Lease, expired, revoked
+from umpire.api.turns import site_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Follower, Hub

@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from contextvars import copy_context
-from functools import partial
+from functools import lru_cache, partial
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from itertools import count
+from time import thread_time
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from umpire.api.http.callers import site_of
 from umpire.api.problems import BUSY
 from umpire.telemetry.calls import current
 
@@ -23,6 +24,13 @@ T = TypeVar("T")
 LEAST_SHARE = 2
 SHARES = 4
 """One holder has a quarter of the places to wait, and at least two."""
+
+
+MOST_STEPS, TURN_S = 4, 0.002
+"""How many requests may go on in one turn of the event loop; fewer if it takes longer than that, in
+seconds of processor time."""
+SITE_BITS = 64
+"""One site has this many bits of an IPv6 address for itself."""
 
 
 class Holder(NamedTuple):
@@ -36,6 +44,20 @@ def holder_now() -> Holder:
     """Return for whom the current request is served."""
     call = current()
     return Holder(site_of(call.address), call.scenario or call.caller)
+
+
+@lru_cache(maxsize=4096)
+def site_of(address: str) -> str:
+    """Return what one site has of an address: all of IPv4, the first 64 bits of IPv6."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(IPv6Network((int(known), SITE_BITS), strict=False))
 
 
 Turn: TypeAlias = "asyncio.Future[None]"
@@ -62,6 +84,9 @@ class Queue:
 
     def __len__(self) -> int:
         return sum(map(_count, self._waiting.values()))
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
 
     def join(self, holder: Holder, size: float) -> Turn:
         """Return a future that is done when it is the turn of work of this `size`.
@@ -135,6 +160,65 @@ class Queue:
 
 def _count(here: dict[str, list[_Waiting]]) -> int:
     return sum(map(len, here.values()))
+
+
+class Starts:
+    """Lets so many requests start, or go on, in each turn of the event loop; by fair turns.
+
+    Each step of a request waits for one step of every other request that is under way. Without
+    this, a caller with hundreds of connections would slow down all others a hundred times. There
+    are more steps in a turn while they are short, and one while they are long.
+    """
+
+    def __init__(self, most: int = MOST_STEPS) -> None:
+        self._most = most
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting = Queue(None)
+        self._steps = self._left = most
+        self._since: float | None = None  # when the first step of this turn of the loop began
+
+    async def turn(self) -> None:
+        """Go on at once if there is time left in this turn of the loop, else wait."""
+        self._look_at_loop()
+        if self._left and not self._waiting:
+            self._take()
+        else:
+            await self._waiting.join(holder_now(), 0.0)
+
+    async def next_turn(self) -> None:
+        """Wait until the others have had their turn."""
+        self._look_at_loop()
+        mine = self._waiting.join(holder_now(), 0.0)
+        if self._since is None:
+            self._begin()
+        await mine
+
+    def _look_at_loop(self) -> None:
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:
+            self._loop, self._waiting = loop, Queue(None)
+            self._left, self._since = self._steps, None
+
+    def _take(self) -> None:
+        self._left -= 1
+        if self._since is None:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._since = thread_time()
+        asyncio.get_running_loop().call_soon(self._give)
+
+    def _give(self) -> None:
+        """Give the steps of the next turn of the loop to those who wait."""
+        assert self._since is not None  # noqa: S101 — as it was begun
+        took_s = thread_time() - self._since
+        if took_s > TURN_S:
+            self._steps = max(1, self._steps // 2)
+        elif not self._left:
+            self._steps = min(self._most, 2 * self._steps)
+        self._left, self._since = self._steps, None
+        while self._left and self._waiting.next():
+            self._take()
 
 
 class Turns:

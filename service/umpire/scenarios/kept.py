@@ -3,7 +3,6 @@
 import contextlib
 from asyncio import to_thread
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -26,6 +25,7 @@ from umpire.scenarios.journal import (
 from umpire.scenarios.ports import (
     Appended,
     Behind,
+    Beside,
     NewLine,
     Repeated,
     Store,
@@ -44,19 +44,10 @@ from umpire.scenarios.standing import (
     stands_open_at,
 )
 
-T = TypeVar("T")
-
 SNAPSHOT_SCHEMA = 2
 PAGE = 500
 FEW = 25
 """So many lines are read at once; more of them beside the event loop."""
-
-
-class Beside(Protocol):
-    """Does work beside the event loop, such as `asyncio.to_thread`; a service takes fair turns."""
-
-    async def __call__(self, work: Callable[..., T], /, *given: Any, **named: Any) -> T:
-        """Return what `work` returns, or raise what it raises."""
 
 
 class _System(msgspec.Struct):

@@ -1,9 +1,18 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
+
+
+class Beside(Protocol):
+    """Does work beside the event loop, such as `asyncio.to_thread`; a service takes fair turns."""
+
+    async def __call__(self, work: Callable[..., T], /, *given: Any, **named: Any) -> T:
+        """Return what `work` returns, or raise what it raises."""
 
 
 class StoredHeader(msgspec.Struct, frozen=True):

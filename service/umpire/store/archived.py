@@ -1,6 +1,6 @@
 """A store with an archive beside it: what moved there reads as before, and an order revives it."""
 
-import asyncio
+from asyncio import to_thread
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +12,7 @@ from umpire.scenarios.errors import ARCHIVE_UNAVAILABLE
 from umpire.scenarios.ports import (
     Appended,
     Behind,
+    Beside,
     NewLine,
     Repeated,
     StoredHeader,
@@ -74,6 +75,8 @@ class ArchivedStore(RedisStore):
         redis, command_ttl_s, snapshot_ttl_s: see `RedisStore`.
         objects: the archive; `None`: there is none, and what was moved to one cannot be read.
         keys: what opens its objects; the first seals new ones.
+
+    `beside` unpacks what is read; a service replaces it by fair turns.
     """
 
     def __init__(
@@ -88,6 +91,7 @@ class ArchivedStore(RedisStore):
         self.objects = objects
         self.keys = keys
         self.grace_s = GRACE_S
+        self.beside: Beside = to_thread
         self._read = Recent[str, Kept](MOST_READ)
 
     @property
@@ -213,7 +217,7 @@ class ArchivedStore(RedisStore):
             body = await self.archive.get(name)
             if body is None:
                 return None
-            kept = await asyncio.to_thread(unpack, scenario, body, self.keys)
+            kept = await self.beside(unpack, scenario, body, self.keys)
             await self._is_what_moved(kept, name)
         except Damaged as damaged:
             metrics.archive_failed("damaged")

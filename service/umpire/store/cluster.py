@@ -17,7 +17,7 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, RedisError
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import TimeoutError as NoAnswer
 
-from umpire.store.gathered import Gathered, tag_of
+from umpire.store.gathered import Gathered, at_once, tag_of
 
 SLOTS = 16_384
 MOST_REDIRECTIONS = 5
@@ -46,6 +46,7 @@ class Cluster(AsyncCoreCommands):
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
 
     def __init__(self, seeds: Sequence[Address], client_of: Callable[[Address], Gathered]) -> None:
+        self.resume = at_once
         self._client_of = client_of
         self._clients: dict[Address, Any] = {}
         self._known = list(seeds)
@@ -71,10 +72,12 @@ class Cluster(AsyncCoreCommands):
             self._outdated = True
             raise ClusterDownError("No node keeps the slot of this key.")
         try:
-            return await self._followed(slot, owner, args, options)
+            answered = await self._followed(slot, owner, args, options)
         except (NotConnected, NoAnswer, ClusterDownError, OSError):
             self._outdated = True  # the slot may have another owner by now
             raise
+        await self.resume()
+        return answered
 
     async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
         """Return the answers to many commands that only read, in one round trip to each node.

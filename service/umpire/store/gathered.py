@@ -61,6 +61,9 @@ class Gathered(AsyncCoreCommands):
         replicas: how many must have what is written; until then it has failed.
         patience_s: how long to wait for them.
         drop: gives the connections of the client up.
+
+    `resume` is waited for before a request goes on with the answer to a command that was gathered;
+    a service replaces it by fair turns.
     """
 
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
@@ -72,6 +75,7 @@ class Gathered(AsyncCoreCommands):
         patience_s: float = 0.0,
         drop: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        self.resume = at_once
         self._client: Any = client  # its own types leave much out
         self._replicas = replicas
         self._patience_ms = round(1000 * patience_s)
@@ -96,7 +100,9 @@ class Gathered(AsyncCoreCommands):
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Call(tag, args, options, answer))
         self._call_out()
-        return await answer
+        answered = await answer
+        await self.resume()
+        return answered
 
     async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
         """Return the answers to many commands that only read, in one round trip.
@@ -256,6 +262,10 @@ class Gathered(AsyncCoreCommands):
         self._tags.difference_update(tags)
         if self._waiting:
             self._call_out()
+
+
+async def at_once() -> None:
+    """Let a request go on."""
 
 
 def _told(answers: Sequence[Any]) -> Any:

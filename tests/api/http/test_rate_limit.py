@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as NotConnected
 from starlette.testclient import TestClient
 
 from served import Served
-from umpire.api.http.callers import site_of
+from umpire.api.turns import site_of
 from umpire.app import create_app
 from umpire.settings import Settings
 

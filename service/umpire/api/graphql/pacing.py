@@ -4,7 +4,6 @@ graphql-core completes a list in one go, which for an answer of some megabytes w
 loop for seconds. Here a long list is completed item by item, and gives up its turn as it goes.
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sized
 from time import perf_counter
 from typing import Any
@@ -16,7 +15,7 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from umpire.api.graphql.plans import OF_A_FIELD, OF_A_NUMBER, plans_for
 from umpire.api.problems import ANSWER_TOO_LARGE
-from umpire.api.turns import Queue, holder_now
+from umpire.api.turns import Starts
 from umpire.kernel.errors import Refusal
 
 SHORT_LIST = 6
@@ -30,8 +29,7 @@ class Pace:
     """Gives fair turns to large operations: one of them in each turn of the event loop."""
 
     def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting = Queue(None)
+        self._turns = Starts(1)
         self._since = 0.0
 
     @property
@@ -41,19 +39,8 @@ class Pace:
 
     async def turn(self) -> None:
         """Wait until the others have had their turn."""
-        loop = asyncio.get_running_loop()
-        if loop is not self._loop:
-            self._loop, self._waiting = loop, Queue(None)
-        mine = self._waiting.join(holder_now(), 0.0)
-        if len(self._waiting) == 1:
-            loop.call_soon(self._next)
-        await mine
+        await self._turns.next_turn()
         self._since = perf_counter()
-
-    def _next(self) -> None:
-        self._waiting.next()
-        if self._waiting and self._loop is not None:
-            self._loop.call_soon(self._next)
 
 
 class PacedExecution(StrawberryGraphQLCoreExecutionContext):

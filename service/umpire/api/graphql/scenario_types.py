@@ -20,6 +20,7 @@ from umpire.api.graphql.types import (
     PendingThrowType,
     VerdictType,
 )
+from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.journal import (
     Closed,
@@ -103,14 +104,23 @@ class ScenarioSeen:
 
     @strawberry.field(
         description="The scenario as a file (NDJSON): whole for the referee, and for all after the "
-        "close; else a redacted one, which proves the seat's own part."
+        "close; else a redacted one, which proves the seat's own part. It has at most "
+        "`UMPIRE_ANSWER_LIMIT` bytes here; a longer one is at "
+        "`GET /v1/scenarios/{scenario}/transcript`."
     )
     async def transcript(self, info: Info) -> str:
         """Return the transcript as the seat may have it."""
-        scenarios = info.context.desk.scenarios
+        scenarios, most = info.context.desk.scenarios, info.context.most_bytes
         now = await scenarios.now(str(self.scenario))
-        pieces = exported(scenarios, now, seat_named(self.seat))
-        return b"".join([piece async for piece in pieces]).decode()
+        read = bytearray()
+        async for piece in exported(scenarios, now, seat_named(self.seat)):
+            read += piece
+            if len(read) > most:
+                raise ANSWER_TOO_LARGE.refuse(
+                    f"The transcript has more than {most} bytes (UMPIRE_ANSWER_LIMIT): ask for it "
+                    f"at /v1/scenarios/{self.scenario}/transcript."
+                )
+        return read.decode()
 
     @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
     async def verification(self, info: Info) -> VerdictType:

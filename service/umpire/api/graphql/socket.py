@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
     BaseGraphQLTransportWSHandler,
     Operation,
@@ -12,7 +13,8 @@ from strawberry.types.execution import ExecutionResult, PreExecutionError
 
 from umpire.api.problems import TOO_MANY_SUBSCRIPTIONS
 from umpire.api.stream import too_slow
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.telemetry.calls import begin, current
 
 
 class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
@@ -39,13 +41,27 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
         if not _formed(message):
             await self.handle_invalid_message("Failed to parse message")
         elif self._too_many(message):
-            error = self.view.problem(TOO_MANY_SUBSCRIPTIONS.refuse("Complete another one first."))
-            await self.send_message({"id": message["id"], "type": "error", "payload": [error]})
+            many = TOO_MANY_SUBSCRIPTIONS.refuse("Complete another one first.")
+            await self._refuse(message, many)
         elif self._is_new(message) and (exceeded := await self.view.count()) is not None:
-            error = self.view.problem(exceeded.refusal)
-            await self.send_message({"id": message["id"], "type": "error", "payload": [error]})
+            await self._refuse(message, exceeded.refusal)
         else:
             await super().handle_message(message)
+
+    async def _refuse(self, message: Mapping[str, Any], refusal: Refusal) -> None:
+        """Refuse an operation; nothing more is read from a client that gets too many refusals."""
+        await self.view.limits.refusals.pause(current().caller)
+        await self.send_message(self._error(message["id"], refusal))
+
+    def _error(self, operation: str, refusal: Refusal) -> Any:
+        """Return the message that refuses an operation."""
+        return {"id": operation, "type": "error", "payload": [self.view.problem(refusal)]}
+
+    async def run_operation(self, operation: Operation[Any, None]) -> None:
+        """Run an operation when it is its turn, as a request."""
+        begin(msgspec.structs.replace(current()))
+        await self.view.limits.starts.turn()
+        await super().run_operation(operation)
 
     def _is_new(self, message: Mapping[str, Any]) -> bool:
         """Whether a message begins an operation."""
@@ -76,19 +92,14 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
             return {"id": operation.id, "type": "error", "payload": told}
         if not isinstance(result, ExecutionResult):
             refusal = UNKNOWN_VALUE.refuse("Incremental delivery is not served here.")
-            return {"id": operation.id, "type": "error", "payload": [self.view.problem(refusal)]}
+            return self._error(operation.id, refusal)
         payload = await self.view.process_result(None, result)
         return {"id": operation.id, "type": "next", "payload": payload}
 
     async def _end_slow(self, operation: Operation[Any, None]) -> None:
-        last: Any = {
-            "id": operation.id,
-            "type": "error",
-            "payload": [self.view.problem(too_slow())],
-        }
         try:
             async with asyncio.timeout(self.view.patience_s):
-                await operation.send_operation_message(last)
+                await operation.send_operation_message(self._error(operation.id, too_slow()))
         except TimeoutError:
             self._stuck.set()
 

@@ -28,7 +28,7 @@ from umpire.api.gate import bearer_or_none
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
-from umpire.api.http.callers import Exceeded, name_caller
+from umpire.api.http.callers import Exceeded, Limits, name_caller
 from umpire.api.http.heads import headers_of, weights_of
 from umpire.api.http.root_path import rooted
 from umpire.api.pages.consoles import graphiql_page
@@ -155,6 +155,11 @@ class GraphQLView(GraphQL[Context, None]):
                 if good is not None and self._desk.gate.knows(good):
                     name_caller(current(), {}, good)
         return await super().on_ws_connect(context)
+
+    @property
+    def limits(self) -> Limits:
+        """What each caller may ask."""
+        return self._desk.limits
 
     async def count(self) -> Exceeded | None:
         """Count an operation on a WebSocket as a request; return how its limit is exceeded."""

@@ -1,4 +1,4 @@
-"""The caller of a request: by token, or by address where there is no good one; and rate limits.
+"""The caller of a request: by token, or by address where there is no good one; and its limits.
 
 Everything that callers share is divided by these names: requests, bodies, questions, streams.
 """
@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
 
 from starlette.datastructures import Headers
@@ -18,36 +17,56 @@ from umpire.api.gate import bearer_or_none
 from umpire.api.pages.assets import FILES
 from umpire.api.problems import BUSY, RATE_LIMITED, Problems
 from umpire.api.rest.answers import refused
+from umpire.api.turns import Starts, site_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Limiter
+from umpire.scenarios.recent import Recent
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import Call, current
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
 """What is never counted; nor are files of pages: one visit asks for over a hundred of them."""
-MANY, PAUSE_S = 8, 1.0
-"""A refusal waits while its caller has more than so many requests under way: clients that ask again
-at once, and are many, would leave little of the event loop for others."""
+REFUSAL_S, FREE_REFUSALS = 0.02, 50
+"""A caller gets so many refusals at once, and then one in this time. Further ones wait: clients
+that ask again at once would spend the processor time that others need."""
+REFUSALS_KNOWN = 10_000
 REFUSED = frozenset({429, 503})
-SITE_BITS = 64
-"""One site has this many bits of an IPv6 address for itself."""
 
 
-class RateLimits:
-    """The rate limits of callers with a good token, and of those without.
+class Refusals:
+    """Spaces out the refusals that a caller gets."""
+
+    def __init__(self) -> None:
+        self._due = Recent[str, float](REFUSALS_KNOWN)
+
+    async def pause(self, caller: str) -> None:
+        """Wait until a caller may have one more refusal."""
+        now = asyncio.get_running_loop().time()
+        due = max(now, self._due.get(caller) or now)
+        self._due.keep(caller, due + REFUSAL_S)
+        wait_s = due - now - REFUSAL_S * (FREE_REFUSALS - 1)
+        if wait_s > 0:
+            await asyncio.sleep(wait_s)
+
+
+class Limits:
+    """What each caller may ask: how often, how much at once, and how often it is refused.
 
     Args:
-        limiter: gives the limiter of callers with a good token (`True`), or of the others, once the
-            store is connected; `None` where they are not limited.
+        limiter: gives the rate limiter of callers with a good token (`True`), or of the others,
+            once the store is connected; `None` where they are not limited.
 
     `forks` is the limiter of forks, once the store is connected: each keeps a battle for good.
+    `starts` are the turns at which requests start.
     """
 
     forks: Limiter | None = None
 
     def __init__(self, limiter: Callable[[bool], Limiter | None]) -> None:
         self._limiter = limiter
+        self.starts = Starts()
+        self.refusals = Refusals()
 
     async def count_fork(self, origin: str) -> None:
         """Count a fork of a battle, and of its caller.
@@ -59,6 +78,7 @@ class RateLimits:
             return
         for name in (f"fork:{origin}", f"fork:{current().caller}"):
             wait_s = await self.forks.take(name)
+            await self.starts.turn()
             if wait_s is not None:
                 metrics.LIMITED.inc()
                 raise RATE_LIMITED.refuse(
@@ -69,8 +89,11 @@ class RateLimits:
     async def count(self, call: Call) -> "Exceeded | None":
         """Count an operation of a caller; return how its limit is exceeded, if it is."""
         limiter = self._limiter(call.known)
-        wait_s = None if limiter is None else await limiter.take(call.caller)
-        if limiter is None or wait_s is None:
+        if limiter is None:
+            return None
+        wait_s = await limiter.take(call.caller)
+        await self.starts.turn()
+        if wait_s is None:
             return None
         metrics.LIMITED.inc()
         return Exceeded(limiter, max(1, ceil(wait_s)))
@@ -113,10 +136,6 @@ class AtOnce:
         self._thing = thing
         self._under_way: Counter[str] = Counter()
 
-    def has_many(self, caller: str) -> bool:
-        """Whether a caller has many under way."""
-        return self._under_way[caller] > MANY
-
     def take(self, caller: str) -> Callable[[], None]:
         """Count one more, and return what ends it; that may be called twice.
 
@@ -148,7 +167,7 @@ class Callers:
     Args:
         app: the application.
         problems: makes the problem document of a refusal.
-        limits: the rate limits.
+        limits: what each caller may ask.
         known: whether a token is good. One that is not counts for its address: a forger would
             have a new one each time.
         at_once: how many requests (`http`) and WebSockets (`websocket`) one caller has under way.
@@ -159,7 +178,7 @@ class Callers:
         self,
         app: ASGIApp,
         problems: Problems,
-        limits: RateLimits,
+        limits: Limits,
         known: Callable[[str], bool],
         at_once: Mapping[str, AtOnce],
     ) -> None:
@@ -177,29 +196,28 @@ class Callers:
         call = current()
         token = bearer_or_none(Headers(scope=scope))
         name_caller(call, scope, token if token is not None and self._known(token) else None)
-        if _is_free(scope["path"]):
-            await self._app(scope, receive, send)
-            return
-        exceeded = await self._limits.count(call)
-        if exceeded is not None:
-            await self._refuse(exceeded)(scope, receive, send)
-            return
-        try:
-            end = self._at_once[scope["type"]].take(call.caller)
-        except Unavailable as refusal:
-            await refused(self._problems.of(refusal))(scope, receive, send)
-            return
+        end = _nothing
 
         async def sent(message: Message) -> None:
-            is_refused = message.get("status") in REFUSED
-            if is_refused and self._at_once["http"].has_many(call.caller):
-                await asyncio.sleep(PAUSE_S)
+            if message.get("status") in REFUSED:
+                await self._limits.refusals.pause(call.caller)
             if call.stream:  # from here on it has a place among the streams
                 end()
             await send(message)
 
+        await self._limits.starts.turn()
+        if not _is_free(scope["path"]):
+            exceeded = await self._limits.count(call)
+            if exceeded is not None:
+                await self._refuse(exceeded)(scope, receive, sent)
+                return
+            try:
+                end = self._at_once[scope["type"]].take(call.caller)
+            except Unavailable as refusal:
+                await refused(self._problems.of(refusal))(scope, receive, sent)
+                return
         try:
-            await self._app(scope, receive, sent if scope["type"] == "http" else send)
+            await self._app(scope, receive, sent)
         finally:
             end()
 
@@ -207,6 +225,10 @@ class Callers:
         response = refused(self._problems.of(exceeded.refusal))
         response.headers.update(exceeded.headers)
         return response
+
+
+def _nothing() -> None:
+    """End nothing."""
 
 
 def name_caller(call: Call, scope: Scope, token: str | None) -> None:
@@ -217,19 +239,6 @@ def name_caller(call: Call, scope: Scope, token: str | None) -> None:
         return
     client = scope.get("client")
     call.caller = f"address:{site_of(client[0]) if client else 'local'}"
-
-
-def site_of(address: str) -> str:
-    """Return what one site has of an address: all of IPv4, the first 64 bits of IPv6."""
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return address
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
-    return str(IPv6Network((int(known), SITE_BITS), strict=False))
 
 
 def _is_free(path: str) -> bool:
