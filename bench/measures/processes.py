@@ -125,12 +125,13 @@ def sharing() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def rig() -> Iterator[Rig]:
+def rig(settings: Mapping[str, str] = MappingProxyType({})) -> Iterator[Rig]:
     """Start the servers of one subject, and stop them; the processes beside have started, too."""
     if _shared:
         yield _shared[0]
         return
-    with folder_and_journal() as (folder, url), service_at(folder, url) as service:
+    running = folder_and_journal()
+    with running as (folder, url), service_at(folder, url, settings=settings) as service:
         service.come_to_rest()
         yield Rig(folder, url, service)
 
@@ -195,6 +196,7 @@ def service_at(
         "UMPIRE_OPEN_TO_STRANGERS": "true",  # the client asks by a name of its own: `host: bench`
         "UMPIRE_FOLLOWERS_AN_ADDRESS": "100000",  # all followers of a measure have one address
         "UMPIRE_REQUESTS_AT_ONCE": "100000",
+        "UMPIRE_CONNECTIONS_AN_ADDRESS": "100000",
         **settings,
     }
     among = set(range(cores())) - {LOAD_CORE} if free else {SERVER_CORE}

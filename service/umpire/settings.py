@@ -372,6 +372,11 @@ class Settings(BaseSettings):
         256,
         description="How many requests of one caller a process serves at once, without streams.",
     )
+    connections_an_address: Count = Field(
+        512,
+        description="How many connections of one address a process keeps, without WebSockets; the "
+        "proxies of `FORWARDED_ALLOW_IPS` have any number.",
+    )
     fork_rate: Annotated[str, Field(pattern=RATE)] = Field(
         "600/hour",
         description="How often one battle, with all that was forked from it, may be forked; and "

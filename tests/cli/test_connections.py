@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import pickle
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
@@ -95,6 +96,30 @@ async def test_more_connections_than_there_may_be_are_closed() -> None:
             assert await _told(port, ASKED) == b""
             writer.write(ASKED)
             assert b"ok" in await reader.read(4096)
+
+
+async def test_an_address_has_so_many_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that say nothing count; when one has gone, there is room again."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "")
+    async with _serving(an_address=2, _by_address=Counter()) as port:
+        idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        with contextlib.closing(idle[0][1]):
+            assert await _told(port, ASKED) == b""
+            idle[1][1].close()
+            asked = ASKED.replace(b"host", b"connection: close\r\nhost")
+            while not (told := await _told(port, asked)):
+                pass
+            assert told.startswith(b"HTTP/1.1 200")
+
+
+async def test_a_proxy_has_any_number_of_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its callers are behind it."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.0/8")
+    async with _serving(an_address=1, _by_address=Counter()) as port:
+        _, idle = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.closing(idle):
+            asked = ASKED.replace(b"host", b"connection: close\r\nhost")
+            assert (await _told(port, asked)).startswith(b"HTTP/1.1 200")
 
 
 async def test_many_who_come_at_once_are_all_served() -> None:

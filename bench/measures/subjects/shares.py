@@ -15,17 +15,25 @@ from measures.load import connect
 from measures.processes import Rig, rig, service_at
 from measures.race import run, stocked
 from measures.subjects.hostile import PACE_S, SLICES, Polite, figure_of, paced
+from umpire.settings import Settings
 
 SUBJECT = "shares"
 SHIPS, ATTACKED_SHIPS = 12, 40
 CHOICES_S = 0.1
 LARGEST = 64 * 2**20
+AS_DELIVERED = {
+    f"UMPIRE_{name.upper()}": str(Settings.model_fields[name].default)
+    for name in (
+        *("connections_an_address", "followers_an_address", "requests_at_once", "scenarios_kept"),
+    )
+}
+"""The service that is attacked shares as it does by default; other subjects have one address."""
 
 
 def measure(size: Size) -> list[Figure]:
     """Return what others notice of each attack, and the memory of the largest requests."""
     seconds = size.slice_s * SLICES
-    with rig() as servers:
+    with rig(AS_DELIVERED) as servers:
         polite, worst = run(_prepared(servers, size, seconds))
         calm = run(_noticed(servers, polite, seconds))
         figures = _figures("nobody", calm, calm)

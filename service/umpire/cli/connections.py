@@ -6,12 +6,18 @@ nothing, or never ends its head, would use up the descriptors of the process.
 
 import asyncio
 import math
+import os
 import socket
 import sys
+from collections import Counter
+from functools import cache
 from multiprocessing import reduction
-from typing import Any
+from typing import Any, ClassVar
 
+from uvicorn.middleware.proxy_headers import _TrustedHosts as TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from umpire.api.turns import site_of
 
 TAKEN_AT_ONCE = 16
 """How many new connections are taken in one turn of the event loop; others have theirs between."""
@@ -30,6 +36,8 @@ NEVER = math.inf
 ENDLESS_HEAD = "The head of the request is too long."
 OTHER_FILES = 256
 MOST = 60_000
+AN_ADDRESS, AN_ADDRESS_BY_DEFAULT = "UMPIRE_CONNECTIONS_AN_ADDRESS", 512
+"""Read from the environment, as workers have no other; the settings have looked at it."""
 
 
 def most_connections() -> int:
@@ -40,6 +48,12 @@ def most_connections() -> int:
 
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST if files < 0 else min(MOST, max(files - OTHER_FILES, files // 2))
+
+
+@cache
+def _proxies(allowed: list[str] | str | None) -> TrustedHosts:
+    """Return the addresses whose callers are behind them, as uvicorn reads their setting."""
+    return TrustedHosts(allowed or "")
 
 
 class Listener(socket.socket):
@@ -70,9 +84,16 @@ reduction.register(Listener, _reduced)
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that is closed where it keeps others waiting for nothing."""
+    """A connection that is closed where it keeps others waiting for nothing.
+
+    One address has so many, without WebSockets; a proxy, whose callers are behind it, has any
+    number.
+    """
 
     most = most_connections()
+    an_address = int(os.environ.get(AN_ADDRESS, AN_ADDRESS_BY_DEFAULT))
+    _by_address: ClassVar[Counter[str]] = Counter()
+    _counted = ""
     head_s = HEAD_S
     silence_s = SILENCE_S
     _late: asyncio.TimerHandle | None = None
@@ -83,13 +104,14 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection, unless there are too many."""
         super().connection_made(transport)
-        if len(self.connections) > self.most:
+        if len(self.connections) > self.most or not self._has_place():
             transport.abort()
         else:
             self._within(self.head_s)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait for nothing more."""
+        self._give_back()
         self._in_time()
         if self._late is not None:
             self._late.cancel()
@@ -128,8 +150,25 @@ class Connection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Leave the connection to those who speak on it."""
+        self._give_back()
         self._in_time()
         super().handle_websocket_upgrade()
+
+    def _has_place(self) -> bool:
+        """Take a place of the address, if one is free."""
+        address = self.client[0] if self.client else ""
+        if not address or address in _proxies(self.config.forwarded_allow_ips):
+            return True
+        self._counted = site_of(address)
+        self._by_address[self._counted] += 1
+        return self._by_address[self._counted] <= self.an_address
+
+    def _give_back(self) -> None:
+        if self._counted:
+            self._by_address[self._counted] -= 1
+            if not self._by_address[self._counted]:
+                del self._by_address[self._counted]
+            self._counted = ""
 
     def _within(self, seconds: float) -> None:
         """Expect more within some time.
