@@ -51,9 +51,9 @@ def most_connections() -> int:
 
 
 @cache
-def _proxies(allowed: list[str] | str | None) -> TrustedHosts:
+def _proxies(allowed: str) -> TrustedHosts:
     """Return the addresses whose callers are behind them, as uvicorn reads their setting."""
-    return TrustedHosts(allowed or "")
+    return TrustedHosts(allowed)
 
 
 class Listener(socket.socket):
@@ -157,7 +157,9 @@ class Connection(HttpToolsProtocol):
     def _has_place(self) -> bool:
         """Take a place of the address, if one is free."""
         address = self.client[0] if self.client else ""
-        if not address or address in _proxies(self.config.forwarded_allow_ips):
+        allowed = self.config.forwarded_allow_ips or ""
+        proxies = _proxies(allowed if isinstance(allowed, str) else ",".join(allowed))
+        if not address or address in proxies:
             return True
         self._counted = site_of(address)
         self._by_address[self._counted] += 1

@@ -27,7 +27,7 @@ from umpire.telemetry.calls import Call, current
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
 """What is never counted; nor are files of pages: one visit asks for over a hundred of them."""
-REFUSAL_S, FREE_REFUSALS = 0.02, 50
+REFUSAL_S, FREE_REFUSALS = 0.1, 20
 """A caller gets so many refusals at once, and then one in this time. Further ones wait: clients
 that ask again at once would spend the processor time that others need."""
 REFUSALS_KNOWN = 10_000
