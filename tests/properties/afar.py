@@ -39,14 +39,14 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.sensors.happenings import (
+from umpire.rules.space_fleet.mines import FieldRevealed, MinesAttacked
+from umpire.rules.space_fleet.sensors import (
     DetectionLost,
     DummyDetected,
     SensorsRead,
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, MinesAttacked
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode
 from umpire.scenarios.kept import Scenarios
