@@ -13,6 +13,7 @@ from umpire.api.http.callers import FREE_REFUSALS, REFUSAL_S, AtOnce, Callers, L
 from umpire.api.problems import Problems
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
+from umpire.scenarios.recent import Recent
 from umpire.settings import Settings
 
 SERVICE = Path("service/umpire")
@@ -88,6 +89,48 @@ def _made() -> Counter[str]:
 def test_every_pool_says_the_share_of_one_caller() -> None:
     """A new pool of a worker is added to the table, with its share."""
     assert sorted(_made()) == sorted(POOLS)
+
+
+BOUNDLESS = {
+    "api/graphql/derive.py": "one entry for each type of the rulebooks",
+    "api/pages/assets.py": "one entry for each file of the package",
+}
+"""The caches without a bound, and how many entries they have; `Recent` is bounded."""
+
+
+def test_every_cache_is_bounded() -> None:
+    """A caller that fills one costs others one more look-up, and the process no more memory."""
+    found = set()
+    for edge in EDGES:
+        path = SERVICE / edge
+        for module in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+                bare = isinstance(node, ast.FunctionDef) and any(
+                    _name(each) in {"cache", "lru_cache"} for each in node.decorator_list
+                )
+                endless = (
+                    isinstance(node, ast.Call)
+                    and _name(node.func) == "lru_cache"
+                    and not any(
+                        each.arg == "maxsize"
+                        and isinstance(each.value, ast.Constant)
+                        and isinstance(each.value.value, int)
+                        for each in node.keywords
+                    )
+                )
+                if bare or endless:
+                    found.add(str(module.relative_to(SERVICE)))
+    assert found == set(BOUNDLESS)
+
+
+async def test_a_full_cache_costs_others_a_look_up() -> None:
+    """What was kept of others goes; what is kept never grows beyond its bound."""
+    recent = Recent[str, int](100)
+    recent.keep("other", 1)
+    for number in range(10_000):
+        recent.keep(f"flood {number}", number)
+    assert (recent.get("other"), len(recent)) == (None, 100)
+    assert recent.keep("other", 1) == recent.get("other")
 
 
 def test_a_caller_has_so_many_requests_under_way() -> None:
