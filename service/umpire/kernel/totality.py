@@ -4,7 +4,7 @@ Nothing here is a matter of play: whoever writes the book reads these messages.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +13,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter, of_nobody
 from umpire.kernel.words import one_of
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 def require_once(what: str, names: Iterable[Any]) -> None:
@@ -110,3 +111,26 @@ def _called(chapter: Chapter[Any]) -> str:
     """Return what a chapter is called in a message: by the orders that it has, or its citations."""
     orders = [act.kind for act in chapter.acts]
     return f"The chapter of {one_of(orders) if orders else chapter.citations or 'no order'}"
+
+
+def index_by_type(
+    table: str, entries: Iterable[T], type_of: Callable[[T], type], kinds: Iterable[type]
+) -> dict[type, T]:
+    """Return the entries of a table by the type that each is for.
+
+    Raises:
+        ValueError: a type of `kinds` has no entry or several, or an entry is for another type.
+    """
+    entries, kinds = tuple(entries), tuple(kinds)
+    require_once(f"{table} entry", [type_of(entry).__name__ for entry in entries])
+    index = {type_of(entry): entry for entry in entries}
+    missing = [kind.__name__ for kind in kinds if kind not in index]
+    if missing:
+        raise ValueError(f"{table} has no entry for {one_of(missing)}: add one.")
+    strange = [kind.__name__ for kind in index if kind not in kinds]
+    if strange:
+        raise ValueError(
+            f"{table} has an entry for {one_of(strange)}, which the state does not list: add the "
+            "type to the union there."
+        )
+    return index
