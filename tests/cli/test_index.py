@@ -12,6 +12,9 @@ from umpire.rules import RULEBOOKS
 from umpire.scenarios.finding import Wanted, find
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import open_scenario
+from umpire.store.archive import Archive
+from umpire.store.archived import connected_with_archive
+from umpire.store.objects import Objects
 from umpire.store.redis import connected
 
 LIGHT = RULEBOOKS["full-thrust-light"]
@@ -63,3 +66,22 @@ def test_the_index_is_written_beside_a_service_with_a_server_of_its_own(
     alone = CliRunner().invoke(command(), ["index"])
     assert alone.exit_code == 0, alone.output
     assert "1 battles are in the index" in alone.output
+
+
+def test_battles_in_the_archive_are_indexed_too(tmp_path: Path, embedded_url: str) -> None:
+    """And the options of the other commands say where everything is."""
+    archive, name = f"file://{tmp_path}", "lost-to-the-archive"
+
+    async def moved() -> None:
+        async with connected_with_archive(embedded_url, Objects(archive), {}) as store:
+            scenarios = Scenarios(store, RULEBOOKS)
+            await open_scenario(scenarios, LIGHT, LIGHT.samples["duel"], scenario=name)
+            assert await Archive(store).move(name)
+            await store.client.delete(f"umpire:{{{name}}}:record")
+
+    asyncio.run(moved())
+    done = CliRunner().invoke(
+        command(), ["index", "--redis-url", embedded_url, "--archive-url", archive]
+    )
+    assert name not in done.output, done.output
+    assert name in asyncio.run(_found(embedded_url))
