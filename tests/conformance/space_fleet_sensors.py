@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import NO_DICE
 from umpire.rules.space_fleet import Battle, Dummy, Ship, SwitchEw
-from umpire.rules.space_fleet.sensors import DummyDetected, Sensors, look
-from umpire.rules.space_fleet.setup import dummy_allowance
+from umpire.rules.space_fleet.sensors import DummyDetected, Sensors, dummy_allowance, look
 from umpire.rules.space_fleet.state import change_ship
 from umpire.rules.space_fleet.units import (
     UNKNOWN_TARGET,

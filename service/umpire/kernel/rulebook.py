@@ -1,6 +1,8 @@
 """A rulebook as a record of functions and tables; a variant is another record."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from operator import attrgetter
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
@@ -50,10 +52,20 @@ def view_of(view_type: type[V], source: msgspec.Struct, **otherwise: Any) -> V:
     Each is copied from the field of that name, unless `otherwise` gives it. A field that neither
     has raises AttributeError.
     """
-    fields = view_type.__struct_fields__
-    return view_type(
-        **{name: otherwise[name] if name in otherwise else getattr(source, name) for name in fields}
-    )
+    names, values_of = _copied(view_type, tuple(otherwise))
+    otherwise.update(zip(names, values_of(source), strict=True))
+    return view_type(**otherwise)
+
+
+@lru_cache(maxsize=256)
+def _copied(
+    view_type: type[msgspec.Struct], otherwise: tuple[str, ...]
+) -> tuple[tuple[str, ...], Callable[[msgspec.Struct], tuple[Any, ...]]]:
+    """Return the fields of a view that are copied, and a function to their values."""
+    names = tuple(name for name in view_type.__struct_fields__ if name not in otherwise)
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda source: tuple(getattr(source, name) for name in names)
 
 
 class Awaited(msgspec.Struct, frozen=True):

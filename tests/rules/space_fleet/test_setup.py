@@ -22,7 +22,8 @@ from rules.space_fleet.builders_design import (
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.field import HexSpot, TableSpot
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.setup import DummySquadron, Setup, check, dummy_allowance, setup
+from umpire.rules.space_fleet.sensors import dummy_allowance
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, check, setup
 from umpire.rules.space_fleet.state import (
     Battle,
     Body,

@@ -21,10 +21,9 @@ from umpire.rules.space_fleet.missiles import MISSILES, LaunchMissile, MoveMissi
 from umpire.rules.space_fleet.movement import MOVEMENT, MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.samples import SAMPLES
-from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
+from umpire.rules.space_fleet.sensors import TOO_MANY_DUMMIES, MoveDummies, Scan, SetDummies
 from umpire.rules.space_fleet.setup import (
     SQUADRON_SIZE,
-    TOO_MANY_DUMMIES,
     DummySquadron,
     Setup,
     ShipSetup,

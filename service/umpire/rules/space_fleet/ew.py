@@ -1,4 +1,7 @@
-"""SF 7: electronic warfare: suites that make dummies and hide their squadron (SF-EW)."""
+"""SF 7: electronic warfare: suites that make dummies and hide their squadron (SF-EW).
+
+How near a ship under EW must be to be seen is in `sensors`, as for others.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""SF 3: fire by class, smallest first: declared in secret, opened, and resolved (SF-FIRE-01)."""
+"""SF 3: fire by class, smallest first: declared in secret, opened, and resolved (SF-FIRE-01).
+
+Ranges, arcs and scores to hit are in `weapons`.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress

@@ -501,6 +501,7 @@ def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> 
 
 # Dummies
 
+TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
 
 UNKNOWN_DUMMY = malformed("unknown_dummy", "The side has no dummy counter of this name.")
 
@@ -543,6 +544,16 @@ class SetDummiesChoice(Choice, frozen=True, tag="set_dummies"):
     squadron: str
     number: int
     rule: str = "SF-SENS-05"
+
+
+def dummy_allowance(squadrons: int, rate: int) -> int | None:
+    """Return how many dummy squadrons a side may have; `None`: any (SF-SENS-04, SF-RUL-36).
+
+    Args:
+        squadrons: the number of its real squadrons.
+        rate: the real squadrons for each dummy; 0: no limit.
+    """
+    return squadrons // rate if rate else None
 
 
 def squadron_of_dummies(

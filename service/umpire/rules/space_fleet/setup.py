@@ -12,7 +12,6 @@ import msgspec
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
-from umpire.kernel import reasons
 from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.names import Named, NamedIds, require_sound_names
@@ -39,7 +38,14 @@ from umpire.rules.space_fleet.field import (
 )
 from umpire.rules.space_fleet.initiative import steps
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors import LONGEST, TOO_FAR_FROM_EW, DummyNumber, dummy_names
+from umpire.rules.space_fleet.sensors import (
+    LONGEST,
+    TOO_FAR_FROM_EW,
+    TOO_MANY_DUMMIES,
+    DummyNumber,
+    dummy_allowance,
+    dummy_names,
+)
 from umpire.rules.space_fleet.state import Battle, Body, Debris, Dummy, Minefield, Ruling, Ship
 from umpire.rules.space_fleet.tables import (
     MOST_BODIES,
@@ -63,7 +69,6 @@ from umpire.rules.space_fleet.units import (
 from umpire.rules.space_fleet.weapons import require_shots
 
 SQUADRON_SIZE = illegal("squadron_size", "SF-MOVE-04", "A squadron has 2 to 6 ships.")
-TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
 
 
 class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -269,16 +274,6 @@ def _require_sizes(given: Setup) -> None:
                 f"{table.max_ships}.",
                 at=at,
             )
-
-
-def dummy_allowance(squadrons: int, rate: int) -> int | None:
-    """Return how many dummy squadrons a side may have; `None`: any (SF-SENS-04, SF-RUL-36).
-
-    Args:
-        squadrons: the number of its real squadrons.
-        rate: the real squadrons for each dummy; 0: no limit.
-    """
-    return squadrons // rate if rate else None
 
 
 def _require_allowance(given: Setup) -> None:

@@ -19,8 +19,13 @@ from rules.space_fleet.table import not_taken, played, refused, rule, told
 from umpire.rules.space_fleet.field import HexSpot, Spot, TableSpot
 from umpire.rules.space_fleet.movement import MoveSquadron
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors import DummiesPlaced, DummyDetected, MoveDummies, SetDummies
-from umpire.rules.space_fleet.setup import dummy_allowance
+from umpire.rules.space_fleet.sensors import (
+    DummiesPlaced,
+    DummyDetected,
+    MoveDummies,
+    SetDummies,
+    dummy_allowance,
+)
 from umpire.rules.space_fleet.state import Battle
 from umpire.rules.space_fleet.tables import FIELD
 from umpire.rules.space_fleet.units import CounterMoved, DummiesMoved
