@@ -98,7 +98,7 @@ class Arm(NamedTuple):
         is_missile: whether small ships are harder to hit for it (SF-FIRE-09).
         is_plasma: whether it disturbs ships next to it, and destroyers are harder to hit at medium
             range (SF-FIRE-07, -08).
-        option: the option that allows it.
+        is_in_use: whether the scenario uses it; `option` is the name of the option.
         loads: the salvoes in each of its mounts aboard a ship; `None`: it goes by number.
         arc_deg: the middle of the arc of a mount; `None`: it fires anywhere but astern.
         text: what a ship fires, in words; `{}` is the mount.
@@ -113,7 +113,8 @@ class Arm(NamedTuple):
     hit_die: Callable[[Options], int] | None = None
     is_missile: bool = False
     is_plasma: bool = False
-    option: str | None = None
+    is_in_use: Callable[[Options], bool] = lambda _options: True
+    option: str = ""
     loads: Callable[[Ship], Mapping[str, int]] | None = None
     arc_deg: Callable[[Ship, str | None], float] | None = None
     text: str = ""
@@ -146,6 +147,7 @@ WEAPONS: Mapping[Weapon, Arm] = {
         needs=lambda table: table.sr_missile,
         hit_die=salvo_die,
         is_missile=True,
+        is_in_use=lambda options: options.short_range_missiles,
         option="short_range_missiles",
         loads=lambda ship: {launcher.id: launcher.salvoes for launcher in ship.sr_launchers},
         text="short-range missiles of {}",
@@ -158,6 +160,7 @@ WEAPONS: Mapping[Weapon, Arm] = {
         needs=lambda table: table.plasma,
         hits=lambda table: table.plasma,
         is_plasma=True,
+        is_in_use=lambda options: options.plasma_cannon,
         option="plasma_cannon",
         loads=lambda ship: {cannon.id: 1 for cannon in ship.plasma},
         arc_deg=_cannon_arc_deg,
@@ -477,7 +480,7 @@ def _require_beams(ship: Ship, shot: Shot, beams: int) -> None:
 def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
     """Refuse a launcher or a cannon that the ship lacks, or that fires twice (SF-FIRE-15)."""
     arm = WEAPONS[shot.weapon]
-    if arm.option is not None:
+    if arm.option:
         require_option(battle, arm.option)
     salvoes = {} if arm.loads is None else arm.loads(ship)
     mount = shot.mount or ""
@@ -504,7 +507,7 @@ def fireable(battle: Battle, ship: Ship) -> dict[Weapon, tuple[str | None, ...]]
     for weapon, arm in WEAPONS.items():
         if arm.loads is None:
             found[weapon] = (None,) if beams_left(ship) else ()
-        elif arm.option is None or getattr(battle.options, arm.option):
+        elif arm.is_in_use(battle.options):
             found[weapon] = loaded_mounts(ship, arm)
     return found
 
