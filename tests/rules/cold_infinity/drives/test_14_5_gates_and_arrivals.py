@@ -29,6 +29,8 @@ from rules.cold_infinity.table import (
     rows,
     ship,
 )
+from umpire.rules.cold_infinity.drives.ending import come_in
+from umpire.rules.cold_infinity.state.field import Arriving
 
 GATEWAY = ship("gate", "blue", sheet="gate", cell=(0, -1), facing=4)
 INTO = ci.Move(unit="wren", plan=(ci.Accelerate(direction=1, hexes=1),), enters="gate")
@@ -238,3 +240,30 @@ def test_13_4_the_odds_of_a_damaged_gate_are_those_of_its_die() -> None:
         ci.odds(at_gate(), INTO)
     with refuses("no_odds"):
         ci.odds(at_gate(26), ci.Move(unit="wren"))
+
+
+def _struck(*damage: ci.SystemSet | ci.SectionSet) -> ci.Battle:
+    """The battle in which the referee has damaged the mate, which is to come in this turn."""
+    state = fleet(SHIFT, mate(beyond=True))
+    coming = Arriving(by="shift", cell=(0, 4), turn=1)
+    state = ci.change_beyond(state, "mate", arriving=coming)
+    return given(state, ci.CorrectUnit(unit="mate", damage=damage, reason="a mistake"))
+
+
+def test_14_6_a_ship_that_is_lost_beyond_does_not_come_in() -> None:
+    """Nor one that hides (CI-7.4.4-1)."""
+    assert of(_struck(ci.SectionSet(section="core", hull=0)), "mate").status == "destroyed"
+
+
+def test_14_6_a_ship_without_a_bridge_comes_in_as_a_derelict() -> None:
+    """And is beyond until then (CI-13.1.8.1-1)."""
+    state = _struck(ci.SystemSet(system="bridge", lost=10))
+    assert of(state, "mate").status == "beyond"
+    ci.check(state)
+    came = come_in(ci.Ruling(state), ci.SuppliedDice(())).state
+    assert of(came, "mate").status == "derelict"
+
+
+def test_14_6_a_side_withdraws_though_a_ship_of_its_is_coming_in() -> None:
+    """What it leaves is a battle without contradiction (CI-14.6-1)."""
+    ci.check(given(_struck(ci.SystemSet(system="bridge", lost=1)), ci.Withdraw(side="red")))

@@ -1,9 +1,13 @@
 """CI 15.8: ships vanish from the map, move by a private log, and are found again."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_stealth import at_phase, lurking, past, seen, shrouded
+from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_stealth import STEALTHY, at_phase, lurking, past, seen, shrouded
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
+from umpire.rules.cold_infinity.noncombat.systems import settle_outboard
 from umpire.rules.cold_infinity.stealth.chapter import EnterStealthChoice
 from umpire.rules.cold_infinity.warfare.levels import radius_of
 
@@ -188,3 +192,31 @@ def test_15_8_layers_hide_a_ship_as_hexes_do() -> None:
         state = shrouded(lurking(hexes=5, options=deep), 1)
         state = at_phase(ci.change_ship(state, "N", cell=(0, 0, layer)), "secret_attacks")
         assert the(state).stealth == ci.Stealth(detected=found)
+
+
+@rows(
+    lambda state: with_part(state, "N", "core", fires=(3,)),
+    lambda state: ci.change_ship(state, "N", unstable=(ci.SystemTurns("reactor", 1),)),
+)
+def test_15_8_2_what_burns_or_may_blow_up_does_not_vanish(change: Any) -> None:
+    """It shows where it is (CI-UMP-250)."""
+    state = seen()
+    assert given(state, ENTER) != state
+    assert refused(change(state), ENTER)[0] == "stealth_held"
+
+
+def test_15_8_1_a_sink_that_is_in_works_in_stealth() -> None:
+    """What it took, it sheds; it does not betray its ship (CI-16.8.2-1, CI-UMP-250)."""
+    sink = ci.HeatSink(id="sink", structure=8)
+    first, *others = STEALTHY.sections
+    sheet = replace(STEALTHY, sections=(replace(first, systems=(*first.systems, sink)), *others))
+    state = ci.change_ship(
+        lurking(),
+        "N",
+        sheet=sheet,
+        condition=ci.whole(sheet),
+        outboard=(ci.Outboard("sink", heat=5),),
+    )
+    after = settle_outboard(ci.Ruling(state), ci.SuppliedDice(())).state
+    assert ci.outboard_row(the(after).outboard, "sink").heat == 3
+    ci.check(state)

@@ -325,7 +325,8 @@ def _hidden(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     for field, name in (("docked", "a dock"), ("barnstorming", "a unit that it skims")):
         free = getattr(ship, field) is None
         yield Claim(free, f"{at}/{field}", f"{ship.id} is off the map, without {name}.", rule)
-    yield Claim(not ship.outboard, f"{at}/outboard", f"{ship.id} has something out.", rule)
+    inside = not any(each.out or each.turn for each in ship.outboard)
+    yield Claim(inside, f"{at}/outboard", f"{ship.id} has something out.", rule)
     fired = any(each.readiness.shots for each in ship.arms.readiness)
     yield Claim(not fired, f"{at}/arms/readiness", f"{ship.id} has fired, and shows.", rule)
     silent = ship.warfare.ew == EwAllocation() and ship.warfare.ess == EssAllocation()

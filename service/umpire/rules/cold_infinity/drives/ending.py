@@ -10,7 +10,6 @@ from umpire.rules.cold_infinity.drives.journey_happenings import (
 from umpire.rules.cold_infinity.drives.passages import passages
 from umpire.rules.cold_infinity.drives.readiness import ready_drives
 from umpire.rules.cold_infinity.drives.requirements import is_crushed, leaves_map
-from umpire.rules.cold_infinity.hits.aftermath import with_losses
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.drives import are_all_warped, drive_of, is_shifted
 from umpire.rules.cold_infinity.state.field import Arriving
@@ -88,7 +87,7 @@ def come_in(ruling: Ruling, _dice: Dice) -> Ruling:
             failed = ArrivalFailed(ship=ship.id, through=coming.through)
             ruling = ruling.then(failed)
         else:
-            ruling = with_losses(ruling.then(_arrived(ruling.state, ship, coming)), ship)
+            ruling = ruling.then(_arrived(ruling.state, ship, coming))
     return ruling
 
 

@@ -7,6 +7,7 @@ from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.drives.gates import GateEffect
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.changes import (
     change_beyond,
     change_drive,
@@ -119,12 +120,19 @@ class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
     rule: str = "CI-14.6-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put it on the map, after all that are in its hex; a drive that keeps a tunnel is full."""
+        """Put it on the map, after all that are in its hex; a drive that keeps a tunnel is full.
+
+        Without a bridge in control it is a derelict (CI-13.1.8.1-1).
+        """
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        led = command(ship.running, ship.bridge, battle.options, battle.tables.warfare).ship
         battle = change_beyond(battle, self.ship, arriving=None)
         if self.drive is not None:
             battle = change_drive(battle, self.ship, self.drive, held=self.held)
         come = change_ship(
-            battle, self.ship, status="active", cell=self.cell, arrival=battle.arrivals, came=None
+            battle, self.ship, status=led, cell=self.cell, arrival=battle.arrivals, came=None
         )
         return replace(come, arrivals=battle.arrivals + 1)
 

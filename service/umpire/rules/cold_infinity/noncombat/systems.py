@@ -106,7 +106,7 @@ def settle_outboard(ruling: Ruling, dice: Dice) -> Ruling:
     Plants have heated, and sinks have taken what they can (CI-16.8.1-1, CI-16.8.2-1, -3).
     """
     for ship in ruling.state.ships:
-        if ship.in_play and ship.outboard:
+        if ship.under_way and ship.outboard:
             ruling = _of_ship(ruling, ship, dice)
     return ruling
 
@@ -115,7 +115,7 @@ def _of_ship(ruling: Ruling, ship: Starship, dice: Dice) -> Ruling:
     sinks = sinks_of(ship)
     for row in ship.outboard:
         now = ruling.state.ship(ship.id)
-        if now is None or not now.in_play or not is_there(now, row.id):
+        if now is None or not now.under_way or not is_there(now, row.id):
             continue
         if row.id in sinks:
             ruling = _of_sink(ruling, now, outboard_row(now.outboard, row.id), dice)

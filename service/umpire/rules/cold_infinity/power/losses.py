@@ -23,8 +23,8 @@ from umpire.rules.cold_infinity.power.happenings import (
 from umpire.rules.cold_infinity.power.heat import (
     final_actions,
     room_in,
-    taken_by_sinks,
     sink_capacity,
+    taken_by_sinks,
 )
 from umpire.rules.cold_infinity.power.plants import (
     battery_capacity,

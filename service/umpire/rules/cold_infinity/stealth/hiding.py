@@ -35,7 +35,9 @@ STEALTH_BETRAYED = illegal(
     "stealth_betrayed", "CI-15.8-1", "Sensors, weapons or drives of the ship have power."
 )
 STEALTH_HELD = illegal(
-    "stealth_held", "CI-15.8-2", "The ship is held by a dock, by another ship, or by its bubble."
+    "stealth_held",
+    "CI-15.8-2",
+    "A dock, another ship, a bubble, or a fire keeps the ship on the map.",
 )
 STEALTH_ENTERS = illegal(
     "stealth_enters", "CI-15.8-1", "A ship in stealth enters no tunnel: it is off the map."
@@ -91,17 +93,21 @@ def require_free(battle: Battle, ship: Starship) -> None:
     """Refuse that a ship vanishes which something holds; see `enter_stealth`."""
     if is_held(battle, ship):
         raise STEALTH_HELD.refuse(
-            f"{ship.id} is held by a dock, another ship, a bubble, or what it has out: let it come"
-            " free first.",
+            f"{ship.id} is held by a dock, another ship, a bubble, what it has out, a fire, or an"
+            " unstable reactor: let it come free first.",
             at="/ship",
         )
 
 
 def is_held(battle: Battle, ship: Starship) -> bool:
-    """Tell whether a dock, another ship or its own travel keeps a ship on the map (CI-UMP-182)."""
+    """Tell whether something keeps a ship on the map (CI-UMP-182, CI-UMP-250).
+
+    A dock, another ship, its own travel, a fire, or a reactor that may detonate.
+    """
+    burns = bool(ship.unstable) or any(part.fires for part in ship.condition.sections)
     travels = ship.beyond.bubble is not None or ship.beyond.shifting is not None
     outside = bool(ship.outboard) or ship.docked is not None
-    return outside or travels or bool(battle.attached_to(ship.id))
+    return burns or outside or travels or bool(battle.attached_to(ship.id))
 
 
 def settle_stealth(ruling: Ruling, _dice: Dice) -> Ruling:
