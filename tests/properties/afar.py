@@ -257,8 +257,10 @@ def _sensors_show(_pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bo
     return isinstance(order, sensors.OPENING) or shows(SENSED, *answers)
 
 
-def _cloaks_show(pair: Pair, _order: Any, answers: tuple[Answer, Answer]) -> bool:
-    return cloaks.shows(pair[0], *answers)
+def _cloaks_show(pair: Pair, order: Any, answers: tuple[Answer, Answer]) -> bool:
+    """Whether a cloak shows, or written stances open."""
+    opens = pair[0].phase == "orders" and _orders_open(pair, order, answers)
+    return opens or cloaks.shows(pair[0], *answers)
 
 
 def _mines_show(pair: Pair, order: Any, _answers: tuple[Answer, Answer]) -> bool:
