@@ -179,7 +179,7 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
     carrier = random.choice(carriers)
     kind: FighterType = random.choice(get_args(FighterType))
     aboard = random.random() < 0.4 and number == 1 and carrier.status == "active"
-    return FighterGroup(
+    group = FighterGroup(
         id=f"{side}g{number}",
         side=side,
         type=kind,
@@ -194,6 +194,7 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
         ace=random.random() < 0.2,
         quality=random.choice(("turkey", "normal")),
     )
+    return msgspec.structs.replace(group, quality="normal") if group.ace else group
 
 
 def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> Battle:

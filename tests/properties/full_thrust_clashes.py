@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from properties.offering import Clash
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.battle import Battle, Table
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -189,11 +189,21 @@ def into_rock(phase: Any, kind: str, *groups: FighterGroup) -> Clash:
     return Clash(before, kind, INSIDE, "inside_body")
 
 
-INTO_ROCKS = (
-    into_rock("fighters", "move_group", OURS),
-    into_rock("secondary_moves", "secondary_move", OURS),
-    into_rock("fighters", "evade_contact", OURS, replace(THEIRS, moved=True)),
-    into_rock("fighters", "break_off", *FOUGHT),
+def off_table(phase: Any, kind: str, *groups: FighterGroup) -> Clash:
+    """Return a clash of a group that moves off the table."""
+    before = battle(phase, ship("A1"), ship("B1", 0.0, 4.0), *groups)
+    return Clash(replace(before, table=Table(-9.0, -9.0, 9.0, 4.0)), kind, INSIDE, "beyond_table")
+
+
+INTO_ROCKS = tuple(
+    clash(phase, kind, *groups)
+    for clash in (into_rock, off_table)
+    for phase, kind, groups in (
+        ("fighters", "move_group", (OURS,)),
+        ("secondary_moves", "secondary_move", (OURS,)),
+        ("fighters", "evade_contact", (OURS, replace(THEIRS, moved=True))),
+        ("fighters", "break_off", FOUGHT),
+    )
 )
 
 # Boarding

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rules.refusing import Refused
 from rules.to_boldly_thrust.builders_weapons import *
 from umpire.rules.to_boldly_thrust.setup import setup
+from umpire.rules.to_boldly_thrust.state.ship import Hidden
 
 
 def opened(*systems: System, options: Fields | None = None, **changes: Any) -> Callable[[], object]:
@@ -14,6 +15,22 @@ def opened(*systems: System, options: Fields | None = None, **changes: Any) -> C
         sides=("A", "B"), ships=(own, ship("B9", (0.0, 20.0))), options=Options(**(options or {}))
     )
     return lambda: setup(given)
+
+
+def _docked_under_its_cloak() -> Refused:
+    """Return the refusal of a ship that lies at a station, cloaked."""
+    bare = tuple([each for each in CRUISER if not isinstance(each, MainDrive | FtlDrive)])
+    base = replace(ship("A2", systems=bare, thrust=0, velocity=0), station=Station())
+    one = replace(ship("A1", velocity=0), docked=Docking("A2"), **HIDING)
+    given = Setup(sides=("A", "B"), ships=(one, base, ship("B9")), options=Options(starbases=True))
+    return Refused("inconsistent_battle", lambda: setup(given), ("A1", "docked and cloaked"))
+
+
+HIDING: Fields = {
+    "status": "cloaked",
+    "cloak_state": "cloaked",
+    "hidden": Hidden(0.0, 0.0, 12, 0, since=0),
+}
 
 
 def _replaced(option: str, instead: str) -> Refused:
@@ -44,5 +61,6 @@ OPENING: tuple[Refused, ...] = (
         opened(Tractor("R", "B", ("F",)), locks=(TractorLock("R", "B7", 2.0),)),
         ("A1", "B7"),
     ),
+    _docked_under_its_cloak(),
     Refused("inconsistent_battle", opened(prize=Prize(1, 2), first_side="B"), ("A1",), ("turn 1",)),
 )

@@ -19,6 +19,7 @@ from umpire.rules.to_boldly_thrust.state.battle import Setup, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Ship, Ssd, TractorLock
 from umpire.rules.to_boldly_thrust.state.systems import (
+    CloakingDevice,
     Phaser,
     PhotonTube,
     ShieldGenerator,
@@ -173,7 +174,8 @@ def test_a_lock_holds_another_ship_of_the_battle(target: str) -> None:
 def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
     """With all that belongs to it."""
     taken = ship("A2", (5.0, 0.0), prize=Prize(1, 1), first_side="B")
-    battle = setup(opening(ship("A1", **UNDER_CLOAK), taken, ship("A3", (9.0, 0.0))))
+    hidden = ship("A1", systems=(*CRUISER, CloakingDevice("K")), **UNDER_CLOAK)
+    battle = setup(opening(hidden, taken, ship("A3", (9.0, 0.0))))
     assert [each.id for each in battle.ships] == ["A1", "A2", "A3", "B9"]
 
 

@@ -4873,6 +4873,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     """What a battle is opened from. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    `turn` is the one that begins: a later one than the first where a battle is resumed.
     """
 
     sides: tuple[str, ...]
@@ -4884,6 +4885,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
+    turn: int = 1
 
 
 Order: TypeAlias = (

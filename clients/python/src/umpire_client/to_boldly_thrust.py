@@ -2085,6 +2085,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
+    turn: int = 1
 
 
 Order: TypeAlias = (

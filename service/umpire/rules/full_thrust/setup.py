@@ -10,7 +10,7 @@ from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.mines.laying import require_mines
-from umpire.rules.full_thrust.opening import require_opening
+from umpire.rules.full_thrust.opening import Unreachable, refuse_unreachable, require_opening
 from umpire.rules.full_thrust.planets.consistency import require_planets
 from umpire.rules.full_thrust.samples import CLASSES
 from umpire.rules.full_thrust.sensors.written import require_bogey, require_dummies
@@ -22,6 +22,7 @@ from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
+    CloakingField,
     FighterBay,
     Hangar,
     Magazine,
@@ -48,7 +49,41 @@ def setup(given: Setup) -> Battle:
     battle = opening(given, Battle)
     check(battle)
     require_opening(battle, given)
+    for place, ship in enumerate(battle.ships):
+        refuse_unreachable(battle, ship, SHIPS, f"/ships/{place}")
     return open_groups(battle)
+
+
+SHIPS: tuple[Unreachable[Ship], ...] = (
+    Unreachable(
+        "/status",
+        "FT-12.3-9",
+        "{it.id} is cloaked and has no cloaking field: fit one, or let it be active.",
+        lambda _, ship: (
+            ship.status == "cloaked"
+            and not any(isinstance(each, CloakingField) for each in ship.ssd.systems)
+        ),
+    ),
+    Unreachable(
+        "/cloak/moves",
+        "FT-12.3-9",
+        "{it.id} has flown more moves under its cloak than turns have passed before turn {turn}.",
+        lambda battle, ship: ship.cloak is not None and len(ship.cloak.moves) >= battle.turn,
+    ),
+    Unreachable(
+        "/first_side",
+        "FT-11.5-4",
+        "{it.id} was taken from {it.first_side}, which needs the option boarding.",
+        lambda battle, ship: ship.first_side is not None and not battle.options.boarding,
+    ),
+    Unreachable(
+        "/crew_lost",
+        "FT-11.5-3",
+        "{it.id} has lost crew factors in fights, which needs the option boarding.",
+        lambda battle, ship: ship.crew_lost > 0 and not battle.options.boarding,
+    ),
+)
+"""States that ships do not reach in this book; To Boldly Thrust has boarders of its own."""
 
 
 def written_out(given: G, kind: type[Ship], classes: Mapping[str, Ssd]) -> G:
@@ -81,6 +116,7 @@ def opening(given: Setup, kind: type[B]) -> B:
         options=given.options,
         tables=given.tables,
         names=given.names,
+        turn=given.turn,
     )
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.classes import in_short as shortened
-from umpire.rules.full_thrust.opening import require_opening
+from umpire.rules.full_thrust.opening import Unreachable, refuse_unreachable, require_opening
 from umpire.rules.full_thrust.setup import (
     all_named_apart,
     names_in,
@@ -13,8 +13,9 @@ from umpire.rules.full_thrust.setup import (
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
+from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
-from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
+from umpire.rules.full_thrust.state.systems import WEAPONS, FtlDrive, SubmunitionPack
 from umpire.rules.to_boldly_thrust.design.assessment import yard
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
@@ -22,12 +23,14 @@ from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.state.systems import (
+    CloakingDevice,
     Phaser,
     PhotonTube,
     ShieldGenerator,
     System,
     Tractor,
 )
+from umpire.rules.to_boldly_thrust.tractors.pulling import strength_of
 
 
 def setup(given: Setup) -> Battle:
@@ -41,9 +44,11 @@ def setup(given: Setup) -> Battle:
     given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
+    _require_uncloaked_berths(battle)
     require_opening(battle, given, yard(battle.tables.setting))
     require_mounts(battle)
-    _require_uncloaked_berths(battle)
+    for place, ship in enumerate(battle.ships):
+        refuse_unreachable(battle, ship, SHIPS, f"/ships/{place}")
     return open_groups(battle)
 
 
@@ -142,7 +147,58 @@ def _require_uncloaked_berths(battle: Battle) -> None:
             raise INCONSISTENT.refuse(
                 f"{ship.id} is docked and cloaked: a docked ship does not cloak.",
                 at=f"/ships/{place}/cloak_state",
+                rule="TBT-UMP-30",
             )
+
+
+def _is_fitted(ship: Ship, kind: type[CloakingDevice] | type[FtlDrive]) -> bool:
+    return any(isinstance(each, kind) for each in ship.ssd.systems)
+
+
+def _holds_wrongly(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship holds another by a beam that cannot: lost, or too weak (TBT-TRAC-03)."""
+    for lock in ship.locks:
+        target, tractor = battle.ship(lock.target), ship.ssd.system(lock.tractor)
+        most_mu = strength_of(tractor, battle.tables.tractor) if isinstance(tractor, Tractor) else 0
+        if ship.status == "active" and target is not None and target.status == "active":
+            near = range_between(ship, target) <= most_mu
+            if lock.tractor in ship.lost or lock.pull_mu > most_mu or not near:
+                return True
+    return False
+
+
+SHIPS: tuple[Unreachable[Ship], ...] = (
+    Unreachable(
+        "/cloak_state",
+        "TBT-CLOAK-01",
+        "{it.id} is cloaked and has no cloaking device: fit one, or let it be active.",
+        lambda _, ship: ship.status == "cloaked" and not _is_fitted(ship, CloakingDevice),
+    ),
+    Unreachable(
+        "/locks",
+        "TBT-TRAC-03",
+        "{it.id} holds a ship by a tractor beam that is lost, or more strongly or farther away "
+        "than its class can.",
+        _holds_wrongly,
+    ),
+    Unreachable(
+        "/failures",
+        "TBT-DC-05",
+        "The parties of {it.id} have failed on a system that it does not have, or in a turn that "
+        "is not over: name one of its systems, and a turn before turn {turn}.",
+        lambda battle, ship: any(
+            each.system not in ship.parts() or each.last_turn >= battle.turn
+            for each in ship.failures
+        ),
+    ),
+    Unreachable(
+        "/core_ejected",
+        "TBT-WARP-04",
+        "{it.id} has ejected the core of a warp engine that works: let the FTL drive be lost.",
+        lambda _, ship: ship.core_ejected and ship.has_warp,
+    ),
+)
+"""States of ships that play never reaches, beside those of Remixed."""
 
 
 def is_mounted_aft(system: System) -> bool:

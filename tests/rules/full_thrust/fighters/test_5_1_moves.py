@@ -100,6 +100,18 @@ def test_2_7_a_side_that_moves_a_group_in_flight_launches_no_more() -> None:
     assert not has_move_left(moved, "A")
 
 
+def test_5_1_a_group_does_not_fly_off_the_table() -> None:
+    """Nor does it slip away there; it may stay where a shift has put it (FT-UMP-72)."""
+    small = Table(-9.0, -9.0, 9.0, 9.0)
+    state = battle("fighters", group("A7"), table=small)
+    assert refused(state, MoveGroup("A7", 0, 9.5)) == "beyond_table"
+    assert rule(state, MoveGroup("A7", 0, 9)).events
+    later = battle("secondary_moves", group("A7", moved=True), table=small)
+    assert refused(later, SecondaryMove("A7", 0, 9.5)) == "beyond_table"
+    outside = battle("fighters", group("A7", (0, 12)), table=small)
+    assert rule(outside, MoveGroup("A7", facing=3)).events
+
+
 def _given_up(ruling: Ruling) -> list[LaunchesGivenUp]:
     return [each for each in ruling.events if isinstance(each, LaunchesGivenUp)]
 

@@ -86,6 +86,13 @@ MOVES: tuple[Refused, ...] = (
         ("Rock",),
         "2 MU",
     ),
+    case(
+        "beyond_table",
+        replace(moving(group("A7")), table=Table(-9.0, -9.0, 9.0, 9.0)),
+        MoveGroup("A7", 0, 10),
+        ("off the table",),
+        "-9 to 9",
+    ),
     case("launching_first", _after_launch(), MoveGroup("A7", 51, 0), ("B8", "A7"), "first"),
     case(
         "pilots_first",

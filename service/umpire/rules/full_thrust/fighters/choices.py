@@ -51,7 +51,7 @@ from umpire.rules.full_thrust.fighters.targets import (
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import facing, range_between, square
-from umpire.rules.full_thrust.state.refusals import INSIDE_BODY, MOVE_TOO_FAR
+from umpire.rules.full_thrust.state.refusals import BEYOND_TABLE, INSIDE_BODY, MOVE_TOO_FAR
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.terrain.lines import may_block
@@ -173,8 +173,13 @@ Sees: TypeAlias = Callable[[str], bool]
 
 
 def _no_place(battle: Battle) -> tuple[str, ...]:
-    """Return for what a place may be refused whose coordinates are legal: reach, and bodies."""
-    return codes(MOVE_TOO_FAR, INSIDE_BODY) if may_block(battle) else codes(MOVE_TOO_FAR)
+    """Return for what a place may be refused whose coordinates are legal: reach, bodies, table."""
+    wrong = [MOVE_TOO_FAR]
+    if may_block(battle):
+        wrong.append(INSIDE_BODY)
+    if battle.table is not None:
+        wrong.append(BEYOND_TABLE)
+    return codes(*wrong)
 
 
 def choices(

@@ -24,9 +24,11 @@ from umpire.rules.full_thrust.fighters.precedence import (
     waiting,
 )
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
+from umpire.rules.full_thrust.movement.table import is_inside
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
+    BEYOND_TABLE,
     IN_DOGFIGHT,
     INSIDE_BODY,
     MOVE_TOO_FAR,
@@ -135,12 +137,19 @@ def _bar_to_contact(battle: Battle, group: FighterGroup) -> Refusal | None:
 
 
 def require_reach(battle: Battle, start: Point, end: Point, limit_mu: float) -> None:
-    """Refuse a move that is longer than `limit_mu`, or that ends inside a body (FT-UMP-71).
+    """Refuse a move too long, or that ends inside a body or off the table (FT-UMP-71, -72).
 
     Raises:
         IllegalOrder: it is.
     """
     length_mu = distance_mu(start, end)
+    table = battle.table
+    if length_mu > TOLERANCE_MU and table is not None and not is_inside(table, end):
+        raise BEYOND_TABLE.refuse(
+            f"The move ends off the table: x from {table.min_x:g} to {table.max_x:g} and y from "
+            f"{table.min_y:g} to {table.max_y:g} are on it.",
+            at="/x",
+        )
     inside = bodies_around(battle, end) if length_mu > TOLERANCE_MU else ()
     if inside:
         raise INSIDE_BODY.refuse(

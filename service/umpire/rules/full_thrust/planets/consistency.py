@@ -30,12 +30,14 @@ def require_planets(battle: Battle) -> None:
             raise INCONSISTENT.refuse(
                 f"{ship.id} is in orbit around nothing: name a planet on the table.",
                 at=f"/ships/{place}/orbit",
+                rule="FT-14.0-1",
             )
         if (ship.status == "landed") != (ship.landing is not None):
             raise INCONSISTENT.refuse(
                 f"{ship.id} has landed, or has not: `landing` is given just where its status "
                 "is landed.",
                 at=f"/ships/{place}/landing",
+                rule="FT-14.3-1",
             )
 
 
@@ -44,6 +46,7 @@ def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
         raise INCONSISTENT.refuse(
             "No planet is on the table where the orbit is an edge of it: leave the planet out.",
             at=at,
+            rule="FT-14.1-2",
         )
     if planet.radius != round(planet.radius):
         raise INCONSISTENT.refuse(
@@ -51,6 +54,7 @@ def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
             "number is "
             "legal.",
             at=f"{at}/radius",
+            rule="FT-14.0-2",
         )
 
 
@@ -72,10 +76,12 @@ def _require_orbit(ship: Ship, planet: Planet, apart_mu: float, at: str) -> None
         raise INCONSISTENT.refuse(
             f"{ship.id} is in orbit off the ring of {planet.id}: put it on the ring.",
             at=f"{at}/orbit",
+            rule="FT-14.0-1",
         )
     if ship.velocity != orbital_velocity(planet):
         raise INCONSISTENT.refuse(
             f"{ship.id} in orbit has velocity {ship.velocity}: {orbital_velocity(planet):g} is "
             f"that of {planet.id}.",
             at=f"{at}/velocity",
+            rule="FT-14.0-2",
         )

@@ -133,6 +133,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """What a battle is opened from. Without a table, nobody can leave it.
 
     `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    `turn` is the one that begins: a later one than the first where a battle is resumed.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
@@ -144,6 +145,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
+    turn: Turn = 1
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

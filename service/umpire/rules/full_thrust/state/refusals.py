@@ -109,6 +109,7 @@ GROUNDED = illegal("grounded", "FT-5.11-1", "The group may not be launched now."
 ALREADY_MOVED = reasons.ALREADY_MOVED.under("FT-5.1-1")
 MOVE_TOO_FAR = illegal("move_too_far", "FT-5.1-1", "The move is longer than the group can make.")
 INSIDE_BODY = illegal("inside_body", "FT-UMP-71", "The move ends inside an asteroid or a planet.")
+BEYOND_TABLE = illegal("beyond_table", "FT-UMP-72", "The move ends off the table.")
 SCREENING = illegal(
     "screening_moves_with_ship", "FT-5.5-1", "A screening group moves with its ship."
 )

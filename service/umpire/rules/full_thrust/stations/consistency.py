@@ -23,17 +23,21 @@ def require_stations(battle: Battle) -> None:
 def _require_station(battle: Battle, ship: Ship, at: str) -> None:
     if not battle.options.starbases:
         raise INCONSISTENT.refuse(
-            f"{ship.id} is a station, and needs the option starbases.", at=f"{at}/station"
+            f"{ship.id} is a station, and needs the option starbases.",
+            at=f"{at}/station",
+            rule="FT-13.7-1",
         )
     if ship.ssd.thrust or any(isinstance(s, MainDrive | FtlDrive) for s in ship.ssd.systems):
         raise INCONSISTENT.refuse(
             f"{ship.id} is a station, and has a drive: let its thrust be 0, and fit none.",
             at=f"{at}/ssd",
+            rule="FT-13.7-1",
         )
     if ship.bogey or ship.docked or ship.squadron or ship.status == "waiting":
         raise INCONSISTENT.refuse(
             f"{ship.id} is a station, and so no bogey, docked, in a squadron or waiting.",
             at=f"{at}/station",
+            rule="FT-13.7-1",
         )
     if ship.station is not None and ship.station.base is not None:
         _require_section(battle, ship, ship.station.base, at)
@@ -41,6 +45,7 @@ def _require_station(battle: Battle, ship: Ship, at: str) -> None:
         raise INCONSISTENT.refuse(
             f"{ship.id} is no section of a base: leave `adjacent` out, or name its `base`.",
             at=f"{at}/station/adjacent",
+            rule="FT-13.8-1",
         )
 
 
@@ -48,7 +53,9 @@ def _require_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
     """Check a section: of a base of one side, next to other sections of it, that drift as one."""
     if not battle.options.multi_section_bases:
         raise INCONSISTENT.refuse(
-            f"{ship.id} needs the option multi_section_bases.", at=f"{at}/station/base"
+            f"{ship.id} needs the option multi_section_bases.",
+            at=f"{at}/station/base",
+            rule="FT-13.8-1",
         )
     others = [
         other
@@ -61,6 +68,7 @@ def _require_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
         raise INCONSISTENT.refuse(
             f"{ship.id} is next to what is no other section of {base}: name sections of that base.",
             at=f"{at}/station/adjacent",
+            rule="FT-13.8-3",
         )
 
 
@@ -77,6 +85,7 @@ def require_opening_stations(battle: Battle) -> None:
             raise INCONSISTENT.refuse(
                 f"{base} drifts apart: its sections have one side, velocity and course.",
                 at=f"/ships/{place}/velocity",
+                rule="FT-13.8-1",
             )
 
 
@@ -88,5 +97,7 @@ def _require_docked(battle: Battle, ship: Ship, at: str) -> None:
     station = battle.ship(ship.docked.station) if ship.docked else None
     if station is None or station.station is None:
         raise INCONSISTENT.refuse(
-            f"{ship.id} is docked at no station: name one of its own side.", at=f"{at}/docked"
+            f"{ship.id} is docked at no station: name one of its own side.",
+            at=f"{at}/docked",
+            rule="FT-13.7-2",
         )
