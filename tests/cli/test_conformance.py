@@ -58,7 +58,7 @@ def _names_torpedoes(case: Any) -> bool:
     kinds = {
         (ship["id"], system["id"]): system["kind"]
         for ship in case["given"]["ships"]
-        for system in ship["systems"]
+        for system in ship.get("systems", ())
     }
     shots = case["when"].get("shots", ())
     return any(
