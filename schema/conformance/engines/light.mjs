@@ -33,6 +33,7 @@ function battleOf(given) {
   const ships = (given.ships ?? []).map((ship) => ({
     x: 0, y: 0, course: 12, velocity: 0, damage: 0, status: "active", ...structuredClone(ship),
     systems: structuredClone(ship.systems ?? []),
+    rows: ship.rows ?? [20, 20, 20, 20],
   }));
   return { options: given.options ?? {}, tables: given.tables ?? {}, table: given.table ?? null, ships };
 }
