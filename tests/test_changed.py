@@ -75,6 +75,6 @@ def test_each_is_named_once_and_not_too_many() -> None:
 
 
 def test_the_graph_of_imports_is_read_from_the_code() -> None:
-    """A module of the rules names the tests that import it."""
-    of_volleys = dependents()["service/umpire/rules/full_thrust_light/fire/volleys.py"]
-    assert "tests/rules/full_thrust_light/test_fire.py" in of_volleys
+    """A package of the rules names the tests that import it."""
+    of_light = dependents()["service/umpire/rules/full_thrust_light/__init__.py"]
+    assert "tests/rules/full_thrust_light/test_fire.py" in of_light

@@ -18,7 +18,7 @@ from measures.firing import Walk, get, initiative_of, post
 from measures.fleets import NEXT_TURN
 from measures.load import Answer, Connection
 from measures.processes import HOST
-from umpire.rules.full_thrust_light.damage import ApplyDamage
+from umpire.rules.full_thrust_light import ApplyDamage
 
 PATIENCE_S = 3.0
 PAUSE_S = 0.1

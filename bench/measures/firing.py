@@ -15,7 +15,7 @@ import msgspec
 from measures.fleets import BOOK, NEXT_TURN, SEED, SIDES, Fire, fires
 from measures.harness import require
 from measures.load import Answer, Connection
-from umpire.rules.full_thrust_light.state.battle import Battle
+from umpire.rules.full_thrust_light import Battle
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.open import begin

@@ -13,13 +13,20 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import RollInitiative
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Setup, Ship, Ssd, System
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    Drive,
+    FinishOrders,
+    FireWeapons,
+    MoveShips,
+    RollInitiative,
+    Setup,
+    Ship,
+    Shot,
+    Ssd,
+    System,
+)
 
 BOOK = FULL_THRUST_LIGHT
 SIDES = ("Red", "Blue")

@@ -10,7 +10,7 @@ from measures.harness import Size, Spread, in_turn, ratios, require, spread
 from measures.load import Connection, Slice, connect, run_slice
 from measures.processes import LOAD_CORE, Rig, Server, pinned
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light.state.battle import Battle
+from umpire.rules.full_thrust_light import Battle
 from umpire.scenarios.kept import Scenarios
 from umpire.store.redis import connected
 

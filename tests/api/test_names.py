@@ -12,7 +12,7 @@ from api.edges import SYSTEM, TO_FIRE, Rest, ask
 from api.graphql_form import REFUSAL
 from api.refusals import fire, write
 from umpire.cli.command import run
-from umpire.rules.full_thrust_light.samples import DUEL
+from umpire.rules.full_thrust_light import DUEL
 
 Json = Any
 FLEET, SHIP, GUN, TITLE = "帝国海軍", "第七艦隊", "Königin", "Schlacht bei 対馬"

@@ -10,7 +10,7 @@ from umpire.cli.considered import Considered, Setting, setting_of
 from umpire.cli.terminal import Unusable
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import Options
 
 LIGHT, REMIXED = TWO_EDITIONS.system, FULL_THRUST.system
 ONE_EDITION = msgspec.structs.replace(FULL_THRUST, editions=FULL_THRUST.editions[:1])

@@ -7,8 +7,7 @@ import pytest
 
 from umpire.kernel.dice import Roll
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light.damage import HullDamaged
-from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired
+from umpire.rules.full_thrust_light import BeamFired, HullDamaged, TorpedoFired
 
 NAMED: dict[str, Any] = {
     "rolls": (Roll("t1/initiative/A", 6, (2, 5)),),

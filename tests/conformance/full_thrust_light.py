@@ -16,37 +16,42 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage import ApplyDamage, ThresholdChecked, threshold_number
-from umpire.rules.full_thrust_light.fire.happenings import (
-    BeamFired,
-    InitiativeRolled,
-    ShotLost,
-    TorpedoFired,
-)
-from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative, pass_fire
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons, activated
-from umpire.rules.full_thrust_light.fire.weapons import (
-    arcs_bearing,
-    arcs_open,
-    beam_dice,
-    may_fire_through,
-    torpedo_need,
-)
-from umpire.rules.full_thrust_light.game_end import (
+from umpire.rules.full_thrust_light import (
+    FIRING,
+    FULL_THRUST_LIGHT,
+    ApplyDamage,
+    Battle,
     BattleEnded,
+    BeamFired,
     DeclareVictory,
+    FireWeapons,
+    InitiativeRolled,
+    MoveShips,
+    OrderWritten,
+    PassFire,
+    PhaseBegan,
+    ReturnToTable,
+    RollInitiative,
+    Ruling,
+    Ship,
+    ShipMoved,
+    ShotLost,
+    ThresholdChecked,
+    TorpedoFired,
     Withdraw,
+    WriteOrder,
+    count_beam_dice,
+    end_activation,
+    find_acting_ship,
+    find_arcs,
+    find_ship,
+    find_threshold,
+    find_torpedo_need,
     last_fleet_standing,
+    may_fire_through,
+    pass_fire,
+    read_line,
 )
-from umpire.rules.full_thrust_light.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship
-from umpire.rules.full_thrust_light.state.units import acting_ship, known_ship
-from umpire.rules.full_thrust_light.turn import FIRING
 
 from .full_thrust_light_words import GERMAN, to_arc, to_battle, to_manoeuvre, to_shots
 from .vocabulary import Answer, Case, Unsupported, scripted
@@ -99,7 +104,7 @@ def _move(battle: Battle, when: When) -> Answer:
     voided: dict[str, str | None] = {}
     with scripted(when.get("dice", ())) as dice:
         for name in given:
-            acting_ship(battle, name, at="/ship")
+            find_acting_ship(battle, name, at="/ship")
         for name, order in spoken.items():
             battle, happened = _rule(battle, _written(name, order), dice)
             voided |= {e.ship: e.voided for e in happened if isinstance(e, OrderWritten)}
@@ -147,11 +152,11 @@ def _where(ship: Ship) -> Answer:
 def _return(battle: Battle, when: When) -> Answer:
     order = ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
     battle, _ = _rule(battle, order, SuppliedDice(()))
-    return {"ship": _where(known_ship(battle, when["ship"], at="/ship"))}
+    return {"ship": _where(find_ship(battle, when["ship"], at="/ship"))}
 
 
 def _thrust(battle: Battle, when: When) -> Answer:
-    thrust = known_ship(battle, when["ship"], at="/ship").thrust if "ship" in when else None
+    thrust = find_ship(battle, when["ship"], at="/ship").thrust if "ship" in when else None
     thrust = when["thrust"] if thrust is None else thrust
     return {"thrust": thrust, "max_turn": turn_allowance(thrust)}
 
@@ -160,10 +165,10 @@ def _thrust(battle: Battle, when: When) -> Answer:
 
 
 def _arc_of_target(battle: Battle, when: When) -> Answer:
-    firer = known_ship(battle, when["ship"], at="/ship")
-    target = known_ship(battle, when["target"], at="/target")
-    bearing = arcs_bearing(firer, target)
-    arcs = arcs_open(bearing, battle.options.arc_line)
+    firer = find_ship(battle, when["ship"], at="/ship")
+    target = find_ship(battle, when["target"], at="/target")
+    bearing = find_arcs(firer, target)
+    arcs = read_line(bearing, battle.options.arc_line)
     with scripted(when.get("dice", ())) as dice:
         if len(arcs) > 1 and when.get("dice"):
             arcs = (throw_for_arc(arcs, dice, "arc")[0],)
@@ -182,7 +187,7 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
 
 
 def _fire(battle: Battle, when: When) -> Answer:
-    firer = known_ship(battle, when["ship"], at="/ship")
+    firer = find_ship(battle, when["ship"], at="/ship")
     return _fired(_in_fire_phase(battle, firer.side), when)[1]
 
 
@@ -215,7 +220,7 @@ def _shot(event: BeamFired | TorpedoFired | ShotLost) -> Answer:
 
 def _hurt(before: Battle, after: Battle, name: str, happened: Sequence[Any]) -> Answer:
     """Tell what became of one target, from the events that name it."""
-    was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
+    was, now = find_ship(before, name, at="/target"), find_ship(after, name, at="/target")
     checks = [
         event for event in happened if isinstance(event, ThresholdChecked) and event.ship == name
     ]
@@ -261,7 +266,7 @@ def _activated(battle: Battle, activation: When) -> tuple[Battle, Answer]:
     passing = activation.get("pass")
     side = passing if isinstance(passing, str) else activation.get("side")
     if side is None:
-        side = known_ship(battle, activation["ship"], at="/ship").side
+        side = find_ship(battle, activation["ship"], at="/ship").side
     with scripted(activation.get("dice", ())) as dice:
         return _rule(battle, PassFire(side), dice)[0], {"ok": True}
 
@@ -280,7 +285,7 @@ def _activation_order(battle: Battle, when: When) -> Answer:
             battle = pass_fire(Ruling(battle), PassFire(side), SuppliedDice(())).state
         else:
             ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
-            battle = FULL_THRUST_LIGHT.apply(battle, activated(battle, ship))
+            battle = FULL_THRUST_LIGHT.apply(battle, end_activation(battle, ship))
         side = FIRING.next_side(battle)
     return {"sides": sides}
 
@@ -344,18 +349,18 @@ def _ended(end: BattleEnded | None) -> Answer:
 
 
 def _beam_dice(battle: Battle, when: When) -> Answer:
-    dice = beam_dice(when["class"], when["range"], battle.tables.beam)
+    dice = count_beam_dice(when["class"], when["range"], battle.tables.beam.band_mu)
     return {"dice": dice, "in_range": dice > 0}
 
 
 def _to_hit(battle: Battle, when: When) -> Answer:
-    need = torpedo_need(when["range"], battle.tables.pulse_torpedo)
+    need = find_torpedo_need(when["range"], battle.tables.pulse_torpedo)
     return {"need": need, "in_range": need is not None}
 
 
 def _threshold(battle: Battle, when: When) -> Answer:
     reading, table = battle.options.multi_threshold, battle.tables.threshold
-    return {"threshold": threshold_number(when["row"], when.get("rows", 1), reading, table)}
+    return {"threshold": find_threshold(when["row"], when.get("rows", 1), reading, table)}
 
 
 _COMMANDS: dict[str, Callable[[Battle, When], Answer]] = {

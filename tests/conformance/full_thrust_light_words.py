@@ -7,17 +7,18 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.state.battle import (
+from umpire.rules.full_thrust_light import (
     Battle,
     Drive,
     Manoeuvre,
+    Options,
     Ship,
+    Shot,
     Ssd,
     System,
     Table,
+    Tables,
 )
-from umpire.rules.full_thrust_light.state.options import Options, Tables
 
 from .vocabulary import Unsupported
 

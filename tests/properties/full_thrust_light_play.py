@@ -15,39 +15,40 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.core_options import IllegalOrders
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice, FiringSolution
-from umpire.rules.full_thrust_light.fire.initiative import (
-    PassFire,
-    PassFireChoice,
-    RollInitiative,
-    RollInitiativeChoice,
-)
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw, WithdrawChoice
-from umpire.rules.full_thrust_light.movement.movement_orders import (
+from umpire.rules.full_thrust_light import (
+    ApplyDamage,
+    Battle,
+    CorrectShip,
+    DeclareVictory,
+    Drive,
     FinishOrders,
     FinishOrdersChoice,
-    WriteOrder,
-    WriteOrderChoice,
-    written,
-)
-from umpire.rules.full_thrust_light.movement.moves import MoveShips, MoveShipsChoice
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable, ReturnToTableChoice
-from umpire.rules.full_thrust_light.referee import CorrectShip
-from umpire.rules.full_thrust_light.sensors import ScanShip
-from umpire.rules.full_thrust_light.state import options as house
-from umpire.rules.full_thrust_light.state.battle import (
-    Battle,
-    Drive,
+    FireWeapons,
+    FireWeaponsChoice,
+    FiringSolution,
     Manoeuvre,
+    MoveShips,
+    MoveShipsChoice,
+    PassFire,
+    PassFireChoice,
+    ReturnToTable,
+    ReturnToTableChoice,
+    RollInitiative,
+    RollInitiativeChoice,
+    ScanShip,
     Setup,
     Ship,
+    Shot,
     Ssd,
     System,
     Table,
+    Withdraw,
+    WithdrawChoice,
+    WriteOrder,
+    WriteOrderChoice,
+    write_notation,
 )
+from umpire.rules.full_thrust_light import state as house
 
 SIDES = ("A", "B", "C")
 LONGEST_GAME = 70  # orders
@@ -160,7 +161,7 @@ def _manoeuvre(random: Random, battle: Battle, choice: WriteOrderChoice) -> Writ
     if random.random() < 0.5:
         return WriteOrder(ship.id, manoeuvre=flown)
     language = random.choice(get_args(house.OrderLanguage))
-    return WriteOrder(ship.id, notation=written(flown, language))
+    return WriteOrder(ship.id, notation=write_notation(flown, language))
 
 
 def _return(random: Random, battle: Battle, ship: str) -> ReturnToTable:

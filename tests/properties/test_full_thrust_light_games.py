@@ -23,15 +23,19 @@ from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
-from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.state.battle import Battle, Ruling
+from umpire.rules.full_thrust_light import (
+    ApplyDamage,
+    Battle,
+    BeamFired,
+    FireWeapons,
+    FireWeaponsChoice,
+    ReturnToTable,
+    Ruling,
+    Shot,
+    TorpedoFired,
+    Withdraw,
+    WriteOrder,
+)
 
 BATTLES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Battle)
 ORDERS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(BOOK.any_order)

@@ -12,9 +12,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import fault
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
+from umpire.rules.full_thrust_light import Battle, Manoeuvre, Ship, WriteOrder, find_fault
 
 
 def reordered(random: Random, battle: Battle, side: str) -> Battle:
@@ -26,7 +24,7 @@ def reordered(random: Random, battle: Battle, side: str) -> Battle:
         order = random.choice(
             (None, Manoeuvre(random.randint(-4, 4), random.randint(-3, 3)), Manoeuvre())
         )
-        if order is not None and fault(battle, ship, order):
+        if order is not None and find_fault(battle, ship, order):
             order = None
         return replace(ship, order=order)
 

@@ -7,7 +7,7 @@ from measures.fleets import BOOK
 from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust_light.damage import HullDamaged, ShipDestroyed, SystemLost
+from umpire.rules.full_thrust_light import HullDamaged, ShipDestroyed, SystemLost
 from umpire.scenarios.deviations import deviations, hanging
 from umpire.scenarios.stand_ins import MOST_STAND_INS, Hangs, StandIns
 

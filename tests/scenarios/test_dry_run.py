@@ -21,9 +21,7 @@ from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished
-from umpire.rules.full_thrust_light.sensors import ScanShip
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import Options, OrdersFinished, ScanShip
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import rolls_of

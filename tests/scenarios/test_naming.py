@@ -12,7 +12,7 @@ from umpire.kernel.names import Named, NamedId, NamedPart, NamedValue
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as LIGHT
-from umpire.rules.full_thrust_light.damage import SystemLost
+from umpire.rules.full_thrust_light import SystemLost
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.naming import as_all_know, names_in, names_seen, speaking
 from umpire.scenarios.refusing import with_names

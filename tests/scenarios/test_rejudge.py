@@ -17,10 +17,14 @@ from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.kernel.ruling import fold
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light.damage import ThresholdChecked
-from umpire.rules.full_thrust_light.fire.happenings import BeamFired
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders
-from umpire.rules.full_thrust_light.state.options import Options, Tables, ThresholdTable
+from umpire.rules.full_thrust_light import (
+    BeamFired,
+    FinishOrders,
+    Options,
+    Tables,
+    ThresholdChecked,
+    ThresholdTable,
+)
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.deviations import Deviation
 from umpire.scenarios.journal import (

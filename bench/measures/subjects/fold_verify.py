@@ -12,18 +12,21 @@ from umpire.kernel.dice import Dice, KeyedDice, RecordedDice, seed_bytes
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import fold
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
-from umpire.rules.full_thrust_light.fire.initiative import PassFireChoice, RollInitiativeChoice
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.movement.movement_orders import (
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
     FinishOrdersChoice,
+    FireWeapons,
+    FireWeaponsChoice,
+    Manoeuvre,
+    MoveShipsChoice,
+    PassFireChoice,
+    RollInitiativeChoice,
+    Setup,
+    Shot,
     WriteOrder,
     WriteOrderChoice,
 )
-from umpire.rules.full_thrust_light.movement.moves import MoveShipsChoice
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Setup
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import (
     DiceTerms,

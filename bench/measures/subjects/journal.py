@@ -11,8 +11,7 @@ from measures.harness import Figure, Size, at_most, context
 from measures.processes import Rig, rig
 from measures.race import Result, race, read_once, run, stocked, variant
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.state.battle import Battle
+from umpire.rules.full_thrust_light import ApplyDamage, Battle
 from umpire.scenarios.journal import Ruled, chained, encode
 
 SUBJECT = "journal"

@@ -5,8 +5,7 @@ from numpy.typing import NDArray
 
 from measures.fleets import BOOK, fleets
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light import FireWeapons, Shot
 
 SUBJECT = "odds"
 BEAMS, DICE_A_BEAM = 20, 2

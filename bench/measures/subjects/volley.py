@@ -13,10 +13,17 @@ from measures.fleets import ALL_ROUND, BOOK, SEED
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import Dice, KeyedDice, Roll, seed_bytes
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light.damage import SystemLost, ThresholdChecked
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, Ssd, System
+from umpire.rules.full_thrust_light import (
+    Battle,
+    Drive,
+    FireWeapons,
+    Ship,
+    Shot,
+    Ssd,
+    System,
+    SystemLost,
+    ThresholdChecked,
+)
 
 SUBJECT = "volley"
 GOAL = 2.5

@@ -5,10 +5,16 @@ from typing import Any
 from rules.table import Table
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, Ssd, System
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    Drive,
+    FireWeapons,
+    Ship,
+    Shot,
+    Ssd,
+    System,
+)
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")

@@ -11,12 +11,14 @@ from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import PassFire
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.state.battle import Battle
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    FireWeapons,
+    Options,
+    PassFire,
+    Shot,
+)
 
 BEAM_DIE = icepool.Die([0, 0, 0, 1, 1, 2])
 

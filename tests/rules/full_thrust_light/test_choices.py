@@ -6,20 +6,23 @@ import pytest
 
 from rules.full_thrust_light.table import battle, duel, refusal, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
-from umpire.rules.full_thrust_light.fire.initiative import PassFire, PassFireChoice, RollInitiative
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.movement.movement_orders import (
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
     FinishOrders,
+    FireWeapons,
+    FireWeaponsChoice,
+    MoveShips,
+    Options,
+    PassFire,
+    PassFireChoice,
+    RollInitiative,
+    Shot,
+    Table,
+    Withdraw,
     WriteOrder,
     WriteOrderChoice,
 )
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.state.battle import Battle, Table
-from umpire.rules.full_thrust_light.state.options import Options
 
 A, B = Seat("side", "A"), Seat("side", "B")
 AGREED = Options(return_to_table=True)

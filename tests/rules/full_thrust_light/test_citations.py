@@ -4,8 +4,7 @@ import pytest
 
 from umpire.kernel.citation import readings_page
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.state.refusals import CODES
+from umpire.rules.full_thrust_light import CODES, FULL_THRUST_LIGHT
 
 IDS = {rule.id for rule in FULL_THRUST_LIGHT.rules}
 

@@ -6,12 +6,16 @@ import pytest
 
 from rules.full_thrust_light.table import rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage import SystemLost
-from umpire.rules.full_thrust_light.game_end import BattleEnded
-from umpire.rules.full_thrust_light.referee import CorrectShip, ShipCorrected
-from umpire.rules.full_thrust_light.setup import check
-from umpire.rules.full_thrust_light.state.battle import Battle, Ship
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    BattleEnded,
+    CorrectShip,
+    Ship,
+    ShipCorrected,
+    SystemLost,
+    check_battle,
+)
 from umpire.scenarios.errors import Forbidden
 from umpire.scenarios.seats import authorise
 
@@ -25,7 +29,7 @@ def at_sea(**changes: Any) -> Battle:
 def corrected(battle: Battle, **changes: Any) -> Ship:
     """Return ship A1 after a correction; the battle it leaves is sound."""
     state = rule(battle, CorrectShip("A1", "a slip of the hand", **changes)).state
-    check(state)
+    check_battle(state)
     found = state.ship("A1")
     assert found is not None
     return found

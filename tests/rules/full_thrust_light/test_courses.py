@@ -20,22 +20,21 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
 from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.happenings import (
+from umpire.rules.full_thrust_light import (
+    ArcLine,
     ArcSettled,
     BeamFired,
+    FireWeapons,
+    Options,
+    Ship,
+    Shot,
     ShotLost,
     TorpedoFired,
-)
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.fire.weapons import (
-    arcs_bearing,
-    arcs_open,
     bears,
+    find_arcs,
     may_fire_through,
+    read_line,
 )
-from umpire.rules.full_thrust_light.state.battle import Ship
-from umpire.rules.full_thrust_light.state.options import ArcLine, Options
 
 RANDOM = Options(arc_line="random_d6")
 CHOICE = Options(arc_line="firer_choice")
@@ -57,7 +56,7 @@ def test_ftl_arc_01_twelve_courses_on_a_clock_face(course: int) -> None:
     """Twelve points of turn lead back; the bow points along the course."""
     assert course == turned(course, 12) == turned(course, -12)
     target = ship("B1", clock(0, course=course))
-    assert arcs_bearing(ship("A1", course=course), target) == ("F",)
+    assert find_arcs(ship("A1", course=course), target) == ("F",)
 
 
 @pytest.mark.parametrize("course", range(1, 13))
@@ -67,7 +66,7 @@ def test_ftl_arc_01_twelve_courses_on_a_clock_face(course: int) -> None:
 def test_ftl_arc_02_six_arcs_seen_from_the_own_course(hour: int, arc: Arc, course: int) -> None:
     """The middle of each arc, on every course."""
     target = ship("B1", clock(hour, course=course))
-    assert (arc,) == arcs_bearing(ship("A1", course=course), target)
+    assert (arc,) == find_arcs(ship("A1", course=course), target)
 
 
 @pytest.mark.parametrize("course", [12, 1, 5, 8])
@@ -77,15 +76,15 @@ def test_ftl_arc_02_six_arcs_seen_from_the_own_course(hour: int, arc: Arc, cours
 def test_ftl_rul_06_a_line_belongs_to_the_clockwise_arc(hour: int, arc: Arc, course: int) -> None:
     """FTL-ARC-02: the hours between the arcs, and 0.005 degrees beside them."""
     for near in (hour, hour + 0.005 / 30, hour - 0.005 / 30):
-        arcs = arcs_bearing(ship("A1", course=course), ship("B1", clock(near, course=course)))
-        assert (arc,) == arcs_open(arcs, "clockwise")
+        arcs = find_arcs(ship("A1", course=course), ship("B1", clock(near, course=course)))
+        assert (arc,) == read_line(arcs, "clockwise")
 
 
 @pytest.mark.parametrize("hour", [1, 3, 5, 7, 9, 11])
 def test_ftl_rul_06_beside_a_line_there_is_one_arc(hour: int) -> None:
     """Half a degree off the line nothing is open."""
     for beside, place in ((hour - 0.02, hour // 2), (hour + 0.02, (hour + 1) // 2)):
-        arcs = arcs_bearing(ship("A1"), ship("B1", clock(beside)))
+        arcs = find_arcs(ship("A1"), ship("B1", clock(beside)))
         assert (ARCS[place % 6],) == arcs
 
 
@@ -95,7 +94,7 @@ def test_ftl_rul_06_beside_a_line_there_is_one_arc(hour: int) -> None:
 )
 def test_ftl_rul_06_what_is_open_on_a_line(line: ArcLine, arcs: tuple[Arc, ...]) -> None:
     """One arc by default, both where a die or the firer decides."""
-    assert arcs == arcs_open(("F", "FS"), line)
+    assert arcs == read_line(("F", "FS"), line)
 
 
 @pytest.mark.parametrize("face", range(1, 7))

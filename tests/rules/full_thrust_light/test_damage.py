@@ -14,21 +14,21 @@ from rules.full_thrust_light.table import (
     told,
 )
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage import (
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
     ApplyDamage,
+    Drive,
     HullDamaged,
-    ShipDestroyed,
-    SystemLost,
-    ThresholdChecked,
-    threshold_number,
-)
-from umpire.rules.full_thrust_light.state.battle import Drive, Ruling, Ship
-from umpire.rules.full_thrust_light.state.options import (
     MultiThreshold,
     Options,
+    Ruling,
+    Ship,
+    ShipDestroyed,
+    SystemLost,
     Tables,
+    ThresholdChecked,
     ThresholdTable,
+    find_threshold,
 )
 
 EXAMPLE = (
@@ -115,8 +115,8 @@ def test_ftl_dmg_04_several_rows_at_once(
 ) -> None:
     """FTL-RUL-10: one worse in all, or with the option one for each row after the first."""
     table = ThresholdTable()
-    assert plus_one == threshold_number(last_row, rows, "plus_one", table)
-    assert per_row == threshold_number(last_row, rows, "per_row", table)
+    assert plus_one == find_threshold(last_row, rows, "plus_one", table)
+    assert per_row == find_threshold(last_row, rows, "per_row", table)
 
 
 @pytest.mark.parametrize(("reading", "number"), [("plus_one", 4), ("per_row", 5)])

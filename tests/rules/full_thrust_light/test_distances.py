@@ -18,19 +18,26 @@ from rules.full_thrust_light.table import (
 )
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.happenings import BeamFired
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.movement.happenings import (
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    BeamFired,
+    FinishOrders,
+    LeaveTable,
+    Manoeuvre,
+    MoveShips,
+    Options,
+    ReturnToTable,
+    Setup,
+    Ship,
     ShipLeftTable,
     ShipMoved,
     ShipReturned,
+    Table,
+    Unit,
+    Withdraw,
+    WriteOrder,
 )
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Setup, Ship, Table
-from umpire.rules.full_thrust_light.state.options import LeaveTable, Options, Unit
 
 TABLE = Table(48.0, 36.0)
 AGREED = Options(return_to_table=True)

@@ -6,10 +6,14 @@ from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship,
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light.damage import HullDamaged
-from umpire.rules.full_thrust_light.fire.happenings import BeamFired
-from umpire.rules.full_thrust_light.fire.weapons import beam_damage, beam_dice
-from umpire.rules.full_thrust_light.state.options import BeamTable, Tables
+from umpire.rules.full_thrust_light import (
+    BeamFired,
+    BeamTable,
+    HullDamaged,
+    Tables,
+    count_beam_dice,
+    score_beam,
+)
 
 BOW: tuple[Arc, ...] = ("F",)
 TABLE = BeamTable()
@@ -42,7 +46,7 @@ def test_ftl_beam_01_one_die_fewer_for_each_12_mu_begun(
     weapon_class: int, range_mu: float, dice: int
 ) -> None:
     """FTL-RUL-09: the far edge of a band belongs to it; the maximum is 12 times the class."""
-    assert dice == beam_dice(weapon_class, range_mu, TABLE)
+    assert dice == count_beam_dice(weapon_class, range_mu, TABLE.band_mu)
 
 
 @pytest.mark.parametrize(("beyond", "dice"), [(0.0009, 2), (0.0011, 1)])
@@ -50,13 +54,13 @@ def test_ftl_rul_09_a_range_within_a_thousandth_counts_as_on_the_edge(
     beyond: float, dice: int
 ) -> None:
     """The tolerance of the comparison."""
-    assert dice == beam_dice(2, 12.0 + beyond, TABLE)
+    assert dice == count_beam_dice(2, 12.0 + beyond, TABLE.band_mu)
 
 
 @pytest.mark.parametrize(("face", "points"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)])
 def test_ftl_beam_02_4_and_5_do_one_point_and_6_does_two(face: int, points: int) -> None:
     """A 6 is not thrown again."""
-    assert points == beam_damage(Roll("", 6, (face,)), TABLE)
+    assert points == score_beam(Roll("", 6, (face,)), TABLE)
     state = duel(ship("A1"), ship("B1", (0.0, 9.0)))
     assert points == only(rule(state, fire("E4"), face), BeamFired).damage
 

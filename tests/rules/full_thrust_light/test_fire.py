@@ -18,31 +18,33 @@ from rules.full_thrust_light.table import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage import (
+from umpire.rules.full_thrust_light import (
+    FIRING,
+    FULL_THRUST_LIGHT,
     ApplyDamage,
+    Battle,
+    BeamFired,
+    Drive,
+    FirePassed,
+    FireWeapons,
     HullDamaged,
+    InitiativeRolled,
+    Options,
+    PassFire,
+    PhaseBegan,
+    RollInitiative,
+    ScanShip,
+    Ship,
+    ShipActivated,
     ShipDestroyed,
+    Shot,
+    SideActivated,
+    System,
     SystemLost,
     ThresholdChecked,
-)
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.happenings import (
-    BeamFired,
-    FirePassed,
-    InitiativeRolled,
-    ShipActivated,
-    SideActivated,
     TorpedoFired,
+    Withdraw,
 )
-from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.sensors import ScanShip
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, System
-from umpire.rules.full_thrust_light.state.options import Options
-from umpire.rules.full_thrust_light.turn import FIRING
 
 GOING_ON = Options(pass_is_final=False)
 GUNBOAT = (FireControl("F1"), Beam("E1", 2, FORWARD), Beam("E2", 2, FORWARD))

@@ -3,18 +3,20 @@
 import pytest
 
 from rules.full_thrust_light.table import battle, duel, fire, named, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.game_end import (
+from umpire.rules.full_thrust_light import (
+    ApplyDamage,
+    Battle,
     BattleEnded,
     DeclareVictory,
+    Manoeuvre,
+    MoveShips,
+    Options,
+    PhaseBegan,
     SideWithdrew,
+    Table,
     Withdraw,
     last_fleet_standing,
 )
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Table
-from umpire.rules.full_thrust_light.state.options import Options
 
 TABLE = Table(20.0, 20.0)
 

@@ -5,12 +5,18 @@ import pytest
 from rules.full_thrust_light.table import battle, driven, named, rule, ship, told
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.flight.cinematic import shared_turn
-from umpire.rules.full_thrust_light.movement.happenings import ShipMoved
-from umpire.rules.full_thrust_light.movement.movement_orders import parse
-from umpire.rules.full_thrust_light.movement.moves import MoveShips, legs_mu
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
-from umpire.rules.full_thrust_light.state.options import HalfMove, Options
+from umpire.rules.full_thrust_light import (
+    Battle,
+    HalfMove,
+    Manoeuvre,
+    MoveShips,
+    Options,
+    PhaseBegan,
+    Ship,
+    ShipMoved,
+    parse_notation,
+    share_legs_mu,
+)
 
 
 def flying(*ships: Ship, options: Options | None = None) -> Battle:
@@ -41,7 +47,7 @@ def test_ftl_move_08_a_ship_flies_its_full_velocity(velocity: int) -> None:
     """The legs add up to the velocity, whatever way they are shared."""
     readings: tuple[HalfMove, ...] = ("exact", "floor_ceil")
     for reading in readings:
-        assert velocity == sum(legs_mu(velocity, reading))
+        assert velocity == sum(share_legs_mu(velocity, reading))
     assert velocity == sum(flown(driven(4, velocity=velocity)).legs)
 
 
@@ -88,7 +94,9 @@ def test_ftl_move_12_the_examples_of_the_book(  # noqa: PLR0917 — a row of the
     start: Point, velocity: int, course: int, order: str, path: tuple[Point, ...], mid_course: int
 ) -> None:
     """The order table round by round, and the turn of three points to starboard."""
-    moved = flown(driven(6, place=start, velocity=velocity, course=course, order=parse(order)))
+    moved = flown(
+        driven(6, place=start, velocity=velocity, course=course, order=parse_notation(order))
+    )
     assert path == moved.path
     assert (mid_course, "FTL-MOVE-12") == (moved.mid_course, moved.rule)
 
@@ -108,7 +116,7 @@ def test_ftl_move_13_halves_are_exact(
     reading: HalfMove, velocity: int, legs: tuple[float, float]
 ) -> None:
     """FTL-RUL-01: 3.5 and 3.5, or with the option 3 and 4."""
-    assert legs == legs_mu(velocity, reading)
+    assert legs == share_legs_mu(velocity, reading)
     assert legs == flown(driven(4, velocity=velocity), Options(half_move=reading)).legs
 
 

@@ -16,22 +16,23 @@ from rules.full_thrust_light.table import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.movement.happenings import (
+from umpire.rules.full_thrust_light import (
+    ApplyDamage,
+    Battle,
+    Drive,
+    FinishOrders,
+    Manoeuvre,
+    MoveShips,
+    Options,
+    OrderLanguage,
     OrdersFinished,
     OrderWritten,
+    PhaseBegan,
     ShipMoved,
-)
-from umpire.rules.full_thrust_light.movement.movement_orders import (
-    FinishOrders,
     WriteOrder,
-    parse,
-    written,
+    parse_notation,
+    write_notation,
 )
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Manoeuvre
-from umpire.rules.full_thrust_light.state.options import Options, OrderLanguage
 
 
 def ordering(thrust: int, velocity: int = 6, **options: Any) -> Battle:
@@ -178,7 +179,7 @@ def test_ftl_move_09_no_velocity_below_0() -> None:
 )
 def test_ftl_move_11_the_notation(notation: str, speed: int, turn: int) -> None:
     """FTL-RUL-22: German and English letters, either part missing, comma or not."""
-    assert Manoeuvre(speed=speed, turn=turn) == parse(notation)
+    assert Manoeuvre(speed=speed, turn=turn) == parse_notation(notation)
 
 
 @pytest.mark.parametrize(
@@ -208,8 +209,8 @@ def test_ftl_rul_22_the_notation_that_is_reported(
 ) -> None:
     """What is written is read back as it was."""
     manoeuvre = Manoeuvre(speed=speed, turn=turn)
-    assert notation == written(manoeuvre, language)
-    assert manoeuvre == parse(notation)
+    assert notation == write_notation(manoeuvre, language)
+    assert manoeuvre == parse_notation(notation)
     ruling = rule(ordering(12, order_language=language), WriteOrder("A1", manoeuvre=manoeuvre))
     assert notation == only(ruling, OrderWritten).notation
 

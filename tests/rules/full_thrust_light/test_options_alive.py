@@ -11,15 +11,19 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import PassFire
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.state.battle import Battle, Table
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import (
+    ApplyDamage,
+    Battle,
+    FinishOrders,
+    FireWeapons,
+    MoveShips,
+    Options,
+    PassFire,
+    ReturnToTable,
+    Shot,
+    Table,
+    WriteOrder,
+)
 
 TABLE = Table(48.0, 48.0)
 SIXTY_DEG = (5.0, 5.0 * 3**0.5)

@@ -3,10 +3,14 @@
 import pytest
 
 from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.damage import HullDamaged
-from umpire.rules.full_thrust_light.fire.happenings import TorpedoFired
-from umpire.rules.full_thrust_light.fire.weapons import torpedo_need
-from umpire.rules.full_thrust_light.state.options import Tables, TorpedoBand, TorpedoTable
+from umpire.rules.full_thrust_light import (
+    HullDamaged,
+    Tables,
+    TorpedoBand,
+    TorpedoFired,
+    TorpedoTable,
+    find_torpedo_need,
+)
 
 TABLE = TorpedoTable()
 
@@ -32,7 +36,7 @@ TABLE = TorpedoTable()
 )
 def test_ftl_pt_01_one_more_for_each_6_mu(range_mu: float, need: int | None) -> None:
     """FTL-RUL-08: what is over a limit is in the next band; over 30 there is none."""
-    assert need == torpedo_need(range_mu, TABLE)
+    assert need == find_torpedo_need(range_mu, TABLE)
 
 
 def test_ftl_pt_01_the_example_of_the_book() -> None:

@@ -18,17 +18,25 @@ from rules.full_thrust_light.table import (
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.referee import CorrectShip
-from umpire.rules.full_thrust_light.sensors import ScanShip
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship, Table
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    CorrectShip,
+    DeclareVictory,
+    FinishOrders,
+    FireWeapons,
+    Manoeuvre,
+    Options,
+    PassFire,
+    ReturnToTable,
+    RollInitiative,
+    ScanShip,
+    Ship,
+    Shot,
+    Table,
+    Withdraw,
+    WriteOrder,
+)
 
 AGREED = Options(return_to_table=True)
 

@@ -13,12 +13,15 @@ from rules.refusing import Refused, faults_of, uneven
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import PassFire
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.state.battle import Battle, Setup
-from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light import (
+    Battle,
+    FireWeapons,
+    Options,
+    PassFire,
+    Setup,
+    Shot,
+    Withdraw,
+)
 
 
 def provoked(code: str) -> Callable[[], object]:

@@ -5,19 +5,25 @@ import pytest
 
 from rules.full_thrust_light.table import battle, duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage import ApplyDamage
-from umpire.rules.full_thrust_light.fire.fire_controls import Shot
-from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
-from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw
-from umpire.rules.full_thrust_light.movement.happenings import ShipMoved
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.sensors import ScanShip
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    ApplyDamage,
+    Battle,
+    DeclareVictory,
+    Drive,
+    FinishOrders,
+    FireWeapons,
+    MoveShips,
+    PassFire,
+    PhaseBegan,
+    ReturnToTable,
+    RollInitiative,
+    ScanShip,
+    ShipMoved,
+    Shot,
+    Withdraw,
+    WriteOrder,
+)
 
 ORDERS: tuple[Value, ...] = (
     WriteOrder("A1", notation=""),

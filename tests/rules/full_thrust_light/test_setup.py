@@ -8,18 +8,20 @@ from msgspec.structs import replace
 
 from rules.full_thrust_light.table import battle, duel, rule, ship
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.game_end import Withdraw
-from umpire.rules.full_thrust_light.samples import SAMPLES
-from umpire.rules.full_thrust_light.state.battle import (
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    SAMPLES,
     Battle,
     Drive,
     Manoeuvre,
     Result,
     Setup,
     Ship,
+    Tables,
+    TorpedoBand,
+    TorpedoTable,
+    Withdraw,
 )
-from umpire.rules.full_thrust_light.state.options import Tables, TorpedoBand, TorpedoTable
 
 SOUND = battle(ship("A1"), ship("B1"))
 BACKWARDS = Tables(pulse_torpedo=TorpedoTable(bands=(TorpedoBand(12.0, 3), TorpedoBand(6.0, 2))))

@@ -4,14 +4,20 @@ import pytest
 
 from rules.full_thrust_light.table import battle, only, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.fire.initiative import PassFire
-from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished, OrderWritten
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
-from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.phases import PhaseBegan
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre
-from umpire.rules.full_thrust_light.state.view import BattleView, view
+from umpire.rules.full_thrust_light import (
+    FULL_THRUST_LIGHT,
+    Battle,
+    BattleView,
+    FinishOrders,
+    Manoeuvre,
+    MoveShips,
+    OrdersFinished,
+    OrderWritten,
+    PassFire,
+    PhaseBegan,
+    WriteOrder,
+    show_battle,
+)
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ORDER = WriteOrder("A1", notation="+1")
@@ -25,7 +31,7 @@ def ordered() -> Battle:
 
 def seen(state: Battle, seat: Seat) -> Manoeuvre | None:
     """Return the order of A1 as a seat sees it."""
-    shown = view(state, seat)
+    shown = show_battle(state, seat)
     assert isinstance(shown, BattleView)
     return shown.ships[0].order
 
@@ -58,7 +64,7 @@ def test_ftl_seq_01_orders_are_open_from_the_movement_phase_on(seat: Seat) -> No
 def test_ftl_gen_08_everything_else_is_open(seat: Seat) -> None:
     """Ships, damage, who has finished, whose turn it is."""
     state = rule(ordered(), FinishOrders("A")).state
-    shown = view(state, seat)
+    shown = show_battle(state, seat)
     assert (
         shown.phase,
         shown.finished,

@@ -1,6 +1,6 @@
 """The chapter of damage: hull boxes, threshold checks, destruction (Schadenskontrolle)."""
 
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -14,15 +14,16 @@ from umpire.kernel.tracks import boxes, rows_ended
 from umpire.kernel.words import points
 from umpire.rules.full_thrust.state.bounds import Name
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust_light.state.battle import (
+from umpire.rules.full_thrust_light.state import (
     Battle,
+    MultiThreshold,
     Ruling,
     Ship,
-    ship_changed,
+    ThresholdTable,
+    change_ship,
     with_ship,
 )
-from umpire.rules.full_thrust_light.state.options import MultiThreshold, ThresholdTable
-from umpire.rules.full_thrust_light.state.units import acting_ship, known_ship
+from umpire.rules.full_thrust_light.table import find_acting_ship, find_ship
 
 
 class HullDamaged(Happening, frozen=True, tag="hull_damaged", kw_only=True):
@@ -37,10 +38,9 @@ class HullDamaged(Happening, frozen=True, tag="hull_damaged", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Strike off the boxes."""
-        return ship_changed(battle, self.ship, damage=self.damage)
+        return change_ship(battle, self.ship, damage=self.damage)
 
     def tell(self) -> str:
-        """Tell how many points, from whom and why."""
         because = f" ({self.note})" if self.note else ""
         return (
             f"{self.ship} takes {points(self.points)} from {self.attacker}{because}; "
@@ -60,7 +60,6 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
     rule: str = "FTL-DMG-03"
 
     def tell(self) -> str:
-        """Tell each system with its die."""
         rows = " and ".join(str(row) for row in self.rows)
         faces = [face for roll in self.rolls for face in roll.faces]
         sides = "".join(f"d{roll.sides}" for roll in self.rolls)
@@ -87,7 +86,6 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} loses {self.system}"
 
 
@@ -101,10 +99,9 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Take the ship out of the battle."""
-        return ship_changed(battle, self.ship, status="destroyed")
+        return change_ship(battle, self.ship, status="destroyed")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} is destroyed"
 
 
@@ -112,9 +109,7 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
 _CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}
 
 
-def threshold_number(
-    last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable
-) -> int:
+def find_threshold(last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable) -> int:
     """Return the face up to which a system is lost (FTL-DMG-03, -04, FTL-RUL-10).
 
     Args:
@@ -127,18 +122,14 @@ def threshold_number(
     return last_row + table.extra * extra_rows
 
 
-class Attack(NamedTuple):
-    """All the damage that one attacker does to a ship at once (FTL-RUL-24)."""
+def take_damage(  # noqa: PLR0913 -- all that one attacker does at once
+    ruling: Ruling, ship_id: str, attacker: str, points: int, dice: Dice, *, note: str = ""
+) -> Ruling:
+    """Mark all the damage that one attacker does at once (FTL-DMG-01, -02, -07, FTL-RUL-24).
 
-    attacker: str
-    points: int
-    note: str = ""
-
-
-def take_damage(ruling: Ruling, ship_id: str, attack: Attack, dice: Dice) -> Ruling:
-    """Mark all the damage of one attacker, and check what it ends (FTL-DMG-01, -02, -07)."""
-    ship = known_ship(ruling.state, ship_id, at="/target")
-    attacker, points, note = attack
+    Rows that it ends call for one threshold check.
+    """
+    ship = find_ship(ruling.state, ship_id, at="/target")
     rows = ship.ssd.rows
     damage = ship.damage + points
     ruling = ruling.then(
@@ -170,7 +161,7 @@ def check_threshold(
     """
     battle = ruling.state
     before, after = rows
-    number = threshold_number(
+    number = find_threshold(
         after, after - before, battle.options.multi_threshold, battle.tables.threshold
     )
     lost = ship.lost
@@ -213,8 +204,8 @@ def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
         IllegalOrder: the ship is out of the battle.
         Malformed: there is no such ship.
     """
-    target = acting_ship(ruling.state, order.target, at="/target")
-    return take_damage(ruling, target.id, Attack(order.attacker, order.points, order.reason), dice)
+    target = find_acting_ship(ruling.state, order.target, at="/target")
+    return take_damage(ruling, target.id, order.attacker, order.points, dice, note=order.reason)
 
 
 APPLY_DAMAGE: Act[Battle, ApplyDamage] = Act(

@@ -9,15 +9,15 @@ from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, OfSide, of_side_
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import order_of
 from umpire.kernel.sides import known_side, side_in_play
-from umpire.rules.full_thrust_light.state.battle import (
+from umpire.rules.full_thrust_light.state import (
     Battle,
     EndReason,
     Result,
     Ruling,
     Ship,
-    ships_changed,
+    change_ships,
 )
-from umpire.rules.full_thrust_light.state.refusals import WITHDRAWN
+from umpire.rules.full_thrust_light.table import WITHDRAWN
 
 
 class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):
@@ -32,7 +32,7 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
             leaving = ship.side == self.side and ship.status in {"active", "off_table"}
             return replace(ship, status="withdrawn") if leaving else ship
 
-        return ships_changed(battle, withdrawn)
+        return change_ships(battle, withdrawn)
 
 
 class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):
@@ -78,7 +78,7 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     return ruling.then(SideWithdrew(side=side))
 
 
-def withdrawing_choices(_battle: Battle, side: str) -> Iterator[WithdrawChoice]:
+def offer_withdrawal(_battle: Battle, side: str) -> Iterator[WithdrawChoice]:
     """Yield that a side may give up."""
     yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))
 
@@ -108,7 +108,7 @@ GAME_END: Chapter[Battle] = Chapter(
             procedure=withdraw,
             family="sequence",
             side=of_side_named,
-            offer=OfSide(WithdrawChoice, withdrawing_choices),
+            offer=OfSide(WithdrawChoice, offer_withdrawal),
         ),
         Act(
             order=DeclareVictory,

@@ -1,11 +1,11 @@
-"""The chapter of the referee, who sets right what went wrong at the table (FTL-UMP-06)."""
+"""The referee corrects a ship (FTL-UMP-06); scans are refused, as all is seen (FTL-UMP-02)."""
 
 from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, NotOffered
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.happening import Happening
@@ -17,8 +17,8 @@ from umpire.kernel.words import one_of, place
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
 from umpire.rules.full_thrust_light.damage import SystemLost
-from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Status, with_ship
-from umpire.rules.full_thrust_light.state.units import known_ship
+from umpire.rules.full_thrust_light.state import Battle, Ruling, Ship, Status, with_ship
+from umpire.rules.full_thrust_light.table import find_ship, find_side
 
 UNKNOWN_SYSTEM = shared.UNKNOWN_SYSTEM
 NOTHING_CORRECTED = shared.NOTHING_CORRECTED.under("FTL-UMP-06")
@@ -76,7 +76,6 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell what the ship is now, and why."""
         works = f", {', '.join(self.restored)} restored" if self.restored else ""
         return (
             f"The referee corrects {self.ship} ({self.note}): at {place((self.x, self.y))}, "
@@ -95,7 +94,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
         Malformed: it names a ship or a system that is not there, or changes nothing.
     """
     before = ruling.state
-    ship = known_ship(before, order.ship, at="/ship")
+    ship = find_ship(before, order.ship, at="/ship")
     _require_systems(ship, order)
     x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
     damage = _either(order.damage, ship.damage)
@@ -161,4 +160,44 @@ REFEREE: Chapter[Battle] = Chapter(
         ),
     ),
     events=(ShipCorrected,),
+)
+
+# Sensors: the book has none, and every ship is seen (FTL-UMP-02)
+
+NO_SENSORS = shared.NO_SENSORS.under("FTL-UMP-02")
+
+
+class ScanShip(Value, frozen=True, tag="scan_ship"):
+    """Ask what sensors tell of a ship. This book has no sensors, and the answer says so."""
+
+    ship: Id
+    target: Id
+
+
+def scan_ship(ruling: Ruling, order: ScanShip, _dice: Dice) -> Ruling:
+    """Say that there is nothing to scan with, and no need to (FTL-UMP-02).
+
+    Raises:
+        CannotAdjudicate: always, of ships that are there.
+        Malformed: there is no such ship.
+    """
+    find_ship(ruling.state, order.ship, at="/ship")
+    find_ship(ruling.state, order.target, at="/target")
+    raise NO_SENSORS.refuse(
+        f"{order.target} needs no scan: this book has no sensors, and every ship is seen."
+    )
+
+
+SENSORS: Chapter[Battle] = Chapter(
+    citations="sensors",
+    acts=(
+        Act(
+            order=ScanShip,
+            procedure=scan_ship,
+            family="sensors",
+            side=find_side,
+            offer=NotOffered("It is refused at any time."),
+            refuses=(NO_SENSORS,),
+        ),
+    ),
 )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light.state.battle import Drive, Setup, Ship, Ssd, Table
+from umpire.rules.full_thrust_light.state import Drive, Setup, Ship, Ssd, Table
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")

@@ -5,26 +5,25 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from umpire.kernel.classes import in_play
-from umpire.kernel.classes import in_short as shortened
+from umpire.kernel.classes import in_play, in_short
 from umpire.kernel.names import require_sound_names
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state.bounds import FARTHEST
-from umpire.rules.full_thrust_light.movement.moves import fault
+from umpire.rules.full_thrust_light.movement import find_fault
 from umpire.rules.full_thrust_light.samples import CLASSES
-from umpire.rules.full_thrust_light.state.battle import (
+from umpire.rules.full_thrust_light.state import (
     MOST_CHANGE,
     Battle,
     Setup,
     Ship,
     ShipSetup,
+    Tables,
 )
-from umpire.rules.full_thrust_light.state.options import Tables
-from umpire.rules.full_thrust_light.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust_light.table import INCONSISTENT
 
 
-def setup(given: Setup) -> Battle:
+def open_battle(given: Setup) -> Battle:
     """Return the opening battle of a set-up (FTL-GEN-08, -09).
 
     Raises:
@@ -41,7 +40,7 @@ def setup(given: Setup) -> Battle:
         tables=given.tables,
         names=given.names,
     )
-    check(battle)
+    check_battle(battle)
     require_sound_names(battle.names, battle.sides)
     for side in battle.sides:
         if not battle.in_play(side):
@@ -49,19 +48,19 @@ def setup(given: Setup) -> Battle:
                 f"Side {side} has no ship in play, and needs one.", at="/sides"
             )
     for place, ship in enumerate(battle.ships):
-        wrong = fault(battle, ship, ship.order) if ship.order else None
+        wrong = find_fault(battle, ship, ship.order) if ship.order else None
         if wrong:
             raise INCONSISTENT.refuse(wrong[1], at=f"/ships/{place}/order")
     return battle
 
 
-def in_short(given: Setup) -> Setup:
+def shorten(given: Setup) -> Setup:
     """Return a set-up whose ships are of the book's classes by name, where they are."""
-    ships = [shortened(each, ShipSetup, CLASSES) for each in given.ships]
+    ships = [in_short(each, ShipSetup, CLASSES) for each in given.ships]
     return replace(given, ships=tuple(ships))
 
 
-def check(battle: Battle) -> None:
+def check_battle(battle: Battle) -> None:
     """Refuse a battle that contradicts itself (FTL-GEN-08).
 
     An order that a ship cannot fly is no contradiction: damage may have overtaken it.

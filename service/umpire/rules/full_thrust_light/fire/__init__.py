@@ -1,1 +1,0 @@
-"""Fire (Feuerphase): who fires, at what, and with how many dice."""

@@ -1,1 +1,0 @@
-"""Orders and movement (Kommandophase, Bewegungsphase)."""

@@ -1,1 +1,0 @@
-"""The ground floor: what the chapters share, and nothing that rules."""
