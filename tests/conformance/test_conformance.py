@@ -1,10 +1,14 @@
 """The suite's own vectors under pytest, and the runner that judges them."""
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from conformance.cold_infinity_words import DESIGN_OPTIONS, OPTION_NAMES
 from conformance.runner import answer_lines, main, run
 from conformance.vocabulary import Case
 from umpire.cli.suite.cases import disputes, load
@@ -204,6 +208,67 @@ def test_6_the_umpire_is_an_engine_that_speaks_the_protocol(
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert list(differences(MOVE["then"], first["answer"], CODES)) == []
     assert second == {"id": "T-2", "unsupported": "no command 'sing'"}
+
+
+# The vocabulary
+
+LABEL = re.compile(r"[0-9]+|[A-Za-z]")
+"""Turns, and systems that a case calls by a letter."""
+WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+DOCUMENTED = frozenset(
+    word
+    for page in ("README.md", "OPTIONS.md")
+    for word in WORD.findall((SUITE / page).read_text())
+)
+
+
+def keys_in(value: Any) -> Iterator[str]:
+    """Yield every key of a case, however deep."""
+    if isinstance(value, dict):
+        yield from value
+    for each in value.values() if isinstance(value, dict) else value:
+        if isinstance(each, dict | list):
+            yield from keys_in(each)
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Yield what a case calls by a name of its own: a key may be such a name, or hold one."""
+    if isinstance(value, str):
+        yield from (value, *value.split())
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from names_in(each)
+
+
+def is_documented(key: str, names: set[str]) -> bool:
+    """Whether a key stands in the documents, by itself or around a name of the case."""
+    around = {key.removeprefix(name) for name in names} | {key.removesuffix(name) for name in names}
+    around |= {f"X{each}" for each in around}
+    forms = {key, re.sub(r"[0-9]+", "12", key), re.sub(r"[0-9]+", "1", key)} | around
+    return key in names or LABEL.fullmatch(key) is not None or not DOCUMENTED.isdisjoint(forms)
+
+
+def test_every_word_of_a_step_is_documented() -> None:
+    """A stranger finds each key of each case in the README or among the options."""
+    missing: dict[str, str] = {}
+    for case in CASES:
+        if case["when"]["command"] == "adjudicate":
+            continue
+        parts = [case["given"], case["when"], case["then"]]
+        names = set(names_in(parts))
+        for part in parts:
+            for key in keys_in(part):
+                if not is_documented(key, names):
+                    missing.setdefault(key, case["id"])
+    assert missing == {}
+
+
+def test_every_other_name_of_an_option_is_documented() -> None:
+    """The README lists the names that cases use beside those of the rulebook."""
+    page = (SUITE / "README.md").read_text(encoding="utf-8")
+    rows = [f"| `{name}` | `{option}` |" for name, option in OPTION_NAMES.items()]
+    assert [row for row in rows if row not in page] == []
+    assert [name for name in DESIGN_OPTIONS if f"`{name}`" not in page] == []
 
 
 # Whole turns
