@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,10 @@ import pytest
 from conformance.cold_infinity_words import DESIGN_OPTIONS, OPTION_NAMES
 from conformance.runner import answer_lines, main, run
 from conformance.vocabulary import Case
-from umpire.cli.suite.cases import disputes, load
+from umpire.api.describe import options_of
+from umpire.cli.suite.cases import disputes, load, ruleset_of
 from umpire.cli.suite.comparing import TOLERANCE, differences, judged
+from umpire.rules import RULEBOOKS
 
 SUITE = Path(__file__).parents[2] / "schema" / "conformance"
 CASES = load(SUITE)
@@ -218,8 +220,12 @@ WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 DOCUMENTED = frozenset(
     word
     for page in ("README.md", "OPTIONS.md")
-    for word in WORD.findall((SUITE / page).read_text())
+    for span in re.findall(
+        r"`([^`]+)`", (SUITE / page).read_text(encoding="utf-8").replace("```", "")
+    )
+    for word in WORD.findall(span)
 )
+"""What the documents set as code: an English word of the text explains nothing."""
 
 
 def keys_in(value: Any) -> Iterator[str]:
@@ -269,6 +275,47 @@ def test_every_other_name_of_an_option_is_documented() -> None:
     rows = [f"| `{name}` | `{option}` |" for name, option in OPTION_NAMES.items()]
     assert [row for row in rows if row not in page] == []
     assert [name for name in DESIGN_OPTIONS if f"`{name}`" not in page] == []
+
+
+UNTRIED: Mapping[str, str] = {
+    "full-thrust-light": "unit",
+    "full-thrust-remixed": "open_book rotate_while_launching aft_launches bridge_lost_for_good "
+    "countdown_includes_hit_turn split_fire_at_heavy morale_losses contact_distance ace_purchase "
+    "non_ftl_ships jump_without_bridge ftl_strikes_mines boarding_after_fire boarding_at_rest",
+    "to-boldly-thrust": "unscreened_past_shields",
+    "space-fleet": "movement_steps_by campaign_cost campaign_payload fire_after_defence "
+    "debris_at_start armour_stops",
+    "cold-infinity": "engine_rating movement_turns overheat_restart control_from_lost_bridge automatic_passes "
+    "standing_orders signature_sensor_multiplier tumbles all_non_inertial arcs_in_layers "
+    "line_of_sight split_shots missiles_in_order transfer_least_dice mine_detection_attempts "
+    "mines_throw_to_hit",
+}
+"""Options whose other answer no case asks for. The list may only become shorter."""
+
+
+def tried_options(system: str) -> set[str]:
+    """Return the options of a rulebook that a case sets to something else than the default."""
+    defaults = {option.name: option.default for option in options_of(RULEBOOKS[system])}
+    names = OPTION_NAMES if system == "cold-infinity" else {}
+    found = set()
+    for case in CASES:
+        if ruleset_of(case) == system:
+            given = case["given"]
+            chosen = {**given.get("options", {}), **given.get("setup", {}).get("options", {})}
+            chosen |= {"ruleset_level": given["ruleset_level"]} if "ruleset_level" in given else {}
+            pairs = ((names.get(name, name), value) for name, value in chosen.items())
+            found |= {name for name, value in pairs if defaults.get(name, value) != value}
+    return found
+
+
+@pytest.mark.parametrize("system", UNTRIED)
+def test_every_option_has_a_case_with_its_other_answer(system: str) -> None:
+    """To Boldly Thrust takes Remixed's options as they are: Remixed's cases try those."""
+    tried = tried_options(system)
+    if system == "to-boldly-thrust":
+        tried |= {option.name for option in options_of(RULEBOOKS["full-thrust-remixed"])}
+    every = {option.name for option in options_of(RULEBOOKS[system])}
+    assert every - tried == set(UNTRIED[system].split())
 
 
 # Whole turns
