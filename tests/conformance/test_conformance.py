@@ -285,7 +285,8 @@ UNTRIED: Mapping[str, str] = {
     "to-boldly-thrust": "unscreened_past_shields",
     "space-fleet": "movement_steps_by campaign_cost campaign_payload fire_after_defence "
     "debris_at_start armour_stops",
-    "cold-infinity": "engine_rating movement_turns overheat_restart control_from_lost_bridge automatic_passes "
+    "cold-infinity": "engine_rating movement_turns overheat_restart control_from_lost_bridge "
+    "automatic_passes "
     "standing_orders signature_sensor_multiplier tumbles all_non_inertial arcs_in_layers "
     "line_of_sight split_shots missiles_in_order transfer_least_dice mine_detection_attempts "
     "mines_throw_to_hit",
