@@ -134,7 +134,11 @@ def _move_missile(captain: Captain, battle: Seen, choice: Seen) -> Order | None:
     if choice["warhead"] == "directed" and reached:
         return {"missile": choice["missile"], "target": reached[0]}
     goal = captain.nearest(battle, missile["place"])
-    moving = {"place": missile["place"], "speed": choice["speed"]}
+    cells = [_cell(spot) for area in battle["debris"] for spot in area["spots"]]
+    here = _cell(missile["place"])
+    near_debris = any(hexes.distance(here, cell) <= choice["speed"] for cell in cells)
+    speed = choice["speed_in_debris" if near_debris else "speed"]
+    moving = {"place": missile["place"], "speed": speed}
     path = [] if goal is None else _path(moving, goal, (), nearest=0)
     return {"missile": choice["missile"], "path": path}
 

@@ -25,6 +25,7 @@ TO_ALL = {
     "step_began",
     "side_finished",
     "initiative_rolled",
+    "squadron_initiative_rolled",
     "body_moved",
     "debris_drifted",
     "squadron_broken",
@@ -158,6 +159,38 @@ def hears(before: Json, event: Json, seat: str) -> bool:
     told = [event[key] for key in ("ship", "target") if event.get(key) in ships]
     assert told, event
     return all(sees(ships[name], seat) for name in told)
+
+
+def as_heard(before: Json, event: Json, seat: str) -> Json:
+    """Return an event as a seat ought to hear it: the throw of squadrons without hidden levels."""
+    if event["kind"] != "squadron_initiative_rolled":
+        return event
+    known = {name for name in event["order"] if _knows_level(before, name, seat)}
+    if seat == "referee" or known == set(event["order"]):
+        return event
+    labels = {f"initiative/{name}" for name in known}
+    return {
+        **event,
+        "throws": [{**each, "only": None} for each in event["throws"] if each["squadron"] in known],
+        "again": [each for each in event["again"] if each["squadron"] in known],
+        "rolls": [
+            roll
+            for roll in event["rolls"]
+            if roll["label"].split("#")[0].partition("movement/")[2] in labels
+        ],
+    }
+
+
+def _knows_level(before: Json, squadron: str, seat: str) -> bool:
+    """Tell whether a seat sees all of a squadron that still fights, and so may know its level."""
+    dummies = [each for each in before["dummies"] if each["squadron"] == squadron]
+    ships = [
+        ship
+        for ship in before["ships"]
+        if ship["squadron"] == squadron and ship["status"] == "active"
+    ]
+    own = {each["side"] for each in (*dummies, *ships)} == {seat.removeprefix("side:")}
+    return own or (not dummies and all(sees(ship, seat) for ship in ships))
 
 
 def _owner(before: Json, event: Json) -> str | None:

@@ -18,6 +18,7 @@ from api.hidden_shares import (
     SEATS,
     SOUTH,
     TO_ITS_SIDE,
+    as_heard,
     expected_view,
     hears,
     may_read,
@@ -166,7 +167,9 @@ class Watch:
         assert view == expected_view(battle, seat)
         page = f"/rulings?after={whole['version'] - 1}"
         (entry,) = (await self._play.read(seat, page))["entries"]
-        heard = [each for each in whole["events"] if hears(before, each, seat)]
+        heard = [
+            as_heard(before, each, seat) for each in whole["events"] if hears(before, each, seat)
+        ]
         # Who has heard all that came of an order may read it: what it says is known.
         read = heard == whole["events"]
         assert entry["events"] == heard
