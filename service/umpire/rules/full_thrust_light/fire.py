@@ -48,6 +48,7 @@ from umpire.rules.full_thrust_light.weapons import (
     find_arcs,
     may_fire_through,
     read_line,
+    report_shot,
 )
 
 NO_INITIATIVE = illegal("no_initiative", "FTL-FIRE-01", "Initiative has not been thrown for.")
@@ -579,7 +580,7 @@ def _fire_at(ruling: Ruling, firer: str, shots: list[Solution], dice: Dice) -> R
         for throw in entry.throws:
             for shot in alike:
                 throw(shot, dice, f"{label}/{shot.weapon.id}>{target}/", battle.tables)
-        fired += [entry.report(firer, shot) for shot in alike]
+        fired += [report_shot(firer, shot) for shot in alike]
     ruling = ruling.then(*fired)
     damage = sum([shot.damage for shot in shots])
     return take_damage(ruling, target, firer, damage, dice) if damage else ruling

@@ -138,8 +138,8 @@ class Gunnery(msgspec.Struct, Generic[W], frozen=True, kw_only=True):
         chances: the distribution of the damage of a shot that bears.
         throws: the steps of its dice. All shots of the kind at one target take a step before any
             takes the next (FTL-RUL-19).
-        event: what happens when it fires.
-        report: makes the event from the firer's id and a shot whose dice are thrown.
+        event: what happens when it fires, with the fields of `WeaponFired`, `damage` and `rolls`.
+        adds: the other fields of the event, from a shot whose dice are thrown.
     """
 
     weapon: type[W]
@@ -148,8 +148,8 @@ class Gunnery(msgspec.Struct, Generic[W], frozen=True, kw_only=True):
     aim: Callable[[W, float, Tables], tuple[int, int | None] | None]
     chances: Callable[[Solution, Tables], Chances]
     throws: tuple[Throw, ...]
-    event: type[WeaponFired]
-    report: Callable[[str, Solution], WeaponFired]
+    event: type[Any]
+    adds: Callable[[Solution], dict[str, Any]] = lambda _shot: {}
 
 
 # Energy weapons (Energiewaffen)
@@ -206,15 +206,6 @@ BEAM: Gunnery[Beam] = Gunnery(
     ),
     throws=(_throw_beam,),
     event=BeamFired,
-    report=lambda firer, shot: BeamFired(
-        ship=firer,
-        weapon=shot.weapon.id,
-        target=shot.line.target.id,
-        range_mu=shot.line.told_mu,
-        arc=shot.arcs[0],
-        damage=shot.damage,
-        rolls=shot.rolls,
-    ),
 )
 
 
@@ -274,21 +265,30 @@ PULSE_TORPEDO: Gunnery[PulseTorpedo] = Gunnery(
     ),
     throws=(_throw_to_hit, _throw_torpedo_damage),
     event=TorpedoFired,
-    report=lambda firer, shot: TorpedoFired(
-        ship=firer,
-        weapon=shot.weapon.id,
-        target=shot.line.target.id,
-        range_mu=shot.line.told_mu,
-        arc=shot.arcs[0],
-        need=shot.need or 0,
-        hit=shot.hit,
-        damage=shot.damage,
-        rolls=shot.rolls,
-        rule="FTL-PT-02" if shot.hit else "FTL-PT-01",
-    ),
+    adds=lambda shot: {
+        "need": shot.need,
+        "hit": shot.hit,
+        "rule": "FTL-PT-02" if shot.hit else "FTL-PT-01",
+    },
 )
 
 GUNNERY: tuple[Gunnery[Any], ...] = (BEAM, PULSE_TORPEDO)
 """Every weapon, in the order in which the dice at one target are thrown (FTL-RUL-19)."""
 
 GUNNERY_OF = index_by_type("GUNNERY", GUNNERY, lambda entry: entry.weapon, get_args(Weapon))
+
+
+def report_shot(firer: str, shot: Solution) -> WeaponFired:
+    """Return the event of a shot whose dice are thrown."""
+    entry = GUNNERY_OF[type(shot.weapon)]
+    event: WeaponFired = entry.event(
+        ship=firer,
+        weapon=shot.weapon.id,
+        target=shot.line.target.id,
+        range_mu=shot.line.told_mu,
+        arc=shot.arcs[0],
+        damage=shot.damage,
+        rolls=shot.rolls,
+        **entry.adds(shot),
+    )
+    return event
