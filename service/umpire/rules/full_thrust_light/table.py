@@ -12,8 +12,7 @@ from msgspec import UNSET
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.errors import codes_in
 from umpire.kernel.names import Named, NamedIds
-from umpire.kernel.rulebook import Seat
-from umpire.kernel.views import copier
+from umpire.kernel.rulebook import Seat, view_of
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.state import (
@@ -137,18 +136,17 @@ class BattleView(msgspec.Struct, frozen=True):
     names: NamedIds = UNSET
 
 
-_copy_ship = copier(ShipView, Ship, but=("order",))
-_copy_battle = copier(BattleView, Battle, but=("ships",))
-
-
 def show_battle(battle: Battle, seat: Seat) -> BattleView:
     """Return the battle as `seat` may see it."""
     is_open = shows_all(battle, seat)
-    return _copy_battle(
+    return view_of(
+        BattleView,
         battle,
         ships=tuple(
             [
-                _copy_ship(ship, order=ship.order if is_open or seat.sees(ship.side) else None)
+                view_of(
+                    ShipView, ship, order=ship.order if is_open or seat.sees(ship.side) else None
+                )
                 for ship in battle.ships
             ]
         ),
