@@ -12,17 +12,19 @@ from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
-from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.state.attitude import DOWN, UP, on_end
+from umpire.rules.cold_infinity.movement.flights import Move
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.motion import (
+from umpire.rules.cold_infinity.state.values import (
+    DOWN,
+    UP,
     Accelerate,
     Action,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
+    on_end,
 )
+from umpire.rules.cold_infinity.state.vessels import Group
 
 ROLLS_EVERY = 3
 """Turns between two rolls of a ship."""

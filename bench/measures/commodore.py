@@ -14,17 +14,7 @@ from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.defence.choices import (
-    AllocateDefenceChoice,
-    DeclareInterceptChoice,
-    SetDefenceChoice,
-    SwitchDefenceChoice,
-)
-from umpire.rules.cold_infinity.defence.countermeasures import (
-    DeclareRocketsChoice,
-    ReleaseDecoyChoice,
-)
-from umpire.rules.cold_infinity.defence.orders import (
+from umpire.rules.cold_infinity.defence.allocation import (
     AllocateDefence,
     DeclareIntercept,
     DeclareRockets,
@@ -32,50 +22,55 @@ from umpire.rules.cold_infinity.defence.orders import (
     SetDefence,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.defence.answers import DeclareRocketsChoice, ReleaseDecoyChoice
+from umpire.rules.cold_infinity.defence.choices import (
+    AllocateDefenceChoice,
+    DeclareInterceptChoice,
+    SetDefenceChoice,
+    SwitchDefenceChoice,
+)
 from umpire.rules.cold_infinity.fire.choices import (
     ChooseAnglesChoice,
     DeclareFireChoice,
     ResolveFireChoice,
 )
-from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.launches import LaunchGuided
-from umpire.rules.cold_infinity.hits.chapter import ResolveDamageChoice
-from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
-from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.possibilities import ON_THE_MAP
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.bounds import SpinSense
-from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
-from umpire.rules.cold_infinity.state.motion import (
+from umpire.rules.cold_infinity.fire.lines import ChooseAngles, DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.launches import LaunchChoice, LaunchGuided
+from umpire.rules.cold_infinity.hits.effects import ResolveDamage, ResolveDamageChoice
+from umpire.rules.cold_infinity.movement.choices import ON_THE_MAP, MoveChoice, SnapManoeuvreChoice
+from umpire.rules.cold_infinity.movement.flights import Move, SnapManoeuvre
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, DefensiveShot
+from umpire.rules.cold_infinity.state.values import (
     Accelerate,
     Action,
+    Amplified,
+    EssAllocation,
+    EwAllocation,
+    Late,
+    SpinSense,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
-from umpire.rules.cold_infinity.stationary.choices import (
-    AnnounceDeploymentChoice,
-    DeployStationaryChoice,
-    DetectMinesChoice,
-)
-from umpire.rules.cold_infinity.stationary.orders import (
+from umpire.rules.cold_infinity.stationary.devices import (
     AnnounceDeployment,
     DeployStationary,
     DetectMines,
 )
-from umpire.rules.cold_infinity.turns.choices import EndTurnChoice, FinishChoice, InitiativeChoice
-from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
-from umpire.rules.cold_infinity.unit_views import ContactView, GroupView, ShipView
-from umpire.rules.cold_infinity.view import BattleView, view
+from umpire.rules.cold_infinity.stationary.minefields import (
+    AnnounceDeploymentChoice,
+    DeployStationaryChoice,
+    DetectMinesChoice,
+)
+from umpire.rules.cold_infinity.turns.sequence import EndTurnChoice, FinishChoice, InitiativeChoice
+from umpire.rules.cold_infinity.turns.steps import DetermineInitiative, EndTurn, Finish
+from umpire.rules.cold_infinity.view import BattleView, ContactView, GroupView, ShipView, view
 from umpire.rules.cold_infinity.warfare.announcements import (
     AllocateEw,
     AnnounceEss,
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.rules.cold_infinity.warfare.choices import (
+from umpire.rules.cold_infinity.warfare.phase import (
     AllocateEwChoice,
     AnnounceEssChoice,
     SpendDetectorChoice,

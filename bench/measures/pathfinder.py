@@ -19,18 +19,18 @@ from umpire.rules.cold_infinity.drives.choices import (
     OpenTunnelChoice,
     TransferTunnelChoice,
 )
-from umpire.rules.cold_infinity.drives.orders import (
+from umpire.rules.cold_infinity.drives.requirements import (
     ActivateDrive,
     Arrive,
     ChargeDrive,
     OpenTunnel,
     TransferTunnel,
 )
-from umpire.rules.cold_infinity.drives.passages import passages
+from umpire.rules.cold_infinity.drives.tunnels import passages
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
-from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.movement.flights import Move
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.motion import Accelerate
+from umpire.rules.cold_infinity.state.values import Accelerate
 
 AHEAD_HEXES = 2  # how far before a ship its tunnel opens
 PART_SHIFTS = 4  # until which turn ships shift in part

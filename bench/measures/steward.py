@@ -10,17 +10,16 @@ from measures import commodore
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.boarding.chapter import DeclareRam, DeclareRamChoice
-from umpire.rules.cold_infinity.hacking.chapter import Hack, HackChoice
+from umpire.rules.cold_infinity.boarding import DeclareRam, DeclareRamChoice
+from umpire.rules.cold_infinity.hacking import Hack, HackChoice
+from umpire.rules.cold_infinity.hangars.bays import LandCraft, LaunchCraft
 from umpire.rules.cold_infinity.hangars.choices import LandCraftChoice, LaunchCraftChoice
-from umpire.rules.cold_infinity.hangars.orders import LandCraft, LaunchCraft
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
-from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.repair.choices import RepairAdHocChoice
-from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.repair import RepairAdHoc, RepairAdHocChoice
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.systems import Hold
+from umpire.rules.cold_infinity.state.vessels import Starship
+from umpire.rules.cold_infinity.state.weapons import Hold
 
 LAUNCHES = 3  # until which turn craft are launched
 

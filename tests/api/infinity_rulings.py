@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 
 from api.edges import ask
 from api.graphql_form import REFUSAL, selection, to_graphql, to_rest
-from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.values import SectionName
 
 Json = Any
 SYSTEM = "cold-infinity"

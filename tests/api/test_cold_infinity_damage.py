@@ -16,7 +16,7 @@ from rules.cold_infinity.random_battles import RecordingDice, any_order, game
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.play import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle
 
 Json = Any

@@ -9,22 +9,20 @@ from starlette.testclient import TestClient
 from api.infinity_rulings import Judge, setup, ship, target, told
 from rules.cold_infinity.builders_hits import part
 from umpire.rules.cold_infinity.state.sheet import Costs, Section, Sheet
-from umpire.rules.cold_infinity.state.systems import (
-    Bridge,
-    Capacitor,
-    Engine,
-    FireArc,
-    OtherSystem,
-    System,
-    Thruster,
-    WeaponMount,
-)
 from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
+    Bridge,
+    Capacitor,
     Damage,
     DefensiveFire,
     DirectWeapon,
+    Engine,
+    FireArc,
+    OtherSystem,
     PulseRating,
+    System,
+    Thruster,
+    WeaponMount,
 )
 
 Json = Any

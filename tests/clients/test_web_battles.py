@@ -11,10 +11,9 @@ import pytest
 
 from umpire.rules import RULEBOOKS
 from umpire.rules.cold_infinity.sighting.arcs import on_map
-from umpire.rules.cold_infinity.state.attitude import Attitude, Quarter
-from umpire.rules.cold_infinity.state.bounds import ArcShape, Heading
-from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import ArcWidths
+from umpire.rules.cold_infinity.state.values import ArcShape, Attitude, Heading, Quarter
+from umpire.rules.cold_infinity.state.weapons import FireArc
 
 BATTLES = Path(__file__).parents[2] / "clients" / "web" / "test" / "battles"
 ARCS = BATTLES / "cold-infinity-arcs.json"

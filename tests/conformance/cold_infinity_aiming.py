@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.battle import Mode
 from umpire.rules.cold_infinity.warfare.effects import ecm
 
 from . import cold_infinity_book as ci

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
+from umpire.rules.cold_infinity.fire.throws import points_for_eleven
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

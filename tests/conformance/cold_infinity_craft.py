@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.movement.barnstorming import (
+from umpire.rules.cold_infinity.movement.manoeuvres import (
     Attempt,
     barnstorm,
     modifiers,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.hits.worn_weapons import (
+from umpire.rules.cold_infinity.hits.failures import (
     damaged_rack,
     is_worn,
     rack_capacity,

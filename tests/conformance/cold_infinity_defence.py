@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.outline.parts import places_of
-from umpire.rules.cold_infinity.state.fire_step import Use
+from umpire.rules.cold_infinity.outline import places_of
+from umpire.rules.cold_infinity.state.battle import Use
 
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import MODES, decoys_of, to_weapon

@@ -9,25 +9,24 @@ from typing import Any, get_args
 import msgspec
 
 from umpire.kernel.decoders import require_sound
-from umpire.rules.cold_infinity.design import (
-    amounts,
-    craft_prices,
-    ship_prices,
-    structure_prices,
-    weapon_prices,
-)
-from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.schedules import (
+from umpire.rules.cold_infinity.design import armoury as ship_prices
+from umpire.rules.cold_infinity.design import ships as craft_prices
+from umpire.rules.cold_infinity.design import systems as structure_prices
+from umpire.rules.cold_infinity.design import tables as amounts
+from umpire.rules.cold_infinity.design import weapons as weapon_prices
+from umpire.rules.cold_infinity.design.systems import shield_cp
+from umpire.rules.cold_infinity.design.tables import (
     BufferingRow,
+    DesignOptions,
+    PriceRow,
+    Prices,
     Schedules,
     ShieldRow,
     ShieldSchedules,
 )
-from umpire.rules.cold_infinity.design.systems_making import shield_cp
-from umpire.rules.cold_infinity.design.tables import PriceRow, Prices
 from umpire.rules.cold_infinity.design.yard import Yard
-from umpire.rules.cold_infinity.state.bounds import ArcShape
-from umpire.rules.cold_infinity.state.systems import Shield
+from umpire.rules.cold_infinity.state.values import ArcShape
+from umpire.rules.cold_infinity.state.weapons import Shield
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Question
@@ -157,7 +156,7 @@ def _armour_cost(question: Question) -> Answer:
     points, prices = first(question, "points", "armor", "armour"), to_prices(question)
     if not is_small(question):
         return {"mass": number(ship_prices.armour_mass(points, prices.hull))}
-    return {"cp": amounts.charged(craft_prices.armour_cp(points, prices.craft))}
+    return {"cp": amounts.charged(craft_prices.craft_armour_cp(points, prices.craft))}
 
 
 def _launch_tubes(question: Question) -> Answer:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.design import craft_prices
+from umpire.rules.cold_infinity.design import ships as craft_prices
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

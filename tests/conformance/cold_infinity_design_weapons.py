@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.design import (
-    amounts,
-    drum_prices,
-    guided_prices,
-    weapon_prices,
-)
-from umpire.rules.cold_infinity.design.guided_making import MATTER, RADIATION, made_rack
-from umpire.rules.cold_infinity.design.schedules import Schedules
-from umpire.rules.cold_infinity.design.weapon_designs import RackDesign
-from umpire.rules.cold_infinity.design.yard import Ledger, Yard
+from umpire.rules.cold_infinity.design import armoury as drum_prices
+from umpire.rules.cold_infinity.design import tables as amounts
+from umpire.rules.cold_infinity.design import weapons as guided_prices
+from umpire.rules.cold_infinity.design import weapons as weapon_prices
+from umpire.rules.cold_infinity.design.tables import Schedules
+from umpire.rules.cold_infinity.design.weapons import MATTER, RADIATION, made_rack
+from umpire.rules.cold_infinity.design.yard import Ledger, RackDesign, Yard
 
 from .cold_infinity_asking import Question
 from .cold_infinity_design import (

@@ -3,29 +3,25 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.drives.gates import (
+from umpire.rules.cold_infinity.drives.requirements import (
     GATE_SIDES,
-    failure_rating,
-    gate_effect,
-    passes,
-    straight,
-)
-from umpire.rules.cold_infinity.drives.refusals import (
     HEX_NOT_EMPTY,
     NOT_CHARGED,
     NOT_ENTERED,
     OUT_OF_REACH,
-)
-from umpire.rules.cold_infinity.drives.requirements import (
     TRANSFER_SIDES,
     Upkeep,
     bar_to_part_shift,
     bar_to_upkeep,
+    failure_rating,
+    gate_effect,
     held_after,
     is_crushed,
     leaves_map,
+    passes,
     ready_in,
     require_charge,
+    straight,
     takes_over,
     transfer_dice,
     turns_to_charge,
@@ -39,11 +35,11 @@ from umpire.rules.cold_infinity.hits.failures import (
     meltdown,
     ones,
 )
-from umpire.rules.cold_infinity.power.refusals import DISABLED
-from umpire.rules.cold_infinity.power.supplying import surcharge
-from umpire.rules.cold_infinity.state.drives import has_failed
-from umpire.rules.cold_infinity.state.field import DriveState
-from umpire.rules.cold_infinity.state.running import Fitted
+from umpire.rules.cold_infinity.power.allocation import surcharge
+from umpire.rules.cold_infinity.power.grids import DISABLED
+from umpire.rules.cold_infinity.state.drones import has_failed
+from umpire.rules.cold_infinity.state.sheet import Fitted
+from umpire.rules.cold_infinity.state.weapons import DriveState
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged

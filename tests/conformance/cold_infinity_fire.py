@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
+from umpire.rules.cold_infinity.fire.throws import ToHit, eleven
 
 from . import cold_infinity_book as ci
 from .cold_infinity_aiming import (

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.off_axis import surcharge
-from umpire.rules.cold_infinity.movement.spending import (
+from umpire.rules.cold_infinity.movement import thrusters as instalments
+from umpire.rules.cold_infinity.movement.thrusters import (
     NOTHING_SPENT,
     overthrust,
     require_part,
     spend,
+    surcharge,
 )
 
 from . import cold_infinity_book as ci
@@ -248,7 +248,7 @@ def _partial_stop(question: Question) -> Answer:
         more = when["payments"].get(str(turn), 0)
         paid += more
         if more and spin:
-            spin = ci.slowed(spin, _part(paid, cost))
+            spin = ci.slow_spin(spin, _part(paid, cost))
         spin = _turned(ship, spin, turn, made)
     return {"pivots_on": [turn for turn in made if turn in when["turns"]]}
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from umpire.rules.cold_infinity.hangars import bays, handling
-from umpire.rules.cold_infinity.hangars.orders import NO_ORDNANCE, OUT_OF_HANGAR_ARC
-from umpire.rules.cold_infinity.hangars.stowage import facings_in
-from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SHUTTLES
+from umpire.rules.cold_infinity.hangars import bays
+from umpire.rules.cold_infinity.hangars import craft as handling
+from umpire.rules.cold_infinity.hangars.bays import NO_ORDNANCE, OUT_OF_HANGAR_ARC
+from umpire.rules.cold_infinity.hangars.craft import facings_in
+from umpire.rules.cold_infinity.state.values import FIGHTERS, SHUTTLES
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.hits.shots import Defence
-from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.movement.barnstorming import called_drm
-from umpire.rules.cold_infinity.state.fire_step import Called
+from umpire.rules.cold_infinity.hits.impact import Defence
+from umpire.rules.cold_infinity.hits.volleys import strike
+from umpire.rules.cold_infinity.movement.manoeuvres import called_drm
+from umpire.rules.cold_infinity.state.battle import Called
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

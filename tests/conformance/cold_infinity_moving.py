@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.movement.spending import Rules, spread
-from umpire.rules.cold_infinity.state.attitude import side_of
+from umpire.rules.cold_infinity.movement.thrusters import Rules, spread
 from umpire.rules.cold_infinity.state.units import told_speed
+from umpire.rules.cold_infinity.state.values import side_of
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.power.heat import taken_by_sinks
+from umpire.rules.cold_infinity.power.allocation import taken_by_sinks
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

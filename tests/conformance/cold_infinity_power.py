@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.power.consumers import (
+from umpire.rules.cold_infinity.power.grids import (
     Consumer,
     battery_turn,
     consumers,
@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.power.consumers import (
     require_switch,
     stays_on,
 )
-from umpire.rules.cold_infinity.state.arms import Heat
+from umpire.rules.cold_infinity.state.vessels import Heat
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

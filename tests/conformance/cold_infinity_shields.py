@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.power.turning import recharged
+from umpire.rules.cold_infinity.power.upkeep import recharged
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.small.groups import Group as Flown
+from umpire.rules.cold_infinity.small import FlyingGroup as Flown
 
 from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import get_args
 
 from umpire.rules.cold_infinity.state.drones import is_target, mark_of_mine
-from umpire.rules.cold_infinity.state.refusals import UNKNOWN_TARGET
+from umpire.rules.cold_infinity.state.sheet import UNKNOWN_TARGET
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred

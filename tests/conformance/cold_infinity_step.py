@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.rules.cold_infinity.fire.happenings import ShotLost
-from umpire.rules.cold_infinity.guided.happenings import GuidedLost
+from umpire.rules.cold_infinity.fire.throws import ShotLost
 from umpire.rules.cold_infinity.guided.launches import resolve
-from umpire.rules.cold_infinity.hits.effects import check_reactors
-from umpire.rules.cold_infinity.hits.threats import unstable
+from umpire.rules.cold_infinity.guided.strikes import GuidedLost
+from umpire.rules.cold_infinity.hits.effects import check_reactors, unstable
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -21,8 +20,8 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
-from umpire.rules.cold_infinity.state.arms import PlantOutput, SystemTurns
-from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.battle import Attack, FireStep, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.vessels import PlantOutput, SystemTurns
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

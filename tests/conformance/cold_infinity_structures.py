@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.docking import docks
+from umpire.rules.cold_infinity import docking as docks
 from umpire.rules.cold_infinity.hangars.bays import EJECTED_A_TURN, unit_of
-from umpire.rules.cold_infinity.movement.drift_and_rotation import rotated, rotation_of
-from umpire.rules.cold_infinity.movement.movers import effective_mass
-from umpire.rules.cold_infinity.state.shells import rotating_sections
+from umpire.rules.cold_infinity.movement.flights import effective_mass
+from umpire.rules.cold_infinity.movement.plots import rotated, rotation_of
+from umpire.rules.cold_infinity.state.units import rotating_sections
 
 from .cold_infinity_asking import Question, barred
 from .cold_infinity_words import section_named, to_attitude, to_sections

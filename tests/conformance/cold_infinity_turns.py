@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from umpire.kernel.initiative import ranked
-from umpire.rules.cold_infinity.design.craft_prices import MASSES
-from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
+from umpire.rules.cold_infinity.design.ships import MASSES
+from umpire.rules.cold_infinity.outline import SubStep, TurnPhase
 from umpire.rules.cold_infinity.state.units import told_speed
 
 from . import cold_infinity_book as ci

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.hits.shots import Attack, effective, specialised
+from umpire.rules.cold_infinity.hits.impact import Attack, effective, specialised
 
 from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question

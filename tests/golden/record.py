@@ -21,7 +21,7 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.referee import orders as cold_infinity
+from umpire.rules.cold_infinity import referee as cold_infinity
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import chapter as full_thrust

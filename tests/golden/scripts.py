@@ -11,9 +11,9 @@ from rules.cold_infinity.builders_hangars import carrier
 from rules.cold_infinity.builders_shells import wheeled
 from rules.cold_infinity.builders_stealth import STEALTHY
 from rules.cold_infinity.table import ci, group, ship
-from umpire.rules.cold_infinity.movement.drift_and_rotation import rotation_of
+from umpire.rules.cold_infinity.movement.plots import rotation_of
 from umpire.rules.cold_infinity.opening import MineSetup
-from umpire.rules.cold_infinity.referee.orders import SystemSet
+from umpire.rules.cold_infinity.referee import SystemSet
 
 BY_ITSELF: dict[str, ci.Value] = {
     "initiative": ci.DetermineInitiative(),

@@ -12,19 +12,22 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docks import stardock
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.guided.stocks import racks_now
-from umpire.rules.cold_infinity.hangars.stowage import hangars_of
-from umpire.rules.cold_infinity.state.arms import GoneSystem, Reloaded, Track, WornWeapon
-from umpire.rules.cold_infinity.state.audience import betraying, opened
-from umpire.rules.cold_infinity.state.bounds import FARTHEST
-from umpire.rules.cold_infinity.state.condition import whole
-from umpire.rules.cold_infinity.state.drives import drives_of
-from umpire.rules.cold_infinity.state.fire_step import Entanglement
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.noncombat import Outboard
-from umpire.rules.cold_infinity.state.running import destroyed
-from umpire.rules.cold_infinity.state.systems import Engine, HeatSink, Reactor, Sensors, SolarSail
+from umpire.rules.cold_infinity.guided.launchers import racks_now
+from umpire.rules.cold_infinity.hangars.craft import hangars_of
+from umpire.rules.cold_infinity.play import betraying, opened
+from umpire.rules.cold_infinity.state.battle import Entanglement
+from umpire.rules.cold_infinity.state.drones import drives_of
+from umpire.rules.cold_infinity.state.sheet import destroyed, whole
 from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.values import FARTHEST, Barnstorming
+from umpire.rules.cold_infinity.state.vessels import (
+    GoneSystem,
+    Outboard,
+    Reloaded,
+    Track,
+    WornWeapon,
+)
+from umpire.rules.cold_infinity.state.weapons import Engine, HeatSink, Reactor, Sensors, SolarSail
 
 Changed: TypeAlias = tuple[ci.Battle, str] | None
 Mutant: TypeAlias = Callable[[Random, ci.Battle], Changed]

@@ -31,18 +31,26 @@ from rules.cold_infinity.builders_stealth import seen
 from rules.cold_infinity.ships import BITTERN, HARROWGATE, MERIDIAN
 from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.state.arms import Heat, Magazine, Power
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.state.condition import TechnologyPoints, whole
-from umpire.rules.cold_infinity.state.fire_step import Angle
-from umpire.rules.cold_infinity.state.motion import Instalments, Push, Spin
+from umpire.rules.cold_infinity.state.battle import (
+    Angle,
+    Battle,
+    PhaseName,
+    change_group,
+    change_ship,
+    change_unit,
+)
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
-from umpire.rules.cold_infinity.state.starship import Cargo
-from umpire.rules.cold_infinity.state.systems import Battery, Hold, Reactor, Shield, System
-from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet, TechnologyPoints, whole
+from umpire.rules.cold_infinity.state.values import (
+    Attitude,
+    EwAllocation,
+    Instalments,
+    Push,
+    Spin,
+    Warfare,
+)
+from umpire.rules.cold_infinity.state.vessels import Cargo, Heat, Magazine, Power
+from umpire.rules.cold_infinity.state.weapons import Battery, Hold, Reactor, Shield, System
 
 FLAGSHIP = ship("rail", sheet="meridian")
 ESCORT = ship("grebe", "blue", cell=(0, -5), facing=4)

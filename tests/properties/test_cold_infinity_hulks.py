@@ -14,10 +14,10 @@ from rules.cold_infinity.table import ci, given
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.docking.berths import sheltered
-from umpire.rules.cold_infinity.power.supplying import has_live_plant
-from umpire.rules.cold_infinity.state.drives import is_shifted
-from umpire.rules.cold_infinity.state.systems import Battery, Bridge, Capacitor, Engine, Reactor
+from umpire.rules.cold_infinity.docking import sheltered
+from umpire.rules.cold_infinity.power.allocation import has_live_plant
+from umpire.rules.cold_infinity.state.drones import is_shifted
+from umpire.rules.cold_infinity.state.weapons import Battery, Bridge, Capacitor, Engine, Reactor
 from umpire.rules.cold_infinity.turns.steps import PHASE
 
 FIRES = frozenset(

@@ -9,7 +9,7 @@ from umpire.kernel.ruling import Ruling, Value
 from umpire.kernel.sequence import Giver
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.turns.going_ahead import is_in_play
+from umpire.rules.cold_infinity.turns.sequence import is_in_play
 from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY
 
 

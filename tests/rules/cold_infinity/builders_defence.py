@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.defence.criteria import Attack
+from umpire.rules.cold_infinity.defence.allocation import Attack
 
 RULES = ci.Rules()
 TABLES = RULES.tables

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.movement.spending import Rules
+from umpire.rules.cold_infinity.movement.thrusters import Rules
 
 TABLE = ci.MovementTable()
 STANDARD = ci.Options()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docks import stardock
 from rules.cold_infinity.table import ci, ship
-from umpire.rules.cold_infinity.movement.drift_and_rotation import rotation_of
+from umpire.rules.cold_infinity.movement.plots import rotation_of
 
 GUN = ci.DirectWeapon(
     id="gun", technology="particle", damage=ci.Damage(fixed=5), accuracy=ci.Accuracy(20), power=0

@@ -1,7 +1,7 @@
 """Fighters of the tests, and hits on them."""
 
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.hits.group_damage import Craft
+from umpire.rules.cold_infinity.hits.volleys import Craft
 
 FIGHTER = ci.CraftSheet(
     class_name="Light fighter",

@@ -4,9 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity import samples_of_battles, samples_of_sheets
-from umpire.rules.cold_infinity.sample_weapons import dice as dice  # noqa: PLC0414 — by this name
-from umpire.rules.cold_infinity.samples import AHEAD as AHEAD  # noqa: PLC0414
+from umpire.rules.cold_infinity import opening as samples_of_battles
+from umpire.rules.cold_infinity import samples as samples_of_sheets
+from umpire.rules.cold_infinity.samples import AHEAD as AHEAD  # noqa: PLC0414 — the hub takes it from here
+from umpire.rules.cold_infinity.samples import dice as dice  # noqa: PLC0414 — likewise
 from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.weapons import PulseRating
 

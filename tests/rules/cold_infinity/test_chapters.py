@@ -5,10 +5,10 @@ from typing import Any, get_args
 import pytest
 
 from umpire.kernel.chapter import Act, acts_of
-from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.named import SUBJECTS
-from umpire.rules.cold_infinity.state.sequence import AskingPhase
+from umpire.rules.cold_infinity.state.units import SUBJECTS
+from umpire.rules.cold_infinity.state.values import AskingPhase
+from umpire.rules.cold_infinity.turn import CHAPTERS
 from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY
 
 ACTS = tuple(acts_of(CHAPTERS))

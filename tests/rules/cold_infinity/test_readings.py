@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.movement.instalments import price
+from umpire.rules.cold_infinity.movement.thrusters import price
 
 BOTH = ci.Attitude(1, 90, 90)
 ON_END = ci.Attitude(1, 0, 90)

@@ -5,9 +5,9 @@ import pytest
 from rules.cold_infinity.builders_flight import ahead, moving, pivot
 from rules.cold_infinity.builders_running import damaged, off
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.movement.spending import Rules as MovementRules
-from umpire.rules.cold_infinity.power.allocation import check
-from umpire.rules.cold_infinity.shields.raised import raised
+from umpire.rules.cold_infinity.movement.thrusters import Rules as MovementRules
+from umpire.rules.cold_infinity.power.grids import check
+from umpire.rules.cold_infinity.shields import raised
 from umpire.rules.cold_infinity.sighting.sections import Target, choices
 
 TABLES, OPTIONS = ci.Tables(), ci.Options()

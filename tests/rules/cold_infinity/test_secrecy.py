@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.random_battles import RecordingDice, any_order, game
 from rules.cold_infinity.table import ci, rows
 from umpire.kernel.chapter import acts_of
-from umpire.rules.cold_infinity.chapters import CHAPTERS
-from umpire.rules.cold_infinity.state.audience import nobody
-from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
+from umpire.rules.cold_infinity.play import nobody
+from umpire.rules.cold_infinity.turn import CHAPTERS
+from umpire.rules.cold_infinity.turns.sequence import next_by_itself
 
 SECRET = frozenset(act.order for act in acts_of(CHAPTERS) if act.readable is nobody)
 """Orders that hold what only their own side knows, for a while or for good."""

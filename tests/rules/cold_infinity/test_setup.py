@@ -10,7 +10,7 @@ from rules.cold_infinity.builders_guided import THISTLE
 from rules.cold_infinity.builders_mines import announced, minelayer
 from rules.cold_infinity.table import battle, ci, give, group, malformed, rows, ship
 from umpire.rules.cold_infinity.opening import Preset
-from umpire.rules.cold_infinity.state.bounds import FARTHEST
+from umpire.rules.cold_infinity.state.values import FARTHEST
 
 PLAIN = battle(
     ship("Ruff", cell=(0, 5)),

@@ -7,20 +7,18 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.citations import PAGES
 from umpire.rules.cold_infinity.design import DESIGN
-from umpire.rules.cold_infinity.opening import in_short
-from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
-from umpire.rules.cold_infinity.samples_of_designs import CLASSES, DESIGNS, SMALL
+from umpire.rules.cold_infinity.opening import SAMPLES, in_short
+from umpire.rules.cold_infinity.play import veils
+from umpire.rules.cold_infinity.samples import CLASSES, DESIGNS, SMALL
 from umpire.rules.cold_infinity.setup import Setup, check, setup
-from umpire.rules.cold_infinity.state import refusals
+from umpire.rules.cold_infinity.state import sheet as refusals
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.happening import veils
-from umpire.rules.cold_infinity.state.named import said_of_order
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.turn import TURN
+from umpire.rules.cold_infinity.state.units import said_of_order
+from umpire.rules.cold_infinity.turn import CHAPTERS, TURN
 from umpire.rules.cold_infinity.view import BattleView, view
 
 COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(

@@ -11,63 +11,80 @@ from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.consistency.claims import listed, once, require
-from umpire.rules.cold_infinity.guided.magazines import Rack
-from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
-from umpire.rules.cold_infinity.power.arming import at_start, readiness_at_start
+from umpire.rules.cold_infinity.consistency import listed, once, require
+from umpire.rules.cold_infinity.guided.launchers import (
+    Rack,
+    racks_at_start,
+    racks_of_craft,
+    rounds_at_start,
+)
+from umpire.rules.cold_infinity.power.allocation import at_start, readiness_at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
-from umpire.rules.cold_infinity.state.arms import (
-    MOST,
-    Arms,
-    Magazine,
-    Missiles,
-    Power,
-    Readiness,
-    Rounds,
-    WeaponReadiness,
+from umpire.rules.cold_infinity.samples import (
+    CRAFT,
+    OTHER_SHIPS,
+    PLAIN_SHIPS,
+    SHIPS,
+    Made,
+    ships_of,
 )
-from umpire.rules.cold_infinity.state.attitude import Attitude, Quarter
 from umpire.rules.cold_infinity.state.battle import MOST_BODIES, Battle, TypeMet
-from umpire.rules.cold_infinity.state.bounds import (
-    MOST_SIDES,
-    MOST_UNITS,
-    Cell,
-    Count,
-    Facing,
-    SectionName,
-)
-from umpire.rules.cold_infinity.state.bridges import first_bridge
-from umpire.rules.cold_infinity.state.condition import (
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
+    INCONSISTENT,
+    UNKNOWN_SHEET,
     Condition,
+    CraftSheet,
+    Sheet,
     TechnologyPoints,
+    all_on,
     section_of,
     whole,
     with_section,
 )
-from umpire.rules.cold_infinity.state.defences import Defences
-from umpire.rules.cold_infinity.state.field import MOST_MINES, Body, Mine
-from umpire.rules.cold_infinity.state.group import (
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import first_bridge, parse
+from umpire.rules.cold_infinity.state.units import listed as in_words
+from umpire.rules.cold_infinity.state.values import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Attitude,
+    Cell,
+    Count,
+    Facing,
+    Motion,
+    Quarter,
+    SectionName,
+)
+from umpire.rules.cold_infinity.state.vessels import (
+    MOST,
     MOST_CRAFT,
+    Arms,
     Berth,
+    Cargo,
     CraftStatus,
+    Defences,
     Fighter,
     Group,
+    HoldState,
+    Magazine,
+    Missiles,
+    Outboard,
+    Power,
+    Readiness,
+    Rounds,
+    Starship,
+    Status,
+    Stealth,
+    WeaponReadiness,
+    betrays,
 )
-from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.named import listed as in_words
-from umpire.rules.cold_infinity.state.noncombat import Outboard, Stealth, betrays
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
-from umpire.rules.cold_infinity.state.running import all_on
-from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
-from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship, Status
-from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.state.vectors import parse
-from umpire.rules.cold_infinity.state.weapons import Mined
+from umpire.rules.cold_infinity.state.weapons import MOST_MINES, Body, Drum, Mine, Mined
 
 S = TypeVar("S", Sheet, CraftSheet)
+
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
+
 """A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
 
 
@@ -392,3 +409,264 @@ def _berths(each: GroupSetup, magazines: tuple[Magazine, ...], at: str) -> tuple
 def _cell(each: GroupSetup, given: Setup) -> Cell:
     """Return where a group starts: one that is aboard a ship, where that is."""
     return next((ship.cell for ship in given.ships if ship.id == each.aboard), each.cell)
+
+
+_RED, _BLUE = "red", "blue"
+
+_SIDES = (_RED, _BLUE)
+
+_UP, _DOWN = 1, 4
+
+
+def _sheets(*names: str, of: Mapping[str, Sheet] = SHIPS) -> tuple[NamedSheet, ...]:
+    return tuple([NamedSheet(name, of[name]) for name in names])
+
+
+def _sandpipers() -> tuple[NamedCraft, ...]:
+    return (NamedCraft("sandpiper", CRAFT["sandpiper"]),)
+
+
+def _mine(name: str) -> Mined:
+    """Return a mine that the minelayer has aboard."""
+    drums = [each for each in OTHER_SHIPS["heddle"].weapons if isinstance(each, Drum)]
+    (mine,) = [each.holds for each in drums if each.holds.id == name]
+    assert isinstance(mine, Mined)  # noqa: S101 — as its drums are designed
+    return mine
+
+
+def _sample_ship(name: str, sheet: str, side: str, cell: Cell, speed: int) -> ShipSetup:
+    """Return a ship that heads for the other side."""
+    facing = _UP if side == _RED else _DOWN
+    vector = f"{facing}+{speed}" if speed else "0"
+    return ShipSetup(id=name, side=side, sheet=sheet, cell=cell, facing=facing, vector=vector)
+
+
+def _flight(name: str, side: str, number: int, cell: Cell, speed: int) -> GroupSetup:
+    """Return a group of fighters that heads for the other side."""
+    facing = _UP if side == _RED else _DOWN
+    return GroupSetup(
+        id=name,
+        side=side,
+        craft="sandpiper",
+        number=number,
+        cell=cell,
+        facing=facing,
+        vector=f"{facing}+{speed}",
+    )
+
+
+def _first_contact() -> Setup:
+    """Two frigates and a flight of fighters, a few turns from each other."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("bittern"),
+        craft=_sandpipers(),
+        ships=(
+            _sample_ship("Curlew", "bittern", _RED, (0, 9), 3),
+            _sample_ship("Heron", "bittern", _BLUE, (2, -8), 3),
+        ),
+        groups=(_flight("Dunlins", _RED, 4, (-2, 8), 4),),
+    )
+
+
+def _line_of_battle() -> Setup:
+    """Cruisers with ESS, frigates that screen them, fighters; a rock between the lines."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("bittern", "harrowgate"),
+        craft=_sandpipers(),
+        ships=(
+            _sample_ship("Knaresborough", "harrowgate", _RED, (0, 12), 2),
+            _sample_ship("Ripon", "harrowgate", _RED, (2, 11), 2),
+            _sample_ship("Avocet", "bittern", _RED, (-2, 13), 2),
+            _sample_ship("Masham", "harrowgate", _BLUE, (0, -12), 2),
+            _sample_ship("Leyburn", "harrowgate", _BLUE, (-2, -11), 2),
+            _sample_ship("Spoonbill", "bittern", _BLUE, (2, -13), 2),
+        ),
+        groups=(
+            _flight("Knots", _RED, 6, (0, 11), 4),
+            _flight("Plovers", _BLUE, 6, (0, -11), 4),
+        ),
+        bodies=(Body(id="Brimham", cell=(1, 0), mass=40), Body(id="Drift", cell=(-3, 1), mass=1)),
+    )
+
+
+def _flagship() -> Setup:
+    """A dreadnought with adaptive armour against cruisers; units are to be identified."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("bittern", "harrowgate", "meridian"),
+        craft=_sandpipers(),
+        ships=(
+            ShipSetup(
+                id="Zenith",
+                side=_RED,
+                sheet="meridian",
+                cell=(0, 10),
+                facing=_UP,
+                vector="1+1",
+                adaptive=(Preset("forward", "laser", 2),),
+                defences=Defences(picks=("hailstone_4", "hangar_port"), stores=True),
+            ),
+            _sample_ship("Snipe", "bittern", _RED, (3, 8), 2),
+            _sample_ship("Skipton", "harrowgate", _BLUE, (0, -10), 2),
+            _sample_ship("Settle", "harrowgate", _BLUE, (3, -12), 2),
+            ShipSetup(
+                id="Egret",
+                side=_BLUE,
+                sheet="bittern",
+                cell=(-3, -8),
+                facing=_DOWN,
+                vector="4+3",
+                magazines=(Magazine("rack", ("burr",) * 10 + ("thistle",) * 10),),
+            ),
+        ),
+        groups=(_flight("Turnstones", _RED, 7, (1, 9), 3),),
+        types_met=(TypeMet(_RED, "Harrowgate, cruiser"), TypeMet(_RED, "Bittern, frigate")),
+        options=Options(
+            unit_identification=True,
+            unknown_silhouettes=True,
+            set_to_eleven="per_weapon",
+            partial_thrust=True,
+        ),
+    )
+
+
+def _carrier_strike() -> Setup:
+    """A carrier with a flight aboard against two frigates: it launches, lands and rearms it."""
+    return Setup(
+        sides=_SIDES,
+        sheets=(NamedSheet("gannet", OTHER_SHIPS["gannet_carrier"]), *_sheets("bittern")),
+        craft=_sandpipers(),
+        ships=(
+            ShipSetup(
+                id="Gannet",
+                side=_RED,
+                sheet="gannet",
+                cell=(0, 9),
+                vector="1+2",
+                stores=(Magazine("deck", ("thistle",) * 8),),
+            ),
+            _sample_ship("Egret", "bittern", _BLUE, (-1, -8), 2),
+            _sample_ship("Bunting", "bittern", _BLUE, (2, -9), 2),
+        ),
+        groups=(
+            GroupSetup(
+                id="Terns",
+                side=_RED,
+                craft="sandpiper",
+                number=4,
+                cell=(0, 9),
+                aboard="Gannet",
+                hangar="deck",
+            ),
+            _flight("Dunlins", _BLUE, 3, (0, -7), 3),
+        ),
+    )
+
+
+def _custom_chart() -> Setup:
+    """A battle of the basic level, with a chart of hit locations of its own."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("bittern", "harrowgate", of=PLAIN_SHIPS),
+        ships=(
+            _sample_ship("Whimbrel", "bittern", _RED, (-1, 6), 1),
+            _sample_ship("Godwit", "bittern", _RED, (1, 5), 1),
+            _sample_ship("Pickering", "harrowgate", _BLUE, (0, -6), 1),
+        ),
+        options=Options(level="basic"),
+        tables=Tables(
+            locations=(
+                "cargo_hangar",
+                "weapon",
+                "thruster",
+                "other",
+                "sensors_ess",
+                "weapon",
+                "engine",
+                "shield",
+                "trans_light_drive",
+                "bridge",
+            )
+        ),
+    )
+
+
+def _at_rest(name: str, sheet: str, side: str, cell: Cell) -> ShipSetup:
+    return _sample_ship(name, sheet, side, cell, 0)
+
+
+def _jump_point() -> Setup:
+    """Each side may leave by drives of its own, by a gate or a wormhole; red has a ship to come."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("redshank", "petrel", "gannet", "skua", "lantern"),
+        ships=(
+            _at_rest("Greenshank", "redshank", _RED, (0, 11)),
+            _at_rest("Fulmar", "petrel", _RED, (-2, 12)),
+            replace(_sample_ship("Whinchat", "redshank", _RED, (0, 12), 2), beyond=True),
+            _at_rest("Solan", "gannet", _BLUE, (0, -11)),
+            _at_rest("Bonxie", "skua", _BLUE, (2, -12)),
+            _at_rest("Eddystone", "lantern", _RED, (-3, 4)),
+        ),
+        bodies=(Body(id="Maelstrom", cell=(5, -2), mass=1, wormhole=True),),
+    )
+
+
+def _minefield() -> Setup:
+    """A minelayer behind its minefield, which the other side has to find, or to cross."""
+    return Setup(
+        sides=_SIDES,
+        sheets=(*_sheets("bittern", "harrowgate"), *_sheets("heddle", of=OTHER_SHIPS)),
+        ships=(
+            _sample_ship("Wensley", "harrowgate", _RED, (0, 10), 3),
+            _sample_ship("Dotterel", "bittern", _RED, (2, 9), 3),
+            _sample_ship("Shuttle", "heddle", _BLUE, (0, -4), 1),
+            _sample_ship("Teal", "bittern", _BLUE, (2, -6), 1),
+        ),
+        mines=(
+            *[
+                MineSetup(id=f"pike-{place}", side=_BLUE, cell=cell, munition=_mine("caltrop"))
+                for place, cell in enumerate(((-2, 3), (0, 2), (2, 1), (4, 0)), 1)
+            ],
+            MineSetup(id="sting-1", side=_BLUE, cell=(1, -1), munition=_mine("gadfly")),
+            MineSetup(id="sting-2", side=_BLUE, cell=(-1, 0), munition=_mine("gadfly")),
+        ),
+        options=Options(stationary_weapons=True),
+    )
+
+
+def _high_ground() -> Setup:
+    """Cruisers, frigates and fighters on layers of their own, a rock between: three dimensions."""
+    return Setup(
+        sides=_SIDES,
+        sheets=_sheets("bittern", "harrowgate"),
+        craft=_sandpipers(),
+        ships=(
+            _sample_ship("Ripon", "harrowgate", _RED, (0, 8), 2),
+            _sample_ship("Curlew", "bittern", _RED, (3, 7, -3), 3),
+            _sample_ship("Masham", "harrowgate", _BLUE, (0, -8, 4), 2),
+            _sample_ship("Heron", "bittern", _BLUE, (2, -7, 6), 3),
+        ),
+        groups=(
+            _flight("Dunlins", _RED, 4, (-1, 8, 2), 4),
+            _flight("Plovers", _BLUE, 4, (1, -8, 3), 4),
+        ),
+        bodies=(Body(id="Cloudberry", cell=(1, 0, 1), mass=60),),
+        options=Options(three_dimensional=True),
+    )
+
+
+SAMPLES: Mapping[str, Setup] = Made(
+    {
+        "first-contact": _first_contact,
+        "line-of-battle": _line_of_battle,
+        "flagship": _flagship,
+        "carrier-strike": _carrier_strike,
+        "custom-chart": _custom_chart,
+        "jump-point": _jump_point,
+        "minefield": _minefield,
+        "high-ground": _high_ground,
+    }
+)

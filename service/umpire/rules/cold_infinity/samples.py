@@ -3,26 +3,57 @@
 Powers and costs are in keeping with the book; no design of it is among them.
 """
 
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Literal, TypeVar
+
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.design.design import CraftDesign, ShipDesign
-from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Heading, Placement, SectionName
+from umpire.rules.cold_infinity.design.ships import assess
+from umpire.rules.cold_infinity.design.tables import TableSet
+from umpire.rules.cold_infinity.design.yard import (
+    AnyUnitDesign,
+    AnyWeaponDesign,
+    BeaconDesign,
+    CraftDesign,
+    Design,
+    DrumDesign,
+    GateDesign,
+    MissileDesign,
+    ProximityDesign,
+    RackDesign,
+    ShipDesign,
+    SwarmDesign,
+    TorpedoDesign,
+    WeaponDesign,
+)
 from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     CraftArmour,
     CraftMount,
+    CraftSheet,
     Section,
+    Sheet,
     Silhouettes,
 )
-from umpire.rules.cold_infinity.state.systems import (
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import FIGHTERS, Heading, Placement, SectionName
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
     Battery,
     Bridge,
     Capacitor,
+    Damage,
+    DefensiveFire,
+    DiceTerm,
     Dispenser,
     Engine,
     FireArc,
     Hold,
     OtherSystem,
+    PulseRating,
+    RangeRating,
+    RateOfFire,
     Reactor,
     ReloadRack,
     RocketSystem,
@@ -31,8 +62,153 @@ from umpire.rules.cold_infinity.state.systems import (
     SupportSensors,
     System,
     Thruster,
+    TransLightDrive,
     WeaponMount,
 )
+
+
+def dice(number: int, sides: int = 6, fixed: int = 0) -> Damage:
+    """Return damage of dice of one kind, and a number."""
+    return Damage((DiceTerm(number, sides),), fixed)
+
+
+FLINT = WeaponDesign(
+    id="flint",
+    name="Flint rail driver",
+    technology="matter",
+    damage=dice(2, fixed=4),
+    range=RangeRating(1, 2),
+    rate_of_fire=RateOfFire(1),
+    accuracy=Accuracy(2),
+    structure_change=2,
+)
+
+PRISM = WeaponDesign(
+    id="prism",
+    name="Prism cutting laser",
+    technology="laser",
+    configurations=("burst", "slashing"),
+    damage=dice(4),
+    range=RangeRating(1, 3),
+    rate_of_fire=RateOfFire(1, 1),
+    accuracy=Accuracy(1, 1),
+    slashing=4,
+    power_change=2,
+    structure_change=4,
+)
+
+PLAIN_PRISM = replace(PRISM, configurations=("burst",), slashing=None)
+
+HAILSTONE = WeaponDesign(
+    id="hailstone",
+    name="Hailstone particle pulser",
+    technology="particle",
+    configurations=("burst", "pulse"),
+    damage=dice(1, fixed=1),
+    range=RangeRating(1, 1),
+    rate_of_fire=RateOfFire(2),
+    defensive_fire=DefensiveFire(2, 3, 4),
+    speed=4,
+    pulse=PulseRating(4, 3),
+    power_change=-2,
+    structure_change=4,
+)
+
+LIGHT_HAILSTONE = replace(HAILSTONE, structure_change=2)
+
+"""The same in a lighter mount, for frigates."""
+
+FURNACE = WeaponDesign(
+    id="furnace",
+    name="Furnace plasma mortar",
+    technology="plasma",
+    configurations=("burst", "flare"),
+    damage=dice(6, fixed=10),
+    range=RangeRating(1, 2),
+    rate_of_fire=RateOfFire(1, 1, 1),
+    plasma=2,
+    power_change=1,
+)
+
+UNDERTOW = WeaponDesign(
+    id="undertow",
+    name="Undertow gravitic lance",
+    technology="gravitic",
+    configurations=("piercing", "enveloping"),
+    damage=dice(5, fixed=5),
+    range=RangeRating(1, 2),
+    rate_of_fire=RateOfFire(1, 2),
+    accuracy=Accuracy(0, 1),
+    speed=5,
+    power_change=5,
+    structure_change=6,
+)
+
+THISTLE = MissileDesign(id="thistle", name="Thistle missile", damage=12, launch_range=15)
+
+BURR = MissileDesign(
+    id="burr",
+    name="Burr missile",
+    technology="electromagnetic",
+    damage=3,
+    launch_range=12,
+    range_factor=2,
+)
+
+HEDGE = RackDesign(
+    id="hedge",
+    name="Hedge rack",
+    magazine=20,
+    rate_of_fire=RateOfFire(1),
+    accuracy=2,
+    munitions=("thistle", "burr"),
+)
+
+PLAIN_HEDGE = replace(HEDGE, munitions=("thistle",))
+
+SLING = TorpedoDesign(
+    id="sling",
+    name="Sling torpedo",
+    damage=dice(4, 10),
+    launch_range=20,
+    rate_of_fire=RateOfFire(1, 2),
+    accuracy=Accuracy(1, 1),
+    power_change=-1,
+)
+
+DRUMS = (
+    DrumDesign(id="burr_drum", name="Mine drum", magazine=12, holds="caltrop"),
+    DrumDesign(id="fly_drum", name="Mine caster", magazine=6, holds="gadfly", reach=2),
+    DrumDesign(id="lamp_drum", name="Beacon drum", magazine=2, holds="lantern"),
+)
+
+DEVICES = (
+    ProximityDesign(id="caltrop", name="Caltrop mine", dice=3),
+    SwarmDesign(id="gadfly", name="Gadfly mine", pulse=PulseRating(4, 1)),
+    BeaconDesign(id="lantern", name="Lantern beacon", rating=6),
+)
+
+NEEDLE = WeaponDesign(
+    id="needle",
+    name="Needle gun",
+    technology="particle",
+    damage=dice(1),
+    rate_of_fire=RateOfFire(2),
+    defensive_fire=DefensiveFire(1, 1, 1),
+    speed=4,
+    small=True,
+    linked=True,
+)
+
+POD = RackDesign(
+    id="pod",
+    name="Missile pod",
+    magazine=2,
+    rate_of_fire=RateOfFire(1),
+    munitions=("thistle",),
+    small=True,
+)
+
 
 AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
     FireArc(heading="1"),
@@ -40,6 +216,7 @@ AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
     FireArc(heading="4"),
     FireArc(heading="5/6"),
 )
+
 _TURRET = FireArc(heading="1", shape="turret")
 
 
@@ -120,10 +297,12 @@ BITTERN = ShipDesign(
         ),
     ),
 )
+
 """Three sections, matter and particle weapons, a missile rack.
 
 It is made heavier, as by its parts it would be no frigate (CI-16.4.13.1-1).
 """
+
 
 HARROWGATE = ShipDesign(
     class_name="Harrowgate, cruiser",
@@ -200,7 +379,9 @@ HARROWGATE = ShipDesign(
         ),
     ),
 )
+
 """Five sections, lasers and torpedoes, an ESS, shields of every outer section, ablative armour."""
+
 
 _MANTLE = Shield(
     id="mantle",
@@ -212,6 +393,7 @@ _MANTLE = Shield(
     partial=True,
     power=10,
 )
+
 _WARD = Shield(
     id="ward",
     structure=8,
@@ -221,6 +403,7 @@ _WARD = Shield(
     absorption=5,
     power=2,
 )
+
 _OUTER: tuple[tuple[SectionName, Heading, tuple[System, ...]], ...] = (
     (
         "forward",
@@ -308,10 +491,12 @@ MERIDIAN = ShipDesign(
     ),
     specialised=("particle",),
 )
+
 """Seven sections, capacitors, EW detector, buffering shield, adaptive armour, flag bridge.
 
 Its shields are astern, as no core has any; its engine is as large as one may be (CI-16.4.11-1).
 """
+
 
 HEDDLE = replace(
     BITTERN,
@@ -330,9 +515,12 @@ HEDDLE = replace(
         ),
     ),
 )
+
 """The frigate as a minelayer: drums of mines, one of which casts them astern, and of beacons."""
 
+
 _ADVANCED = (Battery, Dispenser, RocketSystem, Shield, SupportSensors)
+
 _LEFT_OUT = frozenset(("bridge_auxiliary", "sling_1"))
 
 
@@ -348,7 +536,9 @@ def _plain(section: Section) -> Section:
 PLAIN_HARROWGATE = replace(
     HARROWGATE, sections=tuple([_plain(section) for section in HARROWGATE.sections])
 )
+
 """The cruiser as the basic rules have it: without what advanced rules bring."""
+
 
 _DECK = Hold(
     id="deck",
@@ -358,6 +548,7 @@ _DECK = Hold(
     arc=FireArc(heading="4", shape="wide"),
     houses=FIGHTERS,
 )
+
 GANNET = replace(
     HARROWGATE,
     class_name="Gannet, carrier",
@@ -366,7 +557,9 @@ GANNET = replace(
         replace(HARROWGATE.sections[-1], systems=(*HARROWGATE.sections[-1].systems, _DECK)),
     ),
 )
+
 """The cruiser with a hangar astern, which carries fighters."""
+
 
 SANDPIPER = CraftDesign(
     class_name="Sandpiper, light fighter",
@@ -380,4 +573,256 @@ SANDPIPER = CraftDesign(
     ),
     sensors=2,
 )
+
 """A fighter with linked guns, two missiles and high-density sensors."""
+
+
+def _equipped(name: str, drive: TransLightDrive) -> ShipDesign:
+    """Return the frigate with a drive beside what is in its core, and a plant that feeds both."""
+    sections = []
+    for section in BITTERN.sections:
+        systems = tuple(
+            [
+                replace(each, rating=20, structure=20) if isinstance(each, Reactor) else each
+                for each in section.systems
+            ]
+        )
+        if section.name == "core":
+            systems = (*systems, drive)
+        sections.append(replace(section, systems=systems))
+    return replace(BITTERN, class_name=f"{name}, frigate", sections=tuple(sections))
+
+
+_HYPER = TransLightDrive(
+    id="drive", structure=8, travel="hyper", rating=1, reach=6, power=3, transferable=True
+)
+
+_SHIFT = TransLightDrive(id="drive", structure=8, travel="shift", power=2, part=True)
+
+_WARP = TransLightDrive(
+    id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True
+)
+
+_SNAP = TransLightDrive(id="drive", structure=8, travel="snap", rating=2, power=3)
+
+DRIVE_SHIPS: Mapping[str, ShipDesign] = {
+    "redshank": _equipped("Redshank", _HYPER),
+    "petrel": _equipped("Petrel", _SHIFT),
+    "gannet": _equipped("Gannet", _WARP),
+    "skua": _equipped("Skua", _SNAP),
+}
+
+"""By the names that a set-up may use."""
+
+
+LANTERN = GateDesign(class_name="Lantern, gate", hull=80)
+
+"""A gate that holds a tunnel in its hex."""
+
+
+EXAMPLE = TableSet(named="umpire_example")
+
+
+DUNLIN = Design(
+    unit=ShipDesign(
+        class_name="Dunlin, frigate",
+        hull_type="frigate",
+        silhouettes=Silhouettes(1, 3),
+        sections=(
+            Section(
+                name="forward",
+                armour=5,
+                hull=24,
+                systems=(
+                    drive("thruster_forward", ahead=True),
+                    turner("FP"),
+                    turner("FS"),
+                    gun("gun_1", "driver", AHEAD, 2),
+                    gun("gun_2", "driver", AHEAD, 2),
+                    gun("rack_1", "dart_rack", AHEAD, 10),
+                    gun("rack_2", "dart_rack", AHEAD, 10),
+                ),
+            ),
+            Section(
+                name="core",
+                armour=6,
+                hull=24,
+                systems=(
+                    Bridge(id="bridge", structure=10, tech_level=2),
+                    Engine(id="engine", structure=12, thrust=6, enrichment=2),
+                    Reactor(id="reactor", structure=12, rating=12),
+                    Sensors(id="sensors", structure=16, ew=8, boost=4, power=4),
+                ),
+            ),
+            Section(
+                name="aft",
+                armour=5,
+                hull=24,
+                systems=(
+                    drive("thruster_aft"),
+                    turner("AP"),
+                    turner("AS"),
+                    gun("gun_3", "driver", ABEAM_PORT, 2),
+                    gun("gun_4", "driver", ABEAM_STARBOARD, 2),
+                    gun("gun_5", "driver", ASTERN, 2),
+                ),
+            ),
+        ),
+    ),
+    weapons=(
+        WeaponDesign(
+            id="driver",
+            name="Driver",
+            technology="matter",
+            speed=1,
+            damage=dice(1),
+            range=RangeRating(1, 2),
+            rate_of_fire=RateOfFire(2),
+            accuracy=Accuracy(2),
+            power_change=-2,
+        ),
+        RackDesign(
+            id="dart_rack",
+            name="Dart rack",
+            magazine=40,
+            rate_of_fire=RateOfFire(1),
+            accuracy=2,
+            munitions=("dart",),
+            traits=("Specific Munitions",),
+        ),
+    ),
+    munitions=(MissileDesign(id="dart", name="Dart", damage=20, launch_range=30),),
+    tables=EXAMPLE,
+)
+
+KNOT = Design(
+    unit=CraftDesign(
+        class_name="Knot, light fighter",
+        hull_type="light_fighter",
+        thrust=8,
+        hull=15,
+        mounts=(CraftMount(id="gun", weapon="spitter", arc=FireArc(heading="1")),),
+    ),
+    weapons=(
+        WeaponDesign(
+            id="spitter",
+            name="Spitter",
+            technology="matter",
+            damage=dice(1),
+            small=True,
+        ),
+    ),
+    tables=EXAMPLE,
+)
+
+
+def _design(unit: AnyUnitDesign, *weapons: AnyWeaponDesign, **more: Any) -> Design:
+    return Design(unit=unit, weapons=weapons, tables=EXAMPLE, **more)
+
+
+def _frigate(unit: ShipDesign, *weapons: AnyWeaponDesign, **more: Any) -> Design:
+    """Return a frigate with the weapons of ours, and some of its own."""
+    own = (FLINT, LIGHT_HAILSTONE, HEDGE, *weapons)
+    return _design(unit, *own, munitions=(THISTLE, BURR), **more)
+
+
+def _cruiser(unit: ShipDesign) -> Design:
+    """Return a cruiser with the weapons of ours."""
+    own = (PRISM, HAILSTONE, HEDGE, SLING)
+    return _design(unit, *own, munitions=(THISTLE, BURR))
+
+
+DESIGNS: Mapping[str, Design] = {
+    "bittern": _frigate(BITTERN),
+    "harrowgate": _cruiser(HARROWGATE),
+    "meridian": _design(MERIDIAN, HAILSTONE, FURNACE, UNDERTOW, SLING),
+    "heddle": _frigate(HEDDLE, *DRUMS, devices=DEVICES),
+    "gannet_carrier": _cruiser(GANNET),
+    **{name: _frigate(unit) for name, unit in DRIVE_SHIPS.items()},
+    "lantern": _design(LANTERN),
+    "sandpiper": _design(SANDPIPER, NEEDLE, POD, munitions=(THISTLE,)),
+    "dunlin": DUNLIN,
+    "knot": KNOT,
+}
+
+"""Classes that a set-up may name have its names here."""
+
+CLASSES = ("bittern", "harrowgate", "meridian", *DRIVE_SHIPS, "lantern")
+
+SMALL = ("sandpiper",)
+
+"""Ships and fighters that a set-up may name."""
+
+
+PLAIN: Mapping[str, Design] = {
+    "bittern": _design(
+        BITTERN,
+        *(FLINT, LIGHT_HAILSTONE, PLAIN_HEDGE),
+        munitions=(THISTLE,),
+    ),
+    "harrowgate": _design(
+        PLAIN_HARROWGATE,
+        *(PLAIN_PRISM, HAILSTONE, PLAIN_HEDGE),
+        munitions=(THISTLE,),
+    ),
+}
+
+"""Our frigate and our cruiser as the basic rules have them."""
+
+
+T = TypeVar("T")
+
+S = TypeVar("S", Sheet, CraftSheet)
+
+
+class Made(Mapping[str, T]):
+    """Things by name, each of which is made when it is first asked for, and kept."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], T]]) -> None:
+        self._makers = makers
+        self._made: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
+
+
+def _sheet(design: Design, kind: type[S]) -> S:
+    """Return the data sheet of a design, which is legal."""
+    said = assess(design, Tables())
+    sheet = said.sheet or said.craft_sheet
+    assert isinstance(sheet, kind), said.violations  # noqa: S101 — samples are legal, and tested
+    return sheet
+
+
+def _sheets(designs: Mapping[str, Design], kind: type[S], *names: str) -> Mapping[str, S]:
+    return Made({name: partial(_sheet, designs[name], kind) for name in names})
+
+
+SHIPS = _sheets(DESIGNS, Sheet, *CLASSES)
+
+"""The classes of ships that a set-up may name."""
+
+PLAIN_SHIPS = _sheets(PLAIN, Sheet, *PLAIN)
+
+"""Those of the basic rules."""
+
+OTHER_SHIPS = _sheets(DESIGNS, Sheet, "heddle", "gannet_carrier")
+
+"""Ships that a set-up brings along."""
+
+CRAFT = _sheets(DESIGNS, CraftSheet, *SMALL)
+
+"""The classes of fighters that a set-up may name."""
+
+
+def ships_of(level: Literal["basic", "advanced"]) -> Mapping[str, Sheet]:
+    """Return the classes of ships that a set-up may name: those of the level at which it plays."""
+    return PLAIN_SHIPS if level == "basic" else SHIPS

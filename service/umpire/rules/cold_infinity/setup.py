@@ -2,25 +2,31 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import require_sound_names
-from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require, sound_tables
-from umpire.rules.cold_infinity.consistency.field import (
+from umpire.rules.cold_infinity.consistency import (
+    counters,
+    fire,
     guided,
+    hangars,
+    known,
     layers,
+    learned,
+    listed,
     mines,
+    names,
+    of_others,
+    once,
+    require,
+    require_sound_group,
     require_sound_mines,
+    require_sound_ship,
+    said_once,
+    sides,
+    sound_tables,
+    supported,
     travel,
     tunnels,
-)
-from umpire.rules.cold_infinity.consistency.hangars import hangars
-from umpire.rules.cold_infinity.consistency.names import names, sides, units
-from umpire.rules.cold_infinity.consistency.reached import reached
-from umpire.rules.cold_infinity.consistency.turn import counters, fire, said_once, turn
-from umpire.rules.cold_infinity.consistency.units import (
-    learned,
-    of_others,
-    require_sound_group,
-    require_sound_ship,
-    supported,
+    turn,
+    units,
 )
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
@@ -31,16 +37,21 @@ from umpire.rules.cold_infinity.opening import (
     ShipSetup,
     opened,
 )
-from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
-from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet, require_rating
-from umpire.rules.cold_infinity.sheets.names import systems_of
-from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
+from umpire.rules.cold_infinity.reached import reached
+from umpire.rules.cold_infinity.sheets import (
+    require_basic_sheet,
+    require_rating,
+    require_sound_condition,
+    require_sound_craft,
+    require_sound_sheet,
+    systems_of,
+)
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.named import said_of
-from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail
-from umpire.rules.cold_infinity.stealth.hiding import require_stealth
+from umpire.rules.cold_infinity.state.sheet import INCONSISTENT
+from umpire.rules.cold_infinity.state.units import said_of
+from umpire.rules.cold_infinity.state.vessels import Starship
+from umpire.rules.cold_infinity.state.weapons import HeatSink, SolarSail
+from umpire.rules.cold_infinity.stealth import require_stealth
 from umpire.rules.cold_infinity.turn import TURN
 
 __all__ = [

@@ -1,16 +1,28 @@
 """The turn: its phases, what follows of a ruling by itself, and the end of the battle (CI 2.0)."""
 
-from umpire.kernel.chapter import acts_of
+from umpire.kernel.chapter import Chapter, acts_of
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import EndedByAct, Turn, TurnPhase
-from umpire.rules.cold_infinity.chapters import CHAPTERS
-from umpire.rules.cold_infinity.referee.ending import last_side_standing
+from umpire.rules.cold_infinity.design import tables
+from umpire.rules.cold_infinity.referee import REFEREE, last_side_standing
+from umpire.rules.cold_infinity.state import sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.turns.going_ahead import go_on, is_in_play
-from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
-from umpire.rules.cold_infinity.turns.steps import PHASE, PHASES_OF_PLAY
-from umpire.rules.cold_infinity.warfare.knowledge import identify
+from umpire.rules.cold_infinity.turns.initiative import PhaseBegan
+from umpire.rules.cold_infinity.turns.sequence import SEQUENCE_OF_PLAY, go_on, is_in_play
+from umpire.rules.cold_infinity.turns.steps import ACTING, PHASE, PHASES_OF_PLAY
+from umpire.rules.cold_infinity.warfare.announcements import identify
+
+CHAPTERS: tuple[Chapter[Battle], ...] = (
+    Chapter(codes=sheet.CODES),
+    Chapter(codes=tables.CODES),
+    SEQUENCE_OF_PLAY,
+    *ACTING,
+    REFEREE,
+)
+
+"""Seats find their choices in this order, too: what moves the turn along comes first."""
+
 
 _ACTS = {act.order: act for act in acts_of(CHAPTERS)}
 

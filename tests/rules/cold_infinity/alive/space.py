@@ -10,7 +10,7 @@ from rules.cold_infinity.builders_flight import ahead
 from rules.cold_infinity.builders_gunnery import at
 from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.table import battle, ci, ship
-from umpire.rules.cold_infinity.state.attitude import UP
+from umpire.rules.cold_infinity.state.values import UP
 
 SPACE: dict[str, Any] = {"three_dimensional": True}
 

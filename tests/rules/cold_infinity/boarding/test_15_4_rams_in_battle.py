@@ -9,7 +9,7 @@ from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, seen, wing
 from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.boarding.happenings import Rammed
+from umpire.rules.cold_infinity.boarding import Rammed
 
 HULL = (1, 1, 1)
 """A throw for the place of a ram that finds hull."""

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import RULES, gun
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.defence.intercepts import (
+from umpire.rules.cold_infinity.defence.setting import (
     LAUNCH_HIDDEN,
     LAUNCH_OUT_OF_ARC,
     TRIES_EXCEEDED,

@@ -8,15 +8,15 @@ from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import missile, step, use
 from rules.cold_infinity.table import battle, give, having, heard, offers_of, only, refused, ship
+from umpire.rules.cold_infinity.defence.answers import ReleaseDecoyChoice
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
-from umpire.rules.cold_infinity.defence.countermeasures import ReleaseDecoyChoice
-from umpire.rules.cold_infinity.defence.happenings import (
+from umpire.rules.cold_infinity.defence.setting import (
     DecoyReleased,
+    InterceptDeclared,
     InterceptTerm,
     InterceptThrown,
     RocketThrown,
 )
-from umpire.rules.cold_infinity.defence.setting_happenings import InterceptDeclared
 
 GUN = "hailstone_1"
 

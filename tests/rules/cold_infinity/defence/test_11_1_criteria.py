@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.cold_infinity.builders_defence import MISSILE, SHOT, TABLES, direct, gun
 from rules.cold_infinity.table import ci, rows, undecided
-from umpire.rules.cold_infinity.defence.criteria import (
+from umpire.rules.cold_infinity.defence.allocation import (
     MATTER_DEFENDS_NOT,
     NEVER_MET,
     Attack,

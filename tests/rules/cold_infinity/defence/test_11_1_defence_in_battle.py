@@ -9,7 +9,7 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_duels import GUN, ONE_SHOT, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.table import battle, foe, give, given, offers_of, only, refused, ship
-from umpire.rules.cold_infinity.defence.happenings import FighterHull
+from umpire.rules.cold_infinity.defence.setting import FighterHull
 
 
 def emergency(rate: ci.RateOfFire = ONE_SHOT, **arming: Any) -> ci.Battle:

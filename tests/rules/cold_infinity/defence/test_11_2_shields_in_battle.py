@@ -11,9 +11,9 @@ from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.table import foe, give, given, heard, offers_of, only, refused, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.defence.choices import SplitShieldChoice
-from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
-from umpire.rules.cold_infinity.defence.setting_happenings import ShieldPointsSplit
-from umpire.rules.cold_infinity.shields.raised import deflection, shields_of
+from umpire.rules.cold_infinity.defence.setting import DefencesPlanned, ShieldPointsSplit
+from umpire.rules.cold_infinity.shields import deflection_at as deflection
+from umpire.rules.cold_infinity.shields import shields_of
 
 FORWARD = "shield_forward"
 

@@ -4,12 +4,12 @@ from rules.cold_infinity.builders_defence import SHOT, TABLES, gun
 from rules.cold_infinity.table import ci, illegal, malformed, rows
 from umpire.kernel.reasons import UNKNOWN_TARGET
 from umpire.rules.cold_infinity.defence.allocation import (
+    Attack,
     Objection,
     Situation,
     objections,
     require_allocation,
 )
-from umpire.rules.cold_infinity.defence.criteria import Attack
 
 OWN = ci.DefensiveShot("A", "one", "s1")
 SCREEN = ci.DefensiveShot("B", "one", "s1")

@@ -5,7 +5,7 @@ from random import Random
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
 from rules.cold_infinity.table import battle, ci, foe, give, only, rows, ship
-from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
+from umpire.rules.cold_infinity.defence.setting import DefenceAllocated
 
 GUN = "hailstone_1"
 

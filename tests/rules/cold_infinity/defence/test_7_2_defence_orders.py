@@ -11,7 +11,7 @@ from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.table import battle, give, group, heard, offers_of, only, refused, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, WeaponSwitched
+from umpire.rules.cold_infinity.defence.setting import DefenceSwitched, WeaponSwitched
 
 
 @rows("standard", "ad_hoc", None)

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.design.assessment import Assessment, assess
-from umpire.rules.cold_infinity.design.design import Design, ShipDesign
-from umpire.rules.cold_infinity.design.schedules import TableSet
-from umpire.rules.cold_infinity.design.weapon_designs import (
+from umpire.rules.cold_infinity.design.ships import Assessment, assess
+from umpire.rules.cold_infinity.design.tables import TableSet
+from umpire.rules.cold_infinity.design.yard import (
+    Design,
     MissileDesign,
     RackDesign,
+    ShipDesign,
     WeaponDesign,
 )
 

@@ -5,10 +5,8 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.design.design import CraftDesign, Design, GateDesign
-from umpire.rules.cold_infinity.design.schedules import TableSet
-from umpire.rules.cold_infinity.design.tables import Prices, StructurePrices
-from umpire.rules.cold_infinity.design.weapon_designs import WeaponDesign
+from umpire.rules.cold_infinity.design.tables import Prices, StructurePrices, TableSet
+from umpire.rules.cold_infinity.design.yard import CraftDesign, Design, GateDesign, WeaponDesign
 
 AHEAD = ci.FireArc(heading="1")
 NEEDLE = WeaponDesign(

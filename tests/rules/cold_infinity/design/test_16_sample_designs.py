@@ -7,17 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.design.assessment import Assessment, assess
-from umpire.rules.cold_infinity.design.design import Design
-from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
-from umpire.rules.cold_infinity.samples_of_designs import DESIGNS, PLAIN
-from umpire.rules.cold_infinity.samples_of_sheets import CRAFT, ships_of
+from umpire.rules.cold_infinity.design.ships import Assessment, assess
+from umpire.rules.cold_infinity.design.yard import Design
+from umpire.rules.cold_infinity.opening import SAMPLES
+from umpire.rules.cold_infinity.samples import CRAFT, DESIGNS, PLAIN, ships_of
 from umpire.rules.cold_infinity.state.sheet import CraftSheet
 from umpire.rules.cold_infinity.state.weapons import Deployed
 
 ALL = {**DESIGNS, **{f"plain {name}": design for name, design in PLAIN.items()}}
 MADE_IN_BATTLE = """
-import umpire.rules.cold_infinity.design.assessment as yard
+import umpire.rules.cold_infinity.design.ships as yard
 def at_work(*_):
     raise AssertionError
 yard.assess = at_work

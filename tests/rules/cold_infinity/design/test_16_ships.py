@@ -18,23 +18,30 @@ from rules.cold_infinity.design.designs import (
 )
 from rules.cold_infinity.table import ci
 from rules.rows import rows
-from umpire.rules.cold_infinity.design.amounts import charged
-from umpire.rules.cold_infinity.design.assessment import schedules_of
-from umpire.rules.cold_infinity.design.design import Design, ShipDesign, Stock, Teleporter
+from umpire.rules.cold_infinity.design.armoury import with_arc
 from umpire.rules.cold_infinity.design.example import EXAMPLE as EXAMPLE_SCHEDULES
 from umpire.rules.cold_infinity.design.example import SHIELDS
-from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.schedules import Schedules, SystemRow, TableSet
-from umpire.rules.cold_infinity.design.ship_making import costs_by
-from umpire.rules.cold_infinity.design.ship_prices import with_arc
-from umpire.rules.cold_infinity.design.tables import ArcPrices, Prices
-from umpire.rules.cold_infinity.design.weapon_designs import (
+from umpire.rules.cold_infinity.design.ships import costs_by, schedules_of
+from umpire.rules.cold_infinity.design.tables import (
+    ArcPrices,
+    DesignOptions,
+    Prices,
+    Schedules,
+    SystemRow,
+    TableSet,
+    charged,
+)
+from umpire.rules.cold_infinity.design.yard import (
+    Design,
     DrumDesign,
     MissileDesign,
     ProximityDesign,
+    ShipDesign,
+    Stock,
+    Teleporter,
 )
-from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED
-from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+from umpire.rules.cold_infinity.sighting.sections import NUMBERED
+from umpire.rules.cold_infinity.state.values import CORES, SectionName
 
 AHEAD = ci.FireArc(heading="1")
 FIXED = ci.FireArc(heading="1", shape="fixed")

@@ -3,16 +3,13 @@
 from fractions import Fraction
 
 from rules.rows import rows
-from umpire.rules.cold_infinity.design import (
-    amounts,
-    craft_prices,
-    ship_prices,
-    structure_prices,
-)
-from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.tables import Prices
-from umpire.rules.cold_infinity.state.bounds import ArcShape, HullType
-from umpire.rules.cold_infinity.state.systems import DockForm
+from umpire.rules.cold_infinity.design import armoury as ship_prices
+from umpire.rules.cold_infinity.design import ships as craft_prices
+from umpire.rules.cold_infinity.design import systems as structure_prices
+from umpire.rules.cold_infinity.design import tables as amounts
+from umpire.rules.cold_infinity.design.tables import DesignOptions, Prices
+from umpire.rules.cold_infinity.state.values import ArcShape, HullType
+from umpire.rules.cold_infinity.state.weapons import DockForm
 
 PRICES = Prices()
 BOOK = DesignOptions()
@@ -129,7 +126,7 @@ def test_16_5_1_1_evasion_armour_and_hull_of_small_vessels() -> None:
         *(5, 10)
     ]
     assert craft_prices.most_armour("heavy_shuttle", craft) == 5
-    assert craft_prices.armour_cp(3, craft) == 15
+    assert craft_prices.craft_armour_cp(3, craft) == 15
     assert craft_prices.most_hull(2, craft) == 30
     assert craft_prices.hull_cp(30, craft) == 30
     assert craft_prices.most_enhancements(2, craft) == 2

@@ -5,26 +5,31 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.design.design import Design, ShipDesign
-from umpire.rules.cold_infinity.design.options import DesignOptions
-from umpire.rules.cold_infinity.design.schedules import ArmourSchedules, Schedules, TableSet
-from umpire.rules.cold_infinity.design.weapon_designs import (
+from umpire.rules.cold_infinity.design.tables import (
+    ArmourSchedules,
+    DesignOptions,
+    Schedules,
+    TableSet,
+)
+from umpire.rules.cold_infinity.design.yard import (
     AnyDeviceDesign,
     AnyWeaponDesign,
     BeaconDesign,
+    Design,
+    DesignLine,
     DrumDesign,
     MicroDesign,
     MissileDesign,
     PlatformDesign,
     ProximityDesign,
     RackDesign,
+    ShipDesign,
     SwarmDesign,
     TechnologyDesign,
     TorpedoDesign,
     WeaponDesign,
 )
-from umpire.rules.cold_infinity.design.yard import DesignLine
-from umpire.rules.cold_infinity.hits.shots import Specialised, effective
+from umpire.rules.cold_infinity.hits.impact import Specialised, effective
 
 PLAIN = WeaponDesign(id="gun", technology="particle", damage=ci.Damage(fixed=10), speed=4)
 

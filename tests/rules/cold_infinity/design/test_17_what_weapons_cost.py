@@ -3,10 +3,13 @@
 from fractions import Fraction
 
 from rules.rows import rows
-from umpire.rules.cold_infinity.design import amounts, drum_prices, guided_prices, weapon_prices
-from umpire.rules.cold_infinity.design.drum_prices import DrumKind
+from umpire.rules.cold_infinity.design import armoury as drum_prices
+from umpire.rules.cold_infinity.design import tables as amounts
+from umpire.rules.cold_infinity.design import weapons as guided_prices
+from umpire.rules.cold_infinity.design import weapons as weapon_prices
+from umpire.rules.cold_infinity.design.armoury import DrumKind
 from umpire.rules.cold_infinity.design.tables import Prices
-from umpire.rules.cold_infinity.design.weapon_prices import Need
+from umpire.rules.cold_infinity.design.weapons import Need
 from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm
 
 WEAPONS, GUIDED, DRUMS = Prices().weapons, Prices().guided, Prices().drums

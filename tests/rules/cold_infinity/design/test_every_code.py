@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from umpire.rules.cold_infinity.design.refusals import CODES
+from umpire.rules.cold_infinity.design.tables import CODES
 
 FOLDER = Path(__file__).parent
 

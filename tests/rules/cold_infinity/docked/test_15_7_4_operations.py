@@ -3,8 +3,8 @@
 from rules.cold_infinity.builders_damage import the_ship, worn_down
 from rules.cold_infinity.builders_docked import at_work, use
 from rules.cold_infinity.table import ci, give, given, offers_of, refused, rows
-from umpire.rules.cold_infinity.docked.chapter import UseDockChoice
-from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.docked import UseDockChoice
+from umpire.rules.cold_infinity.state.sheet import system_of
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 MISSILES = ci.ShareMissiles(source="rack", target="pod", munition="thistle", count=2)

@@ -4,9 +4,8 @@ from rules.cold_infinity.builders_damage import the_ship
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_hangars import aboard, flying, stowed
 from rules.cold_infinity.table import ci, given, offers_of, refused, rows
-from umpire.rules.cold_infinity.docked.working import working_host
-from umpire.rules.cold_infinity.docking.chapter import DockShipChoice
-from umpire.rules.cold_infinity.docking.mooring import struck_instead
+from umpire.rules.cold_infinity.docked import working_host
+from umpire.rules.cold_infinity.docking import DockShipChoice, struck_instead
 
 RED = ci.Seat("side", "red")
 BUBBLE = ci.Beyond(bubble="warp")

@@ -17,11 +17,14 @@ from rules.cold_infinity.table import (
     refuses,
     rows,
 )
-from umpire.rules.cold_infinity.docking.chapter import DockShipChoice, LeaveDockChoice
-from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
-from umpire.rules.cold_infinity.docking.mooring import crossing, go_on_docking
-from umpire.rules.cold_infinity.guns.gun import bar_to_firing
-from umpire.rules.cold_infinity.guns.mounted import gun_of
+from umpire.rules.cold_infinity.docking import (
+    DockedShipStruck,
+    DockShipChoice,
+    LeaveDockChoice,
+    crossing,
+    go_on_docking,
+)
+from umpire.rules.cold_infinity.guns import bar_to_firing, gun_of
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 
 RED = ci.Seat("side", "red")

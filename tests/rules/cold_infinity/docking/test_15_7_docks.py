@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.cold_infinity.table import rows
-from umpire.rules.cold_infinity.docking.docks import (
+from umpire.rules.cold_infinity.docking import (
     bar_to_docking,
     exposed_facing,
     has_room,

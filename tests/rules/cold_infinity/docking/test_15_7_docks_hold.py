@@ -8,17 +8,16 @@ from rules.cold_infinity.builders_damage import the_ship
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_mines import BURSTER, lying
 from rules.cold_infinity.table import ci, given, heard, only, refused, rows
-from umpire.rules.cold_infinity.boarding.aims import targets_of
-from umpire.rules.cold_infinity.guided.resolving import blockers, reach
-from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+from umpire.rules.cold_infinity.boarding import targets_of
+from umpire.rules.cold_infinity.guided.launches import blockers, move_drones, reach
+from umpire.rules.cold_infinity.movement.flights import DriftChecked, StructureRotated
+from umpire.rules.cold_infinity.movement.plots import (
     drift_derelicts,
+    may_try,
     rotate_structures,
     rotation_of,
 )
-from umpire.rules.cold_infinity.movement.happenings import DriftChecked, StructureRotated
-from umpire.rules.cold_infinity.movement.skimming import may_try
-from umpire.rules.cold_infinity.stationary.passing import detonate
+from umpire.rules.cold_infinity.stationary.minefields import detonate
 
 SOUTH = ci.Motion((0, 2), ci.Attitude(4))
 NO_DICE = ci.SuppliedDice(())

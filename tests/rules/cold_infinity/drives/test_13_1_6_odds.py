@@ -5,7 +5,7 @@ import pytest
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_drives import SLOW, activated, fleet
 from rules.cold_infinity.table import ci, refuses, rows
-from umpire.rules.cold_infinity.hits.chapter import chances_of_failure
+from umpire.rules.cold_infinity.hits.effects import chances_of_failure
 
 RESOLVE = ci.ResolveDamage()
 

@@ -29,8 +29,8 @@ from rules.cold_infinity.table import (
     rows,
     ship,
 )
-from umpire.rules.cold_infinity.drives.ending import come_in
-from umpire.rules.cold_infinity.state.field import Arriving
+from umpire.rules.cold_infinity.drives.choices import come_in
+from umpire.rules.cold_infinity.state.weapons import Arriving
 
 GATEWAY = ship("gate", "blue", sheet="gate", cell=(0, -1), facing=4)
 INTO = ci.Move(unit="wren", plan=(ci.Accelerate(direction=1, hexes=1),), enters="gate")

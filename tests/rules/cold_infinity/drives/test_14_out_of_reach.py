@@ -21,9 +21,9 @@ from rules.cold_infinity.table import (
     rows,
     ship,
 )
-from umpire.rules.cold_infinity.defence.countermeasures import decoys as decoys_of
-from umpire.rules.cold_infinity.defence.countermeasures import rockets as rockets_of
-from umpire.rules.cold_infinity.state.drives import in_the_way
+from umpire.rules.cold_infinity.defence.answers import decoy_choices as decoys_of
+from umpire.rules.cold_infinity.defence.answers import rockets as rockets_of
+from umpire.rules.cold_infinity.state.drones import in_the_way
 from umpire.rules.cold_infinity.warfare.levels import place_of
 
 SHIFTED, BUBBLE = ci.Beyond(shifting="shifted"), ci.Beyond(bubble="drive")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.table import all_done, battle, give, given, having, heard, offers_of, ship
-from umpire.rules.cold_infinity.fire.throwing import damage_chances
+from umpire.rules.cold_infinity.fire.throws import damage_chances
 
 TERMS = ci.EmergencyArming(arming=1, damage=-3, accuracy=-2)
 SHOT = ci.Attack(weapon="flint_1", target="b", emergency=True)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES
 from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import crosses
-from umpire.rules.cold_infinity.sighting import line_of_sight
+from umpire.rules.cold_infinity.sighting import arcs as line_of_sight
 
 AHEAD = ci.Sight((0, 0), (0, -6), 20)
 CORNER = ci.Sight((0, 0), (2, -1), 20)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES, LYING
 from rules.cold_infinity.table import ci, rows, undecided
-from umpire.rules.cold_infinity.state.bounds import Aspect
+from umpire.rules.cold_infinity.state.values import Aspect
 
 WEDGES = ci.SilhouetteWedges()
 LONG, WIDE, EVEN = ci.Silhouettes(1, 3), ci.Silhouettes(6, 4), ci.Silhouettes(2, 2)

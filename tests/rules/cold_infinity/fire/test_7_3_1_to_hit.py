@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.fire.to_hit import THROW, eleven, points_for_eleven
+from umpire.rules.cold_infinity.fire.throws import THROW, eleven, points_for_eleven
 
 TABLE, OPTIONS = ci.FireTable(), ci.Options()
 

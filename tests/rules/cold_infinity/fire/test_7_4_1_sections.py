@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING, dot, lying
 from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import hour
-from umpire.rules.cold_infinity.sighting.diagrams import NUMBERED
-from umpire.rules.cold_infinity.sighting.incoming import hull_hours
-from umpire.rules.cold_infinity.sighting.sections import Target, choices, in_sight, outer
+from umpire.rules.cold_infinity.sighting.arcs import hull_hours
+from umpire.rules.cold_infinity.sighting.sections import NUMBERED, Target, choices, in_sight, outer
 
 Names: TypeAlias = tuple[ci.SectionName, ...]
 WEDGES = ci.SilhouetteWedges()

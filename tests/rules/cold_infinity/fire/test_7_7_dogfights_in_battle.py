@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, declared, up_to
 from rules.cold_infinity.table import battle, ci, give, group, heard, only, refusal
-from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
-from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
+from umpire.rules.cold_infinity.fire.choices import AnglesChosen, ChooseAnglesChoice, DogfightThrown
 
 
 def fight() -> ci.Battle:

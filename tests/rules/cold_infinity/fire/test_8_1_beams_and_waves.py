@@ -8,7 +8,7 @@ from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
 from rules.cold_infinity.table import ci, give, given, having, heard, only, refusal, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.fire.beam_happenings import BeamHeld, BeamStopped, BeamTracked
+from umpire.rules.cold_infinity.fire.declaring import BeamHeld, BeamStopped, BeamTracked
 
 
 def waving() -> ci.Battle:

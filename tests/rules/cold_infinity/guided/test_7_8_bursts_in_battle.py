@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
 from rules.cold_infinity.table import battle, ci, foe, give, having, heard, only, ship
-from umpire.rules.cold_infinity.guided.happenings import GuidedBurst
+from umpire.rules.cold_infinity.guided.strikes import GuidedBurst
 
 
 def aimed(cell: tuple[int, int] = (0, -8)) -> ci.Battle:

@@ -10,8 +10,8 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
 from rules.cold_infinity.table import battle, give, given, having, heard, only, refused, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold
+from umpire.rules.cold_infinity.guided.launches import LaunchChoice
+from umpire.rules.cold_infinity.guided.strikes import GuidedAimed, GuidedLaunched, TargetsTold
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 

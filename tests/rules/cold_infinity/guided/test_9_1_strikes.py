@@ -2,7 +2,7 @@
 
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.guided.launching import (
+from umpire.rules.cold_infinity.guided.launchers import (
     BLOCKED,
     LOCK_LOST,
     TOO_FAR,

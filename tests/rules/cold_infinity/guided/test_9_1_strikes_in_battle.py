@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.table import battle, foe, give, group, having, heard, only, refusal, ship
-from umpire.rules.cold_infinity.guided.happenings import GuidedArrived
+from umpire.rules.cold_infinity.guided.strikes import GuidedArrived
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 OWN = ci.DrmTerm("amplification", 2)

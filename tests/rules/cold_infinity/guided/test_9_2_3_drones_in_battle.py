@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.table import battle, ci, foe, give, given, having, heard, only, ship
-from umpire.rules.cold_infinity.guided.happenings import DroneFlewOn, DroneMoved, DroneTracked
+from umpire.rules.cold_infinity.guided.strikes import DroneFlewOn, DroneMoved, DroneTracked
 
 
 def chased(hexes: int = 10) -> ci.Battle:

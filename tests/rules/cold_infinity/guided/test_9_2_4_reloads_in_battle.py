@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.table import battle, ci, give, given, having, refusal, refused, ship
-from umpire.rules.cold_infinity.guided.happenings import ReloadRackUsed
+from umpire.rules.cold_infinity.guided.strikes import ReloadRackUsed
 
 LOAD, UNLOAD = (
     ci.LoadMissile(rack="rack_port"),

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.guided.magazines import require_loading
+from umpire.rules.cold_infinity.guided.launchers import require_loading
 
 KINDS = ("A", "B", "C", "X")
 LOAD, UNLOAD = ci.LoadMissile(rack="1"), ci.UnloadMissile(rack="1", missile="X")

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import entered, the_ship
 from rules.cold_infinity.builders_hangars import aboard, carrier
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
-from umpire.rules.cold_infinity.hangars.bays import containers_of, full_left, unit_of
-from umpire.rules.cold_infinity.hangars.cargo import EjectContainerChoice
-from umpire.rules.cold_infinity.hangars.happenings import CargoLost
-from umpire.rules.cold_infinity.movement.movers import effective_mass, laden_costs
+from umpire.rules.cold_infinity.hangars.bays import CargoLost, containers_of, full_left, unit_of
+from umpire.rules.cold_infinity.hangars.choices import EjectContainerChoice
+from umpire.rules.cold_infinity.movement.flights import effective_mass, laden_costs
 
 RED = ci.Seat("side", "red")
 HOLD = ci.Hold(id="hold", structure=5, holds="cargo")

@@ -16,7 +16,7 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.hits.shots import (
+from umpire.rules.cold_infinity.hits.impact import (
     Attack,
     Plating,
     Specialised,

@@ -18,7 +18,7 @@ from rules.cold_infinity.builders_damage import (
 from rules.cold_infinity.builders_hits import part, unit, without
 from rules.cold_infinity.table import battle, ci, give, having, heard, only, rows, ship
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.hits.happenings import ArmourLearned, PowerDiverted
+from umpire.rules.cold_infinity.hits.failures import ArmourLearned, PowerDiverted
 
 CORE = part("core", 0, 20, bridge=10, reactor=8)
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.cold_infinity.builders_hits import TABLES
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.hits.worn_weapons import (
+from umpire.rules.cold_infinity.hits.failures import (
     Rack,
     damaged_rack,
     is_worn,

@@ -13,8 +13,8 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from rules.cold_infinity.table import battle, ci, give, group, heard, offers_of, only, rows, ship
-from umpire.rules.cold_infinity.hits.chapter import ResolveDamageChoice
-from umpire.rules.cold_infinity.hits.effect_happenings import (
+from umpire.rules.cold_infinity.hits.effects import ResolveDamageChoice
+from umpire.rules.cold_infinity.hits.failures import (
     CatastropheBegan,
     FailureChecked,
     FireBurned,

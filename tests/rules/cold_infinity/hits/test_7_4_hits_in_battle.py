@@ -14,7 +14,7 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from rules.cold_infinity.table import battle, ci, give, group, having, heard, only, rows, ship
-from umpire.rules.cold_infinity.hits.effect_happenings import SystemDestroyed, WeaponWorn
+from umpire.rules.cold_infinity.hits.failures import SystemDestroyed, WeaponWorn
 
 BASIC = ci.Options(level="basic")
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_shells import AHEAD, wheel
 from rules.cold_infinity.builders_stealth import at_phase
 from rules.cold_infinity.table import ci, heard, refuses, rows
-from umpire.rules.cold_infinity.fire.facing import seen_from
-from umpire.rules.cold_infinity.hangars.stowage import require_working
-from umpire.rules.cold_infinity.movement.drift_and_rotation import rotate_structures
-from umpire.rules.cold_infinity.movement.happenings import ShellRotated
-from umpire.rules.cold_infinity.sighting.incoming import off_layer
-from umpire.rules.cold_infinity.sighting.sights import covers
+from umpire.rules.cold_infinity.fire.lines import seen_from
+from umpire.rules.cold_infinity.hangars.craft import require_working
+from umpire.rules.cold_infinity.movement.flights import ShellRotated
+from umpire.rules.cold_infinity.movement.plots import rotate_structures
+from umpire.rules.cold_infinity.sighting.arcs import arc_covers as covers
+from umpire.rules.cold_infinity.sighting.arcs import off_layer
 from umpire.rules.cold_infinity.state.units import arc_of
 
 

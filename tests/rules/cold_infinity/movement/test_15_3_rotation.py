@@ -7,13 +7,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.table import ci, heard, refused, refuses, rows, ship
-from umpire.rules.cold_infinity.movement.drift_and_rotation import (
-    rotate_structures,
-    rotated,
-    rotation_of,
-)
-from umpire.rules.cold_infinity.movement.happenings import StructureRotated
-from umpire.rules.cold_infinity.state.shells import rotating_sections
+from umpire.rules.cold_infinity.movement.flights import StructureRotated
+from umpire.rules.cold_infinity.movement.plots import rotate_structures, rotated, rotation_of
+from umpire.rules.cold_infinity.state.units import rotating_sections
 
 OUTER: tuple[ci.SectionName, ...] = (
     "forward",

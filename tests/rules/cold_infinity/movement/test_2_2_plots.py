@@ -10,7 +10,7 @@ from rules.cold_infinity.builders_moves import seen, wing, without
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS
 from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, refusal, rows, ship
-from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
+from umpire.rules.cold_infinity.movement.flights import MovePlotted, PlotsShown
 
 
 def plotting(turns: ci.MovementTurns = "simultaneous", phase: ci.PhaseName = "plots") -> ci.Battle:

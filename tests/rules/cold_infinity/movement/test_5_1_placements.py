@@ -2,8 +2,8 @@
 
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.movement.spins import UnitCosts
 from umpire.rules.cold_infinity.movement.thrusters import (
+    UnitCosts,
     drive_routes,
     manoeuvre_routes,
     slide_routes,

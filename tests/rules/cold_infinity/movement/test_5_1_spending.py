@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_flight import main_thruster, manoeuvring, omni
 from rules.cold_infinity.table import ci, refuses, rows
-from umpire.rules.cold_infinity.movement.spending import (
+from umpire.rules.cold_infinity.movement.thrusters import (
     NOTHING_SPENT,
     Asked,
+    Route,
     Spent,
     Use,
     drawn,
@@ -19,7 +20,6 @@ from umpire.rules.cold_infinity.movement.spending import (
     spend,
     spread,
 )
-from umpire.rules.cold_infinity.movement.thrusters import Route
 
 ONE, OTHER = manoeuvring("P", 5), manoeuvring("S", 5)
 VANE = main_thruster(vane=True, channel=12)

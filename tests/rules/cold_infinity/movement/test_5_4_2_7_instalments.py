@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.movement import instalments
+from umpire.rules.cold_infinity.movement import thrusters as instalments
+from umpire.rules.cold_infinity.movement import thrusters as spins
 
 COSTS = ci.Costs(acceleration=3, pivot=4, roll_tumble=2, slide=5)
 FACE_UP = ci.Attitude(1)
@@ -14,7 +15,7 @@ FACE_UP = ci.Attitude(1)
 
 def pivoting(part: ci.Part = 1, rate: int = 1) -> ci.Spin:
     """A clockwise pivot that begins, of which a part is paid."""
-    return ci.spins.start(FACE_UP, ci.Ordered("pivot", "clockwise", rate, part), COSTS)
+    return spins.start(FACE_UP, ci.Ordered("pivot", "clockwise", rate, part), COSTS)
 
 
 def turns_of(spin: ci.Spin, turns: range, paying: Mapping[int, ci.Part] | None = None) -> list[int]:
@@ -22,8 +23,8 @@ def turns_of(spin: ci.Spin, turns: range, paying: Mapping[int, ci.Part] | None =
     made = []
     for turn in turns:
         if paying and turn in paying:
-            spin = ci.spins.paid_on(spin, paying[turn])
-        after = ci.spins.step(FACE_UP, spin)
+            spin = spins.paid_on(spin, paying[turn])
+        after = spins.step(FACE_UP, spin)
         (spin,) = after.spins
         made += [turn] * after.steps
     return made
@@ -63,9 +64,9 @@ def test_5_4_2_7_half_of_the_opposite_thrust_halves_a_pivot(begun_with: ci.Part)
     spin = pivoting(begun_with)
     for turn in range(1, 5):
         if turn == 2 and begun_with == 2:
-            spin = ci.spins.paid_on(spin, 1)
-        (spin,) = ci.spins.step(FACE_UP, spin).spins
-    slower = ci.spins.slowed(spin, 2)
+            spin = spins.paid_on(spin, 1)
+        (spin,) = spins.step(FACE_UP, spin).spins
+    slower = spins.slow_spin(spin, 2)
     assert slower is not None
     assert turns_of(slower, range(5, 12)) == [5, 7, 9, 11]
 
@@ -75,22 +76,22 @@ def test_5_4_2_7_a_part_of_the_opposite_thrust_takes_as_much_of_the_rate(
     part: ci.Part, turns: list[int]
 ) -> None:
     """A third leaves two turns of three, a quarter three of four (CI-5.4.2.7-2, CI-UMP-24)."""
-    slower = ci.spins.slowed(pivoting(), part)
+    slower = spins.slow_spin(pivoting(), part)
     assert slower is not None
     assert turns_of(slower, range(1, 10)) == turns
 
 
 def test_5_4_2_7_what_was_begun_in_part_slows_to_a_part_of_that() -> None:
     """Half of a half: every fourth turn (CI-5.4.2.7-2)."""
-    (spin,) = ci.spins.step(FACE_UP, pivoting(2)).spins
-    slower = ci.spins.slowed(spin, 2)
+    (spin,) = spins.step(FACE_UP, pivoting(2)).spins
+    slower = spins.slow_spin(spin, 2)
     assert slower is not None
     assert turns_of(slower, range(2, 12)) == [2, 6, 10]
 
 
 def test_5_4_2_7_the_whole_of_it_ends_a_pivot() -> None:
     """Nothing is left of it (CI-5.4.2.7-2, CI-5.1.2.1-1)."""
-    assert ci.spins.slowed(pivoting(), 1) is None
+    assert spins.slow_spin(pivoting(), 1) is None
 
 
 @rows(
@@ -137,18 +138,18 @@ def test_5_4_2_7_so_many_turns_make_so_many_steps(cost: int, part: ci.Part, turn
 
 def test_5_1_2_1_a_rate_rises_and_falls_with_its_cost() -> None:
     """Three facings a turn for 12, one fewer for 8 (CI-5.1.2.1-1)."""
-    fast = ci.spins.raised(pivoting(), 2)
+    fast = spins.raised(pivoting(), 2)
     assert (fast.rate, fast.paid_for.cost) == (3, 12)
-    slow = ci.spins.lowered(fast, 1)
+    slow = spins.lowered(fast, 1)
     assert slow is not None
     assert (slow.rate, slow.paid_for.cost) == (2, 8)
-    assert ci.spins.lowered(slow, 2) is None
+    assert spins.lowered(slow, 2) is None
 
 
 def test_5_4_2_1_all_that_goes_on_turns_the_ship() -> None:
     """A pivot by two facings, and a roll to port (CI-5.4.2.1-1, CI-5.4.2.2-2, CI-UMP-23)."""
-    rolling = ci.spins.start(FACE_UP, ci.Ordered("roll", "port", 1), COSTS)
-    after = ci.spins.go_on(FACE_UP, (pivoting(rate=2), rolling))
+    rolling = spins.start(FACE_UP, ci.Ordered("roll", "port", 1), COSTS)
+    after = spins.go_on(FACE_UP, (pivoting(rate=2), rolling))
     assert (after.attitude, after.steps) == (ci.Attitude(3, roll=270), 3)
-    again = ci.spins.go_on(after.attitude, after.spins)
+    again = spins.go_on(after.attitude, after.spins)
     assert again.attitude == ci.Attitude(5, roll=180)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.cold_infinity.table import ci, rows
+from umpire.rules.cold_infinity.movement import thrusters as spins
 
 STANDARD, OFF_AXIS = ci.Options(), ci.Options(off_axis_manoeuvres=True)
 UP, FLIPPED = ci.Attitude(1), ci.Attitude(1, roll=180)
@@ -12,7 +13,7 @@ ON_SIDE, ON_END = ci.Attitude(1, roll=90), ci.Attitude(1, tumble=90)
 def going(*manoeuvres: ci.Manoeuvre) -> tuple[ci.Spin, ...]:
     """Manoeuvres in progress."""
     return tuple(
-        ci.spins.start(UP, ci.Ordered(manoeuvre, ci.SENSES[manoeuvre][0], 1), ci.Costs())
+        spins.start(UP, ci.Ordered(manoeuvre, ci.SENSES[manoeuvre][0], 1), ci.Costs())
         for manoeuvre in manoeuvres
     )
 

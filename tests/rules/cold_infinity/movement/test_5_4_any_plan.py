@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, TABLE, omni
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.movement.spending import Rules
+from umpire.rules.cold_infinity.movement.thrusters import Rules
 
 FACINGS, PARTS = st.integers(1, 6), st.sampled_from((1, 1, 1, 2, 3, 4))
 TURNS = st.sampled_from([(kind, sense) for kind, senses in ci.SENSES.items() for sense in senses])

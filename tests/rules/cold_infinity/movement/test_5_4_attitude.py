@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, malformed, rows
-from umpire.rules.cold_infinity.state.attitude import inverted, moved, on_end, side_of
+from umpire.rules.cold_infinity.state.values import inverted, moved, on_end, side_of
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 QUARTERS = (0, 90, 180, 270)

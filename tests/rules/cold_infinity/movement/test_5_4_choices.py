@@ -18,12 +18,10 @@ from rules.cold_infinity.builders_moves import (
 from rules.cold_infinity.table import battle, ci, give, offers_of, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.choices import (
     MoveChoice,
+    PayOnOption,
     PlotMoveChoice,
     Possibilities,
     SnapManoeuvreChoice,
-)
-from umpire.rules.cold_infinity.movement.possibilities import (
-    PayOnOption,
     StopOption,
     TurnOption,
     WayPoint,

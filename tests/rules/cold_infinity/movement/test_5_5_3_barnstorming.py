@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.movement.barnstorming import (
+from umpire.rules.cold_infinity.movement.manoeuvres import (
     EFFECTS,
     Attempt,
     Modifiers,

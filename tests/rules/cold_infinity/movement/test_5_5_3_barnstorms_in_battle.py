@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, seen, wing, without
 from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
-from umpire.rules.cold_infinity.movement.happenings import Barnstormed
+from umpire.rules.cold_infinity.movement.flights import Barnstormed
 
 TRY = ci.Barnstorm("wing", "bulwark")
 

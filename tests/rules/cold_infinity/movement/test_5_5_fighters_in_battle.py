@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_flight import ahead, pivot, roll
 from rules.cold_infinity.builders_moves import afloat, moved, sailed, wing
 from rules.cold_infinity.table import ci, give, given, heard, only, refusal, rows
-from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
+from umpire.rules.cold_infinity.movement.flights import SnapDeclared, SnapMade
 
 
 def flying(state: ci.Battle, name: str = "wing") -> ci.Group:

@@ -2,7 +2,7 @@
 
 from rules.cold_infinity.builders_flight import TABLE, at_rest, pivot, roll
 from rules.cold_infinity.table import ci, refuses, rows
-from umpire.rules.cold_infinity.movement.spending import Rules
+from umpire.rules.cold_infinity.movement.thrusters import Rules
 
 RULES = Rules(ci.Options(), TABLE)
 

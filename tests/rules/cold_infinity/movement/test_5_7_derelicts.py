@@ -2,7 +2,7 @@
 
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, STOP_PIVOT, at_rest, flown
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.movement.spins import go_on
+from umpire.rules.cold_infinity.movement.thrusters import go_on
 
 TABLE = ci.DriftTable()
 

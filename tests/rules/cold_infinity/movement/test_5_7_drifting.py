@@ -14,7 +14,7 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from rules.cold_infinity.table import battle, ci, given, heard, refusal, rows, ship
-from umpire.rules.cold_infinity.movement.happenings import DriftChecked
+from umpire.rules.cold_infinity.movement.flights import DriftChecked
 
 
 def drifted(

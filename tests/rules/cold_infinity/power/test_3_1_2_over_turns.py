@@ -9,8 +9,8 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
 from rules.cold_infinity.table import give, given, having, offers_of, only, refusal, refuses, ship
-from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
-from umpire.rules.cold_infinity.power.happenings import ActiveSystemsLost, ChargeLost
+from umpire.rules.cold_infinity.power.allocation import ActiveSystemsLost, ChargeLost
+from umpire.rules.cold_infinity.power.upkeep import AllocatePowerChoice
 
 
 def test_3_1_2_the_example_of_the_capacitor() -> None:

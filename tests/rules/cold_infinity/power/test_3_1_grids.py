@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, without_section
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.power.allocation import check
+from umpire.rules.cold_infinity.power.grids import check
 
 RULES = ci.PowerRules(ci.PowerTable(), ci.Options())
 FULL = ci.levels_at_start(ci.MERIDIAN)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.power.plants import (
+from umpire.rules.cold_infinity.power.grids import (
     BatteryHit,
     Charged,
     battery_capacity,

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, refuses, rows
-from umpire.rules.cold_infinity.power.allocation import Grid, budget, check, goes_off
-from umpire.rules.cold_infinity.power.consumers import Condition
+from umpire.rules.cold_infinity.power.grids import Condition, Grid, budget, check, goes_off
 
 GUNS = tuple(ci.Consumer(f"gun_{n}", 1, boostable=True) for n in range(1, 5))
 SENSORS = ci.Consumer("sensors", 4, boostable=True)

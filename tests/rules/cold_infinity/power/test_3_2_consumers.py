@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.power.consumers import (
+from umpire.rules.cold_infinity.power.grids import (
     BatteryTurn,
     Condition,
     Switched,

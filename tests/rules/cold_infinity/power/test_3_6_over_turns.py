@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, wren
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, only, refuses
-from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
+from umpire.rules.cold_infinity.power.upkeep import RestartPlantChoice
 
 
 def furnace(options: ci.Options | None = None, *more: ci.Reactor) -> ci.Battle:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, ready, shoot, wren
 from rules.cold_infinity.table import battle, ci, give, given, group, having, only, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.power.happenings import WeaponsReadied
+from umpire.rules.cold_infinity.power.allocation import WeaponsReadied
 
 
 def of(rate: ci.RateOfFire, options: ci.Options | None = None, *, on: bool = True) -> ci.Battle:

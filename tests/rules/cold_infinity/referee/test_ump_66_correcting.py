@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import entered, part_of, the_ship, worn_down
 from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
-from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
+from umpire.rules.cold_infinity.referee import SystemsForcedOff, UnitCorrected
 
 
 def there() -> ci.Battle:

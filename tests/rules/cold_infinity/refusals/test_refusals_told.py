@@ -18,7 +18,7 @@ from rules.cold_infinity.refusals.told_of_stationary import STATIONARY
 from rules.cold_infinity.refusals.told_of_stealth import STEALTH
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of, uneven
-from umpire.rules.cold_infinity.design import refusals
+from umpire.rules.cold_infinity.design import tables as refusals
 
 CASES = (
     *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES, *HANGARS, *DOCKS),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_sheets import TABLES, refused
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS
+from umpire.rules.cold_infinity.state.values import MOST_SYSTEMS
 
 FRIGATE_SYSTEMS = len(ci.BITTERN.sections[0].systems)
 ADDED = f"/sections/0/systems/{FRIGATE_SYSTEMS}"

@@ -7,14 +7,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_hits import hull, part, past, struck, unit
 from rules.cold_infinity.builders_small import shot
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.small.groups import (
-    Group,
-    Throws,
-    defence_change,
-    in_formation,
-    merged,
-    throws,
-)
+from umpire.rules.cold_infinity.small import FlyingGroup as Group
+from umpire.rules.cold_infinity.small import Throws, defence_change, in_formation, merged, throws
 
 TABLE = ci.SmallVesselTable()
 

@@ -8,8 +8,13 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.table import battle, ci, give, group, heard, offers_of, only, rows, ship
-from umpire.rules.cold_infinity.small.chapter import GiveUpFightersChoice, MergeGroupsChoice, Merger
-from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
+from umpire.rules.cold_infinity.small import (
+    FightersGivenUp,
+    GiveUpFightersChoice,
+    GroupsMerged,
+    MergeGroupsChoice,
+    Merger,
+)
 
 
 def wing(*sizes: int, **given: Any) -> ci.Battle:

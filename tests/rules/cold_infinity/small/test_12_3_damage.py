@@ -9,7 +9,7 @@ from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER
 from rules.cold_infinity.builders_hits import TABLES
 from rules.cold_infinity.builders_small import FIGHTER, quarry, shot
 from rules.cold_infinity.table import ci, rows, undecided
-from umpire.rules.cold_infinity.hits.group_damage import (
+from umpire.rules.cold_infinity.hits.volleys import (
     GroupStruck,
     armour_of,
     group_struck,

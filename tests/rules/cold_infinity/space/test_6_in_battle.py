@@ -11,7 +11,7 @@ from rules.cold_infinity.builders_flight import STOP_TUMBLE, ahead, tumble
 from rules.cold_infinity.builders_gunnery import at
 from rules.cold_infinity.builders_moves import afloat, moved, over_turns, seen
 from rules.cold_infinity.table import battle, ci, given, rows, ship
-from umpire.rules.cold_infinity.state.attitude import DOWN, UP
+from umpire.rules.cold_infinity.state.values import DOWN, UP
 
 SPACE = ci.Options(three_dimensional=True)
 

@@ -11,8 +11,8 @@ from rules.cold_infinity.builders_fire import LYING, dot, lying
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, flown, moving, refused
 from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import Line, layers_at, steps_between
-from umpire.rules.cold_infinity.drives.gates import passes, straight
-from umpire.rules.cold_infinity.state.attitude import DOWN, UP, frame, side_above, side_below
+from umpire.rules.cold_infinity.drives.requirements import passes, straight
+from umpire.rules.cold_infinity.state.values import DOWN, UP, frame, side_above, side_below
 
 SPACE = ci.Options(three_dimensional=True)
 RICH = FRIGATE._replace(thrust=100, jets=tuple(each._replace(channel=100) for each in FRIGATE.jets))

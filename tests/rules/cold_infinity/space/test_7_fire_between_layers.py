@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_fire import HEXES, LYING
 from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.sighting.sections import Target, choices
-from umpire.rules.cold_infinity.state.attitude import frame
 from umpire.rules.cold_infinity.state.tables import NarrowChart
+from umpire.rules.cold_infinity.state.values import frame
 
 UPRIGHT, ROLLED, TUMBLED = (ci.Attitude(1, *each) for each in ((0, 0), (270, 0), (0, 90)))
 """To port, and forward."""

@@ -16,11 +16,7 @@ from rules.cold_infinity.builders_mines import (
     minelayer,
 )
 from rules.cold_infinity.table import all_done, ci, give, given, having, heard, only, refused, rows
-from umpire.rules.cold_infinity.warfare.levels import (
-    ess_points_of,
-    points_of,
-    support_radius_of,
-)
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of, support_radius_of
 
 ANNOUNCE = ci.AnnounceDeployment(unit="A", weapon="drum")
 DEPLOY = ci.DeployStationary(unit="A", weapon="drum")

@@ -13,7 +13,7 @@ from rules.cold_infinity.builders_mines import (
     with_drum,
 )
 from rules.cold_infinity.table import battle, ci, give, given, group, having, heard, only, ship
-from umpire.rules.cold_infinity.stationary.passing import past_mines
+from umpire.rules.cold_infinity.stationary.minefields import past_mines
 
 ON = ci.Move(unit="rail")
 HIT, MISS = (4, 5, 5), (1, 1, 1)

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_mines import BURSTER, LANTERN, SPITE, beside, lying
 from rules.cold_infinity.table import ci, given, having, refuses, rows
-from umpire.rules.cold_infinity.defence.criteria import bar_to_meeting
-from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
+from umpire.rules.cold_infinity.defence.allocation import attacks_on, bar_to_meeting
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 
 ARMED = replace(

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_stealth import STEALTHY, at_phase, lurking, past, seen, shrouded
 from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
-from umpire.rules.cold_infinity.noncombat.systems import settle_outboard
-from umpire.rules.cold_infinity.stealth.chapter import EnterStealthChoice
+from umpire.rules.cold_infinity.noncombat import settle_outboard
+from umpire.rules.cold_infinity.stealth import EnterStealthChoice
 from umpire.rules.cold_infinity.warfare.levels import radius_of
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")

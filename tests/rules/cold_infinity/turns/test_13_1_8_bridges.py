@@ -1,7 +1,7 @@
 """CI 13.1.8, 15.1: what the active bridge does, and who takes control."""
 
 from rules.cold_infinity.table import ci, malformed, refuses, rows
-from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.units import BridgeState, bridge_effects
 
 MAIN = ci.Bridge(id="main", structure=10)
 SPARE = ci.Bridge(id="spare", structure=4)

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.outline.parts import Outline, Place, TurnPhase
+from umpire.rules.cold_infinity.outline import Outline, Place, TurnPhase
 
 BASIC = ci.outline(ci.Options(level="basic"))
 ADVANCED = ci.outline(ci.Options())

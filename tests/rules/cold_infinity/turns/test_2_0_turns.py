@@ -7,8 +7,8 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_damage import a_hit, worn_down
 from rules.cold_infinity.table import battle, give, given, group, heard, only, refusal, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.referee.happenings import BattleEnded
-from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
+from umpire.rules.cold_infinity.referee import BattleEnded
+from umpire.rules.cold_infinity.turns.sequence import EndTurnChoice
 
 RED, BLUE = ci.Finish("red"), ci.Finish("blue")
 

@@ -9,8 +9,8 @@ from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_moves import without
 from rules.cold_infinity.table import all_done, battle, give, given, offers_of, only, refusal, ship
-from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
-from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
+from umpire.rules.cold_infinity.turns.initiative import BridgeTransferred
+from umpire.rules.cold_infinity.turns.sequence import TransferBridgeChoice
 
 AUXILIARY = ci.TransferBridge("cruiser", "bridge_auxiliary")
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged
 from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.state.bridges import bridges
+from umpire.rules.cold_infinity.state.units import bridges
 
 OPTIONS, TABLE = ci.Options(), ci.WarfareTable()
 

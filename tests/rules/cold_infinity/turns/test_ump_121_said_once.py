@@ -7,8 +7,8 @@ import pytest
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.table import all_done, battle, foe, give, given, heard, only, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.turns.choices import SetStandingOrdersChoice
-from umpire.rules.cold_infinity.turns.happenings import StandingOrdersSet
+from umpire.rules.cold_infinity.turns.initiative import StandingOrdersSet
+from umpire.rules.cold_infinity.turns.sequence import SetStandingOrdersChoice
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 LEVELS = ci.EwAllocation(shroud=2, amplification=4, ecm=2)

@@ -9,9 +9,13 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.table import battle, give, given, heard, offers_of, refusal, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
-from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
-from umpire.rules.cold_infinity.turns.happenings import FinishingAhead
+from umpire.rules.cold_infinity.turns.initiative import FinishingAhead
+from umpire.rules.cold_infinity.turns.sequence import (
+    ASKING,
+    FinishAheadChoice,
+    asks_for_decision,
+    is_ahead,
+)
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 UNITS = (ship("R", cell=(0, 3)), table.foe("B", 3))

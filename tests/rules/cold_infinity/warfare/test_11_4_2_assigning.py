@@ -8,8 +8,8 @@ from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.table import battle, give, given, heard, offers_of, only, refusal, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
-from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
+from umpire.rules.cold_infinity.warfare.announcements import ArmourAssigned
+from umpire.rules.cold_infinity.warfare.phase import AssignArmourChoice
 
 COLLECTIVE = ci.AdaptiveArmour(per_technology=4, total=10, collective=True)
 STEALTH = ci.AdaptiveArmour(per_technology=4, total=10, collective=True, stealth=True)

@@ -8,9 +8,10 @@ from rules.cold_infinity import table
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from rules.cold_infinity.table import all_done, give, given, heard, illegal, offers_of, only, ship
-from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
-from umpire.rules.cold_infinity.warfare.effects import locked_on_hex, points_of, spent_on_eleven
-from umpire.rules.cold_infinity.warfare.happenings import EwAnnounced
+from umpire.rules.cold_infinity.warfare.announcements import EwAnnounced
+from umpire.rules.cold_infinity.warfare.effects import locked_on_hex, spent_on_eleven
+from umpire.rules.cold_infinity.warfare.levels import points_of
+from umpire.rules.cold_infinity.warfare.phase import AllocateEwChoice, SpendDetectorChoice
 
 
 def test_4_1_the_example_of_a_shroud_of_thirty_hexes() -> None:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.warfare.attack import Fire, ignores_ecm
+from umpire.rules.cold_infinity.warfare.effects import Fire, ignores_ecm
 
 OPTIONS = ci.Options()
 ALONE = ci.Support()

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.table import battle, give, given, group, offers_of, only, refusal, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
-from umpire.rules.cold_infinity.warfare.effects import ess_points_of
-from umpire.rules.cold_infinity.warfare.happenings import EssAnnounced
+from umpire.rules.cold_infinity.warfare.announcements import EssAnnounced
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of
+from umpire.rules.cold_infinity.warfare.phase import AnnounceEssChoice
 
 HERON = ship("heron")
 SCOUT = ship("scout", sheet="harrowgate")

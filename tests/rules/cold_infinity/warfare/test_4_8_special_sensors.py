@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from rules.cold_infinity.table import battle, give, given, group, heard, illegal, offers_of, only
-from umpire.rules.cold_infinity.warfare.choices import ToggleHighDensityChoice
-from umpire.rules.cold_infinity.warfare.effects import hides_switches
-from umpire.rules.cold_infinity.warfare.happenings import (
+from umpire.rules.cold_infinity.warfare.announcements import (
     DetectorSpent,
     DetectorsResolved,
     HighDensityToggled,
 )
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
+from umpire.rules.cold_infinity.warfare.phase import ToggleHighDensityChoice
 
 
 def test_4_3_small_vessels_aim_by_eye() -> None:

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from umpire.kernel.chapter import Act, InChapter, of_side_named
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import (
     Choice,
@@ -22,43 +23,74 @@ from umpire.kernel.offers import (
     orders,
     whole,
 )
-from umpire.rules.cold_infinity.defence.allocation import Situation, objections
-from umpire.rules.cold_infinity.defence.answers_to_fire import (
-    bar_to_shield,
-    bar_to_switch,
-    screening_is_off,
-    splits_now,
-)
-from umpire.rules.cold_infinity.defence.countermeasures import decoys, rockets
-from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
-from umpire.rules.cold_infinity.defence.orders import (
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.defence import allocation, setting
+from umpire.rules.cold_infinity.defence.allocation import (
+    ALREADY_DEFENDED,
     AllocateDefence,
     DeclareIntercept,
+    DeclareRockets,
+    PlanDefences,
+    ReleaseDecoy,
     SetDefence,
+    Situation,
     SplitShield,
     SwitchDefence,
+    objections,
+    situation,
 )
-from umpire.rules.cold_infinity.defence.planning import planned
-from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
-from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
-from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.guns.gun import Gun, Setting, rating_in
-from umpire.rules.cold_infinity.guns.mounted import guns_of
-from umpire.rules.cold_infinity.shields.raised import raised_shield
-from umpire.rules.cold_infinity.shields.strength import most_deflection
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.defences import ShieldSplit
-from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
-from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.systems import Shield
-from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.defence.answers import (
+    DeclareRocketsChoice,
+    PlanDefencesChoice,
+    ReleaseDecoyChoice,
+    allocate_defence,
+    bar_to_shield,
+    bar_to_switch,
+    declare_rockets,
+    decoy_choices,
+    plan_defences,
+    planned,
+    release_decoy,
+    rockets,
+    screening_is_off,
+    split_shield,
+    splits_now,
+    switch_defence,
+)
+from umpire.rules.cold_infinity.defence.setting import (
+    bar_to_intercept,
+    bar_to_mode,
+    declare_intercept,
+    intercept_hexes,
+    set_defence,
+)
+from umpire.rules.cold_infinity.guns import Gun, Setting, guns_of, rating_in
+from umpire.rules.cold_infinity.play import (
+    ChapterOfPlay,
+    if_identified,
+    may_show_who_is_ahead,
+    nobody,
+)
+from umpire.rules.cold_infinity.shields import most_deflection, raised_shield
+from umpire.rules.cold_infinity.state.battle import Battle, DefensiveShot, Mode, Unit
+from umpire.rules.cold_infinity.state.sheet import fitted
+from umpire.rules.cold_infinity.state.units import (
+    range_between,
+    side_of_ship,
+    side_of_unit,
+    status_of,
+)
+from umpire.rules.cold_infinity.state.vessels import ShieldSplit, Starship
+from umpire.rules.cold_infinity.state.weapons import Shield
 
 MOST_MEETINGS = 300
+
 """Pairs of weapons and shots that are told; there may be more."""
+
 EARLY: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
+
 Switch: TypeAlias = Literal["standard", "emergency", "shield"]
+
 SWITCHES: tuple[Switch, ...] = ("standard", "emergency", "shield")
 
 
@@ -351,5 +383,128 @@ _BY_PHASE: dict[str, tuple[Callable[[Battle, Unit], Iterator[Choice]], ...]] = {
     "power_allocation": (_splits,),
     "secret_attacks": (_settings, _intercepts),
     "switch_defence": (_switches, _splits),
-    "countermeasures": (rockets, decoys),
+    "countermeasures": (rockets, decoy_choices),
 }
+
+
+SET_DEFENCE: Act[Battle, SetDefence] = Act(
+    order=SetDefence,
+    procedure=set_defence,
+    family="fire",
+    phases=("secret_attacks",),
+    side=side_of_unit,
+    offer=InChapter(SetDefenceChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+
+DECLARE_INTERCEPT: Act[Battle, DeclareIntercept] = Act(
+    order=DeclareIntercept,
+    procedure=declare_intercept,
+    family="fire",
+    phases=("secret_attacks",),
+    side=side_of_unit,
+    offer=InChapter(DeclareInterceptChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+
+SWITCH_DEFENCE: Act[Battle, SwitchDefence] = Act(
+    order=SwitchDefence,
+    procedure=switch_defence,
+    family="fire",
+    phases=("switch_defence",),
+    side=side_of_unit,
+    offer=InChapter(SwitchDefenceChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+
+def _unless_late(battle: Battle, order: SplitShield, seat: Seat) -> bool:
+    """Tell whether a seat reads how a shield is split: not once fire is declared (CI-11.2.3-1)."""
+    return battle.phase != "switch_defence" and if_identified(battle, order, seat)
+
+
+SPLIT_SHIELD: Act[Battle, SplitShield] = Act(
+    order=SplitShield,
+    procedure=split_shield,
+    family="damage",
+    phases=("power_allocation", "switch_defence"),
+    side=side_of_ship,
+    offer=InChapter(SplitShieldChoice),
+    readable=_unless_late,
+)
+
+
+ALLOCATE_DEFENCE: Act[Battle, AllocateDefence] = Act(
+    order=AllocateDefence,
+    procedure=allocate_defence,
+    family="fire",
+    phases=("allocate_defence",),
+    side=of_side_named,
+    offer=InChapter(AllocateDefenceChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+
+DECLARE_ROCKETS: Act[Battle, DeclareRockets] = Act(
+    order=DeclareRockets,
+    procedure=declare_rockets,
+    family="fire",
+    phases=("countermeasures",),
+    side=side_of_unit,
+    offer=InChapter(DeclareRocketsChoice),
+    readable=if_identified,
+)
+
+
+RELEASE_DECOY: Act[Battle, ReleaseDecoy] = Act(
+    order=ReleaseDecoy,
+    procedure=release_decoy,
+    family="fire",
+    phases=("countermeasures",),
+    side=side_of_unit,
+    offer=InChapter(ReleaseDecoyChoice),
+    readable=if_identified,
+    explores=may_show_who_is_ahead,
+)
+
+
+PLAN_DEFENCES: Act[Battle, PlanDefences] = Act(
+    order=PlanDefences,
+    procedure=plan_defences,
+    family="damage",
+    side=side_of_ship,
+    offer=InChapter(PlanDefencesChoice),
+    readable=nobody,
+)
+
+
+DEFENCE = ChapterOfPlay(
+    acts=(
+        SET_DEFENCE,
+        DECLARE_INTERCEPT,
+        SWITCH_DEFENCE,
+        SPLIT_SHIELD,
+        ALLOCATE_DEFENCE,
+        DECLARE_ROCKETS,
+        RELEASE_DECOY,
+        PLAN_DEFENCES,
+    ),
+    events=(*setting.SETTING_EVENTS, *setting.EVENTS),
+    codes=allocation.CODES,
+    choices=choices,
+    operations={
+        "declare_defence": SetDefence,
+        "declare_intercept": DeclareIntercept,
+        "switch_defence": SwitchDefence,
+        "switch_emergency_defence": SwitchDefence,
+        "allocate_defence": AllocateDefence,
+        "declare_countermeasures": DeclareRockets,
+        "deploy_chaff": ReleaseDecoy,
+    },
+)

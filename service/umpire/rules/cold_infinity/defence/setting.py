@@ -3,43 +3,738 @@
 CI 7.2.1 to 7.2.3, 11.1.6.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
-from umpire.kernel.dice import Dice
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import Code, Refusal
-from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.intercepts import (
-    LaunchHex,
-    bar_to_intercepting,
-    bars_to_tries,
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.reasons import DESTROYED, LINE_BLOCKED, OUT_OF_ARC, OUT_OF_RANGE, UNKNOWN_WEAPON
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.defence.allocation import (
+    CANNOT_INTERCEPT,
+    DECLARED_TO_ATTACK,
+    ONE_INTERCEPTED,
+    DeclareIntercept,
+    SetDefence,
+    bar_by_technology,
 )
-from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
-from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
-from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
-from umpire.rules.cold_infinity.guns.gun import (
+from umpire.rules.cold_infinity.guns import (
     EMERGENCY_COMES_LATER,
     Gun,
     Setting,
     bar_to_firing,
     bar_to_setting,
+    gun_of,
+    guns_of,
 )
-from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
-from umpire.rules.cold_infinity.shields.raised import bar_to_use_as_shield
-from umpire.rules.cold_infinity.sighting.sights import covers, is_blocked
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.fire_step import Interception, Mode
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.hulls import technology_row
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OWN_SIDE, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.state.sequence import StandingOrders
-from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided, status_of
+from umpire.rules.cold_infinity.hits.impact import Rules
+from umpire.rules.cold_infinity.play import Happening, HeardByFew, Sealed
+from umpire.rules.cold_infinity.shields import bar_to_use_as_shield
+from umpire.rules.cold_infinity.sighting.arcs import arc_covers, is_blocked, range_penalty
+from umpire.rules.cold_infinity.small import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    DecoyDeclared,
+    DefensiveShot,
+    Interception,
+    Mode,
+    PhaseName,
+    RocketsDeclared,
+    Ruling,
+    Unit,
+    Use,
+    WeaponName,
+    WeaponUse,
+    change_fire,
+    change_group,
+    change_sections,
+    change_ship,
+    discover,
+    ready_weapon,
+    without_guided,
+)
+from umpire.rules.cold_infinity.state.sheet import (
+    MAGAZINE_EMPTY,
+    NOT_POWERED,
+    OPTION_OFF,
+    OWN_SIDE,
+    SHOTS_EXCEEDED,
+    SectionAfter,
+)
+from umpire.rules.cold_infinity.state.sheet import UNKNOWN_WEAPON as UNKNOWN_WEAPON_HERE
+from umpire.rules.cold_infinity.state.tables import DefenceTable, technology_row
+from umpire.rules.cold_infinity.state.units import (
+    arc_of,
+    commanded_unit,
+    in_words,
+    known_guided,
+    listed,
+    status_of,
+)
+from umpire.rules.cold_infinity.state.values import Configuration, StandingOrders
+from umpire.rules.cold_infinity.state.vessels import (
+    Defences,
+    GuidedWeapon,
+    Readiness,
+    Rounds,
+    ShieldSplit,
+)
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating, RocketSystem
+
+
+class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=True):
+    """A side has put its defensive fire against shots; sealed until all have (CI-7.2.7-1)."""
+
+    side: str
+    allocation: tuple[DefensiveShot, ...]
+    turn: int
+    opens: PhaseName = "countermeasures"
+    rule: str = "CI-7.2.7-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put it in place of what the side had allocated."""
+        own = {unit.id for unit in battle.units if unit.side == self.side}
+        others = [each for each in battle.fire.met if each.unit not in own]
+        return change_fire(battle, met=(*others, *self.allocation))
+
+    def tell(self) -> str:
+        """Tell which weapons meet which shots."""
+        if not self.allocation:
+            return f"{self.side} puts no defensive fire against any shot"
+        told = [f"{each.weapon} of {each.unit} against {each.shot}" for each in self.allocation]
+        return f"{self.side} puts {', '.join(told)}"
+
+
+class MeetingWeapon(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that meets a shot: its mode and rating there, and how ready it is after it."""
+
+    shot: str
+    unit: str
+    weapon: str
+    mode: Mode
+    rating: int
+    ablative: bool
+    readiness: Readiness
+
+
+class DefenceMet(Happening, frozen=True, tag="defence_met", kw_only=True):
+    """All defensive fire is told; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
+
+    meeting: tuple[MeetingWeapon, ...]
+    rule: str = "CI-7.2.7-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Count what each weapon has fired; all have seen it at work."""
+        for each in self.meeting:
+            battle = ready_weapon(battle, each.unit, each.weapon, each.readiness)
+            battle = discover(battle, each.unit, each.weapon)
+        return battle
+
+    def tell(self) -> str:
+        """Tell weapon by weapon."""
+        return "Defensive fire: " + "; ".join(_met(each) for each in self.meeting)
+
+
+class FighterHull(msgspec.Struct, frozen=True):
+    """A fighter or shuttle, and the hull that it has left."""
+
+    fighter: str
+    hull: int
+
+
+class WeaponStrained(Happening, frozen=True, tag="weapon_strained", kw_only=True):
+    """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
+
+    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
+    weapon is destroyed, but has done what it was for.
+    """
+
+    unit: str
+    weapon: str
+    points: int
+    sections: tuple[SectionAfter, ...] = ()
+    hulls: tuple[FighterHull, ...] = ()
+    broken: bool = False
+    rule: str = "CI-11.1.3-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Damage the ship, or the hulls of a group; note a weapon that breaks."""
+        strained = change_sections(battle, self.unit, self.sections)
+        group = battle.group(self.unit)
+        if group is not None:
+            hulls = {each.fighter: each.hull for each in self.hulls}
+            fighters = [
+                each.with_hull(hulls[each.id]) if each.id in hulls else each
+                for each in group.fighters
+            ]
+            strained = change_group(strained, group.id, fighters=tuple(fighters))
+        if not self.broken:
+            return strained
+        broken = (*battle.fire.broken, WeaponName(self.unit, self.weapon))
+        return change_fire(strained, broken=broken)
+
+    def tell(self) -> str:
+        """Tell what the strain cost."""
+        if self.hulls:
+            hulls = ", ".join(f"{each.fighter} has {each.hull} hull left" for each in self.hulls)
+            return f"Emergency fire of {self.weapon} strains {self.unit}: {hulls}"
+        end = ", which breaks" if self.broken else ""
+        return f"{self.weapon} of {self.unit} takes {self.points} damage by the strain{end}"
+
+
+class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
+    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    tries: int
+    rule: str = "CI-11.5.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Aim them in place of what the system had against this one."""
+        key = (self.unit, self.system, self.guided)
+        others = [
+            each for each in battle.fire.rockets if (each.unit, each.system, each.guided) != key
+        ]
+        return change_fire(battle, rockets=(*others, RocketsDeclared(*key, self.tries)))
+
+    def tell(self) -> str:
+        """Tell how many, and at what."""
+        return f"{self.unit} sets {self.tries} of {self.system} against {self.guided}"
+
+
+class DecoyReleased(Happening, frozen=True, tag="decoy_released", kw_only=True):
+    """Chaff for the hex of a unit, or a flare `against` a guided weapon; so many are left."""
+
+    unit: str
+    system: str
+    against: str | None
+    left: int
+    rule: str = "CI-11.5.2-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take it from the system, and keep it for this turn."""
+        spent = _with_rounds(battle, self.unit, self.system, self.left)
+        released = DecoyDeclared(self.unit, self.system, self.against)
+        return change_fire(spent, decoys=(*spent.fire.decoys, released))
+
+    def tell(self) -> str:
+        """Tell what it was, and what is left."""
+        what = f"a flare against {self.against}" if self.against else "chaff"
+        return f"{self.unit} releases {what} from {self.system}; {self.left} left"
+
+
+class InterceptTerm(msgspec.Struct, frozen=True):
+    """One term of the modifier of a throw at a guided weapon, with its sign."""
+
+    name: str
+    drm: int
+
+
+class InterceptThrown(Happening, frozen=True, tag="intercept_thrown", kw_only=True):
+    """A weapon shot at a guided weapon; a hit destroys it (CI-11.1.6-2).
+
+    `attempt` counts the tries of the weapon, `range_hexes` is the range that counts for it.
+    """
+
+    unit: str
+    weapon: str
+    guided: str
+    attempt: int
+    range_hexes: int
+    doubled: bool
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-11.1.6-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Count the shot; a hit takes the guided weapon away."""
+        unit = battle.unit(self.unit)
+        if unit is not None:
+            ready = unit.arms.ready(self.weapon)
+            shots = replace(ready, shots=ready.shots + 1)
+            battle = ready_weapon(battle, self.unit, self.weapon, shots)
+        return _shot_at(battle, self)
+
+    def tell(self) -> str:
+        """Tell the throw of the weapon."""
+        return _thrown(self, f"{self.weapon} of {self.unit}")
+
+
+class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
+    """A rocket was fired at a guided weapon; a hit destroys it (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    attempt: int
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    left: int
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-11.5.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the rocket from its system; a hit takes the guided weapon away."""
+        return _shot_at(_with_rounds(battle, self.unit, self.system, self.left), self)
+
+    def tell(self) -> str:
+        """Tell the throw of the rocket."""
+        return _thrown(self, f"A rocket of {self.unit}")
+
+
+class DefencesPlanned(HeardByFew, frozen=True, tag="defences_planned", kw_only=True):
+    """The owner of a ship has said what it wants where the rules let it choose; it alone knows."""
+
+    ship: str
+    defences: Defences
+    only: tuple[str, ...] | None
+    rule: str = "CI-11.2.7-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the plan in place of an earlier one."""
+        return change_ship(battle, self.ship, defences=self.defences)
+
+    def tell(self) -> str:
+        """Tell that there is a plan; never which."""
+        return f"{self.ship} plans what it gives up first, and which shields act first"
+
+
+def _with_rounds(battle: Battle, ship_id: str, system: str, left: int) -> Battle:
+    """Return the battle in which a system of a ship has so many rounds left."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    rounds = tuple(
+        [Rounds(system, left) if each.system == system else each for each in ship.arms.rounds]
+    )
+    return change_ship(battle, ship_id, arms=replace(ship.arms, rounds=rounds))
+
+
+def _shot_at(battle: Battle, event: InterceptThrown | RocketThrown) -> Battle:
+    if not event.is_hit:
+        return battle
+    return without_guided(battle, lambda each: each.id == event.guided)
+
+
+def _met(each: MeetingWeapon) -> str:
+    kind = "ablative " if each.ablative else ""
+    mode = in_words(each.mode)
+    return f"{each.weapon} of {each.unit} ({kind}{mode}, {each.rating}) meets {each.shot}"
+
+
+def _thrown(event: InterceptThrown | RocketThrown, by: str) -> str:
+    dice = "+".join(str(face) for roll in event.rolls for face in roll.faces)
+    end = "destroyed" if event.is_hit else "missed"
+    return f"{by} at {event.guided}: {dice} {event.drm:+d} = {event.result}, {end}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    DefenceAllocated,
+    DefenceMet,
+    WeaponStrained,
+    RocketsAimed,
+    DecoyReleased,
+    InterceptThrown,
+    RocketThrown,
+    DefencesPlanned,
+)
+
+"""All that can happen by this chapter."""
+
+
+_USES: dict[Use, str] = {
+    "idle": "nothing",
+    "attack": "attack",
+    "intercept": "intercepts",
+    "shield": "a shield",
+    "standard": "standard defensive fire",
+    "ad_hoc": "ad hoc defensive fire",
+    "emergency": "emergency defensive fire",
+}
+
+
+class DefenceSet(Sealed, frozen=True, tag="defence_set", kw_only=True):
+    """A weapon is set to a mode of defensive fire, or to nothing, and sealed (CI-7.2.1-1)."""
+
+    unit: str
+    side: str
+    weapon: str
+    use: Use
+    turn: int
+    opens: PhaseName = "switch_defence"
+    rule: str = "CI-11.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the weapon so, and to intercept nothing."""
+        set_so = _with_use(battle, self.unit, self.weapon, self.use)
+        return _without_intercept(set_so, self.unit, self.weapon)
+
+    def tell(self) -> str:
+        """Tell to what."""
+        return f"{self.unit} sets {self.weapon} to {_USES[self.use]}"
+
+
+class InterceptDeclared(Sealed, frozen=True, tag="intercept_declared", kw_only=True):
+    """A weapon is set to shoot at a guided weapon before it strikes, and sealed (CI-11.1.6-1)."""
+
+    unit: str
+    side: str
+    weapon: str
+    guided: str
+    tries: int
+    turn: int
+    opens: PhaseName = "switch_defence"
+    rule: str = "CI-11.1.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the weapon to intercept this, and nothing else."""
+        battle = _with_use(battle, self.unit, self.weapon, "intercept")
+        battle = _without_intercept(battle, self.unit, self.weapon)
+        now = Interception(self.unit, self.weapon, self.guided, self.tries)
+        return change_fire(battle, intercepts=(*battle.fire.intercepts, now))
+
+    def tell(self) -> str:
+        """Tell at what, and how often."""
+        tries = f", {self.tries} tries" if self.tries > 1 else ""
+        return f"{self.unit} will shoot at {self.guided} with {self.weapon}{tries}"
+
+
+class DefenceSwitched(Sealed, frozen=True, tag="defence_switched", kw_only=True):
+    """A weapon is to change its use now that fire is declared; sealed until all have chosen."""
+
+    unit: str
+    side: str
+    weapon: str
+    use: Use
+    turn: int
+    opens: PhaseName = "allocate_defence"
+    rule: str = "CI-7.2.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the change.
+
+        An emergency stays on record before the shield into which the weapon is changed after it.
+        """
+        now = WeaponUse(self.unit, self.weapon, self.use)
+        emergency = WeaponUse(self.unit, self.weapon, "emergency")
+        kept = [
+            each
+            for each in battle.fire.switched
+            if (each.unit, each.weapon) != (self.unit, self.weapon)
+            or (self.use == "shield" and each == emergency)
+        ]
+        return change_fire(battle, switched=(*kept, now))
+
+    def tell(self) -> str:
+        """Tell what is to change."""
+        return f"{self.unit} is to switch {self.weapon} to {_USES[self.use]}"
+
+
+class WeaponSwitched(Happening, frozen=True, tag="weapon_switched", kw_only=True):
+    """A weapon has changed its use for this turn, and all know it (CI-7.2.6-1)."""
+
+    unit: str
+    weapon: str
+    use: Use
+    rule: str = "CI-7.2.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Change the use; it is no longer to be changed."""
+        switched = tuple(
+            [
+                each
+                for each in battle.fire.switched
+                if (each.unit, each.weapon) != (self.unit, self.weapon)
+            ]
+        )
+        used = _with_use(battle, self.unit, self.weapon, self.use)
+        return change_fire(used, switched=switched)
+
+    def tell(self) -> str:
+        """Tell what has changed."""
+        return f"{self.unit} switches {self.weapon} to {_USES[self.use]}"
+
+
+class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=True):
+    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
+
+    What is shared out after fire is declared is sealed until all have chosen.
+    """
+
+    ship: str
+    side: str
+    shield: str
+    deflection: int
+    turn: int
+    opens: PhaseName
+    rule: str = "CI-11.2.3-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note how the shield shares its points out."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        others = [each for each in ship.splits if each.shield != self.shield]
+        splits = (*others, ShieldSplit(self.shield, self.deflection))
+        return change_ship(battle, ship.id, splits=splits)
+
+    def tell(self) -> str:
+        """Tell the points of deflection."""
+        return f"{self.shield} of {self.ship} deflects with {self.deflection} of its points"
+
+
+def _with_use(battle: Battle, unit: str, weapon: str, use: Use) -> Battle:
+    uses = [each for each in battle.fire.uses if (each.unit, each.weapon) != (unit, weapon)]
+    if use != "idle":
+        uses.append(WeaponUse(unit, weapon, use))
+    return change_fire(battle, uses=tuple(uses))
+
+
+def _without_intercept(battle: Battle, unit: str, weapon: str) -> Battle:
+    intercepts = battle.fire.intercepts
+    kept = tuple([each for each in intercepts if (each.unit, each.weapon) != (unit, weapon)])
+    return change_fire(battle, intercepts=kept)
+
+
+SETTING_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    DefenceSet,
+    InterceptDeclared,
+    DefenceSwitched,
+    WeaponSwitched,
+    ShieldPointsSplit,
+)
+
+"""All that can happen by it."""
+
+
+LAUNCH_OUT_OF_ARC = OUT_OF_ARC.under("CI-11.1.6-1")
+
+LAUNCH_HIDDEN = LINE_BLOCKED.under("CI-RUL-67")
+
+TRIES_EXCEEDED = SHOTS_EXCEEDED.under("CI-11.1.6-3")
+
+
+class LaunchHex(NamedTuple):
+    """The launch hex of a guided weapon, or a drone itself, as the interceptor has it."""
+
+    in_arc: bool = True
+    line_of_sight: bool = True
+
+
+class Aim(NamedTuple):
+    """What an interceptor brings: accuracy without signs, amplification, its own evasion.
+
+    `doubled`: it needs a lock-on the launch hex, and has none; see `warfare.attack`.
+    """
+
+    accuracy: int = 0
+    amplification: int = 0
+    own_evasion: int = 0
+    doubled: bool = False
+
+
+class Mark(NamedTuple):
+    """A guided weapon as a mark: its amplification, its launcher's accuracy, shots of a drone."""
+
+    amplification: int = 0
+    launcher_accuracy: int = 0
+    exposure: int = 0
+
+
+class InterceptDrm(NamedTuple):
+    """Every term of the modifier of an intercept, as it is added to the throw (CI-11.1.6-2)."""
+
+    amplification: int = 0
+    accuracy: int = 0
+    range: int = 0
+    own_evasion: int = 0
+    mark_amplification: int = 0
+    mark_accuracy: int = 0
+    exposure: int = 0
+
+    @property
+    def total(self) -> int:
+        """The modifier itself."""
+        return sum(self)
+
+
+def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHex) -> Code | None:
+    """Return why a weapon cannot intercept a guided weapon, or None (CI-11.1.6-1, -6.1-1).
+
+    Of its range only line of sight counts (CI-RUL-67). Lasers intercept like any direct fire.
+
+    Args:
+        gun: that was declared for it.
+        configuration: in which it is to fire.
+        launch: where the guided weapon came from.
+    """
+    weapon = gun.weapon
+    unfit = configuration == "wave" or configuration not in weapon.configurations
+    if unfit or gun.use != "intercept" or not does_damage(weapon.damage):
+        return CANNOT_INTERCEPT
+    if bar_to_aiming(configuration, weapon.traits):
+        return CANNOT_INTERCEPT
+    barred = bar_to_firing(gun)
+    if barred:
+        return barred
+    if not launch.in_arc:
+        return LAUNCH_OUT_OF_ARC
+    return None if launch.line_of_sight else LAUNCH_HIDDEN
+
+
+def does_damage(damage: Damage) -> bool:
+    """Tell whether a weapon does any damage at all (CI-11.1.6.1-1)."""
+    return bool(damage.dice or damage.fixed)
+
+
+def bars_to_tries(
+    interceptions: tuple[Interception, ...], guns: Mapping[tuple[Id, Id], Gun]
+) -> tuple[Code | None, ...]:
+    """Return what is wrong with each interception, as to how often it shoots, and at what.
+
+    A weapon tries as often as it has shots a turn (CI-11.1.6-3), and always at the same guided
+    weapon (CI-11.1.6-1, CI-UMP-49).
+    """
+    found: list[Code | None] = []
+    used: set[tuple[Id, Id]] = set()
+    for each in interceptions:
+        key = (each.unit, each.weapon)
+        if key not in guns:
+            found.append(UNKNOWN_WEAPON)
+        elif key in used:
+            found.append(ONE_INTERCEPTED)
+        else:
+            most = guns[key].weapon.rate_of_fire.shots
+            found.append(None if 1 <= each.tries <= most else TRIES_EXCEEDED)
+        used.add(key)
+    return tuple(found)
+
+
+def intercept_hexes(
+    distance: int, attempt: int, table: DefenceTable, *, drone: bool = False
+) -> int:
+    """Return the range that counts for a try at a guided weapon (CI-11.1.6-2, -3, CI-RUL-67).
+
+    Args:
+        distance: to its launch hex; to a drone itself, which counts as it is (CI-11.1.6.2-1).
+        attempt: of the same weapon, from 1.
+        table: the ranges that the tries do not exceed.
+        drone: whether it is a drone.
+    """
+    if drone:
+        return distance
+    most = table.intercept_hexes
+    return min(distance, most[min(attempt, len(most)) - 1])
+
+
+def intercept_drm(
+    rating: RangeRating, range_hexes: int, aim: Aim, mark: Mark, rules: Rules
+) -> InterceptDrm:
+    """Return the modifier of a throw to intercept, term by term (CI-11.1.6-2).
+
+    The guided weapon has neither silhouette nor sections, and no ECM from its launcher. Thrown
+    like any fire (`fire.to_hit`): what hits, destroys it.
+
+    Args:
+        rating: of the interceptor.
+        range_hexes: that counts; see `intercept_hexes`.
+        aim: what the interceptor brings.
+        mark: what the guided weapon brings.
+        rules: of fire and range.
+    """
+    table, options = rules.tables.fire, rules.options
+    penalty = range_penalty(rating, range_hexes, table, options, doubled=aim.doubled)
+    return InterceptDrm(
+        amplification=aim.amplification,
+        accuracy=aim.accuracy,
+        range=penalty,
+        own_evasion=aim.own_evasion,
+        mark_amplification=-mark.amplification,
+        mark_accuracy=-mark.launcher_accuracy,
+        exposure=mark.exposure,
+    )
+
+
+ROCKETS_GONE = DESTROYED.under("CI-11.5.1-1")
+
+ROCKETS_OUT_OF_ARC = OUT_OF_ARC.under("CI-11.5.1-1")
+
+PROTECTED_TOO_FAR = OUT_OF_RANGE.under("CI-11.5.1-1")
+
+ROCKETS_OFF = NOT_POWERED.under("CI-3.3-1")
+
+ROCKETS_EXCEEDED = SHOTS_EXCEEDED.under("CI-11.5.1-1")
+
+
+class Rockets(NamedTuple):
+    """A rocket system in the turn: rockets left, tries it has made, whether it works and is on."""
+
+    left: int
+    tries: int = 0
+    intact: bool = True
+    on: bool = True
+
+
+class RocketPost(NamedTuple):
+    """Where a rocket system stands: its target is whom the guided weapon is aimed at.
+
+    The unit that has the system is in its arc, at 0 hexes.
+    """
+
+    launch_in_arc: bool = True
+    target_in_arc: bool = True
+    to_target: int = 0
+
+
+def bar_to_rockets(
+    system: RocketSystem, rockets: Rockets, post: RocketPost, table: DefenceTable
+) -> Code | None:
+    """Return why a system cannot fire a rocket at a guided weapon, or None (CI-11.5.1-1)."""
+    if not rockets.intact:
+        return ROCKETS_GONE
+    if not rockets.on:
+        return ROCKETS_OFF
+    if rockets.tries >= system.shots:
+        return ROCKETS_EXCEEDED
+    if rockets.left <= 0:
+        return MAGAZINE_EMPTY
+    if not (post.launch_in_arc and post.target_in_arc):
+        return ROCKETS_OUT_OF_ARC
+    return PROTECTED_TOO_FAR if post.to_target > table.rocket_hexes else None
+
+
+def rocket_drm(mark: Mark) -> InterceptDrm:
+    """Return the modifier of a rocket: that of an intercept, without range (CI-11.5.1-1).
+
+    Rockets have no accuracy, and no amplification of their unit; what hits destroys the mark.
+    """
+    return InterceptDrm(
+        mark_amplification=-mark.amplification,
+        mark_accuracy=-mark.launcher_accuracy,
+        exposure=mark.exposure,
+    )
+
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
+
 SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
+
 """What a weapon is set to before fire is declared."""
+
 LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."
+
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 
@@ -89,7 +784,7 @@ def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
     """
     gun = gun_of(battle, unit, weapon)
     if gun is None:
-        raise UNKNOWN_WEAPON.refuse(
+        raise UNKNOWN_WEAPON_HERE.refuse(
             f"{unit.id} has no gun {weapon}; it has {listed(guns_of(battle, unit))}.", at="/weapon"
         )
     return gun
@@ -194,7 +889,7 @@ def _bar_to_aim(
     gun = gun._replace(use="intercept")
     cell = guided.position
     launch = LaunchHex(
-        in_arc=covers(battle, unit, arc_of(unit, weapon), cell),
+        in_arc=arc_covers(battle, unit, arc_of(unit, weapon), cell),
         line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
     )
     bars = [bar_to_intercepting(gun, each, launch) for each in gun.weapon.configurations]

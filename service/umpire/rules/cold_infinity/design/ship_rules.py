@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.design import refusals
-from umpire.rules.cold_infinity.design.design import ShipDesign
-from umpire.rules.cold_infinity.design.direct_making import Technologies, base_level
-from umpire.rules.cold_infinity.design.ship_prices import (
+from umpire.rules.cold_infinity.design import tables as refusals
+from umpire.rules.cold_infinity.design.armoury import (
     Decoy,
     is_adjustment,
     most_bays,
     most_containers,
     rocket_cp,
 )
-from umpire.rules.cold_infinity.design.structure_prices import may_dock
-from umpire.rules.cold_infinity.design.yard import Ledger, Yard
-from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.state.hulls import PLATFORMS, category
+from umpire.rules.cold_infinity.design.systems import may_dock
+from umpire.rules.cold_infinity.design.weapons import Technologies, base_level
+from umpire.rules.cold_infinity.design.yard import Ledger, ShipDesign, Yard
 from umpire.rules.cold_infinity.state.sheet import Section
-from umpire.rules.cold_infinity.state.systems import (
+from umpire.rules.cold_infinity.state.tables import PLATFORMS, category
+from umpire.rules.cold_infinity.state.values import CORES, SectionName
+from umpire.rules.cold_infinity.state.weapons import (
     Battery,
     Bridge,
     Capacitor,

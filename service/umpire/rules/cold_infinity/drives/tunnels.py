@@ -1,39 +1,372 @@
 """Tunnels open, and change hands, and the chances of that (CI 14.1, 14.1.2)."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, reaching, repeated, shown
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.drives.happenings import TunnelOpened, TunnelTransferred
-from umpire.rules.cold_infinity.drives.orders import OpenTunnel, TransferTunnel
-from umpire.rules.cold_infinity.drives.readiness import (
-    is_ready,
-    require_charged,
-    require_idle,
-    stands_in,
-    working_drive,
-)
-from umpire.rules.cold_infinity.drives.refusals import (
+from umpire.rules.cold_infinity.drives.requirements import (
+    COMES_OTHERWISE,
+    DRIVE_BUSY,
+    DRIVE_DESTROYED,
     DRIVE_UNFIT,
+    GATE_BROKEN,
+    GATE_SIDES,
     HEX_NOT_EMPTY,
+    NOT_CHARGED,
+    NOT_ENTERED,
     NOT_READY,
     NOT_TRANSFERABLE,
     OUT_OF_REACH,
+    TRANSFER_SIDES,
+    UNKNOWN_DRIVE,
     UNKNOWN_TUNNEL,
+    ActivateDrive,
+    ArrivalAnnounced,
+    Arrive,
+    ChargeDrive,
+    DriveActivated,
+    DriveFed,
+    GateEffect,
+    GateUsed,
+    OpenTunnel,
+    PartShiftAnnounced,
+    TransferTunnel,
+    TunnelOpened,
+    TunnelTransferred,
+    UnitDeparted,
+    Way,
+    bar_to_part_shift,
+    failure_rating,
+    front,
+    gate_effect,
+    keep_up,
+    passes,
+    ready_in,
+    require_charge,
+    takes_over,
+    transfer_dice,
 )
-from umpire.rules.cold_infinity.drives.requirements import TRANSFER_SIDES, takes_over, transfer_dice
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.drives import drive_of
-from umpire.rules.cold_infinity.state.field import Tunnel
-from umpire.rules.cold_infinity.state.happening import label
-from umpire.rules.cold_infinity.state.layers import require_layer
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
-from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.systems import TransLightDrive
+from umpire.rules.cold_infinity.play import known_to, label
+from umpire.rules.cold_infinity.power.allocation import allotted, grid_of, told_only_to
+from umpire.rules.cold_infinity.power.grids import DISABLED, check
+from umpire.rules.cold_infinity.power.upkeep import in_force
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.cold_infinity.state.drones import (
+    drive_of,
+    drives_of,
+    has_failed,
+    is_busy,
+    is_full,
+)
+from umpire.rules.cold_infinity.state.sheet import NO_ODDS, OPTION_OFF, OWN_SIDE, Fitted
+from umpire.rules.cold_infinity.state.tables import GATE, SNAP_FIELD, has_trait
+from umpire.rules.cold_infinity.state.units import (
+    commanded_ship,
+    known_ship,
+    listed,
+    range_between,
+    require_layer,
+    require_unfinished,
+)
+from umpire.rules.cold_infinity.state.values import Facing
+from umpire.rules.cold_infinity.state.vessels import Starship
+from umpire.rules.cold_infinity.state.weapons import (
+    Arriving,
+    Coming,
+    DriveKind,
+    TransLightDrive,
+    Tunnel,
+)
+
+
+class Passage(NamedTuple):
+    """What units go through: where it is, through which facing, and how that is called.
+
+    `facing` None: from any side. `gate`: the structure that holds it, if one does.
+    """
+
+    id: str
+    cell: Hex
+    facing: Facing | None
+    by: Coming
+    gate: Starship | None = None
+
+
+def passages(battle: Battle) -> Iterator[Passage]:
+    """Yield all tunnels, gates and wormholes of a battle (CI-14.1-3, CI-14.5-1)."""
+    for tunnel in battle.open_tunnels:
+        yield Passage(tunnel.id, tunnel.cell, tunnel.facing, "tunnel")
+    for ship in battle.ships:
+        by = held_by(ship)
+        if by is not None and ship.in_play:
+            yield Passage(ship.id, ship.cell, ship.motion.attitude.facing, by, ship)
+    for body in battle.bodies:
+        if body.wormhole:
+            yield Passage(body.id, body.cell, None, "snap")
+
+
+def held_by(ship: Starship) -> Coming | None:
+    """Return what a structure holds in its hex: a tunnel, a snap field, or None (CI-14.5-1)."""
+    if has_trait(ship.sheet.traits, GATE):
+        return "tunnel"
+    return "snap" if has_trait(ship.sheet.traits, SNAP_FIELD) else None
+
+
+def known_passage(battle: Battle, name: str, *, at: str) -> Passage:
+    """Return a passage that works, by name.
+
+    Raises:
+        Malformed: there is none of that name.
+        IllegalOrder: it is a gate that has broken down.
+    """
+    found = next((each for each in passages(battle) if each.id == name), None)
+    if found is None:
+        raise UNKNOWN_TUNNEL.refuse(
+            f"There is no tunnel, gate or wormhole {name}; there is"
+            f" {listed(each.id for each in passages(battle))}.",
+            at=at,
+        )
+    if found.gate is not None and found.gate.beyond.broken:
+        raise GATE_BROKEN.refuse(f"Gate {name} has broken down: repair it first.", at=at)
+    return found
+
+
+def require_way_in(battle: Battle, name: str, way: Way) -> Passage:
+    """Return the passage that a unit enters on its way (CI-14.1-3).
+
+    Raises:
+        Malformed: there is none of that name.
+        IllegalOrder: it is a gate that has broken down, or the way does not lead into it.
+    """
+    found = known_passage(battle, name, at="/enters")
+    if not passes(way, found.cell, found.facing):
+        through = "any side" if found.facing is None else f"its facing {found.facing}"
+        raise NOT_ENTERED.refuse(
+            f"The way does not lead into {name}: enter hex {found.cell} through {through}.",
+            at="/enters",
+        )
+    return found
+
+
+def go_through(ruling: Ruling, unit: str, passage: Passage, dice: Dice) -> Ruling:
+    """Take a unit through a passage; a damaged gate is thrown for (CI-14.1-3, CI-13.4-1)."""
+    if passage.gate is not None:
+        ruling, works = used(ruling, unit, passage.gate, dice)
+        if not works:
+            return ruling
+    rule = "CI-14.5-1" if passage.gate or passage.facing is None else "CI-14.1-3"
+    gone = UnitDeparted(unit=unit, by=passage.by, through=passage.id, rule=rule)
+    return keep_up(ruling.then(gone), dice)
+
+
+def rating_of(battle: Battle, gate: Starship) -> int:
+    """Return how likely a gate fails as damaged as it is (CI-13.4-1)."""
+    hull = sum(section.hull for section in gate.sheet.sections)
+    left = sum(section.hull for section in gate.condition.sections)
+    return failure_rating(hull, hull - left, battle.tables.drives)
+
+
+def used(ruling: Ruling, unit: str, gate: Starship, dice: Dice) -> tuple[Ruling, bool]:
+    """Use a gate, and tell whether it works; an undamaged one always does (CI-13.4-1)."""
+    rating = rating_of(ruling.state, gate)
+    if not rating:
+        return ruling, True
+    roll = dice.roll(label(ruling.state, gate.id, unit, "gate"), 1, GATE_SIDES)
+    effect = gate_effect(roll.faces[0], rating)
+    told = GateUsed(unit=unit, gate=gate.id, rating=rating, effect=effect, rolls=(roll,))
+    return ruling.then(told), effect is None
+
+
+def odds_of_gate(battle: Battle, unit: Id, name: Id | None, *, at: str) -> Odds:
+    """Return the exact chances of a damaged gate, for a unit that goes through (CI-13.4-1).
+
+    Raises:
+        IllegalOrder: nothing is thrown for: it goes through no gate, or through a whole one.
+        Malformed: there is no such passage.
+    """
+    gate = known_passage(battle, name, at=at).gate if name else None
+    rating = rating_of(battle, gate) if gate is not None else 0
+    if gate is None or not rating:
+        raise NO_ODDS.refuse(
+            f"{unit} goes through no damaged gate: nothing is thrown for.", at=at if name else ""
+        )
+    faces = [gate_effect(face, rating) for face in range(1, GATE_SIDES + 1)]
+    told: dict[str, GateEffect | None] = {
+        "works": None,
+        "breaks_down": "breaks_down",
+        "explodes": "explodes",
+    }
+    outcomes = [
+        Outcome(what, faces.count(effect) / GATE_SIDES, "CI-13.4-1")
+        for what, effect in told.items()
+    ]
+    return Odds(targets=(TargetOdds(gate.id, (1.0,), 0.0, tuple(outcomes)),))
+
+
+def hides_gate(battle: Battle, name: Id | None, seat: Seat) -> bool:
+    """Tell whether a seat does not know what is left of a gate (CI-4.9-1)."""
+    gate = battle.ship(name or "")
+    return gate is not None and not known_to(battle, gate, seat).full
+
+
+def is_ready(battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
+    """Tell whether a drive works in the Final Actions of this turn (CI-14.1-1)."""
+    state = ship.beyond.drive(drive.system.id)
+    if state.declared is None or not drive.works or has_failed(state, drive):
+        return False
+    full = state.held >= drive.system.power
+    return full and ready_in(state.declared, drive.system.rating) <= battle.turn
+
+
+def ready_drives(
+    battle: Battle, kind: DriveKind
+) -> Iterator[tuple[Starship, Fitted[TransLightDrive]]]:
+    """Yield the drives of a kind that work in these Final Actions, with their ships."""
+    for ship in battle.ships:
+        if ship.in_play and ship.travel:
+            for drive in drives_of(ship):
+                if drive.system.travel == kind and is_ready(battle, ship, drive):
+                    yield ship, drive
+
+
+def stands_in(battle: Battle, cell: Hex) -> tuple[str, ...]:
+    """Return all that is in a hex: units, objects, drones and tunnels (CI-14.1-3)."""
+    units = [each.id for each in battle.units if each.in_play and each.cell == cell]
+    bodies = [each.id for each in battle.bodies if each.cell == cell]
+    drones = [each.id for each in battle.guided if each.position == cell]
+    tunnels = [each.id for each in battle.open_tunnels if each.cell == cell]
+    return (*units, *bodies, *drones, *tunnels)
+
+
+def working_drive(
+    battle: Battle, ship_id: str, name: str
+) -> tuple[Starship, Fitted[TransLightDrive]]:
+    """Return a ship that is given an order, and a drive of its that may work.
+
+    Raises:
+        IllegalOrder: the ship does not act, its side is done, the level is basic (CI-RUL-1), or the
+            drive is destroyed or disabled.
+        Malformed: there is no such ship or drive.
+    """
+    ship = commanded_ship(battle, ship_id, at="/ship")
+    if battle.options.level == "basic":
+        raise OPTION_OFF.refuse(
+            "Drives beyond light work in the advanced rules, and the level here is basic.",
+            rule="CI-RUL-1",
+        )
+    drive = drive_of(ship, name)
+    if drive is None:
+        raise UNKNOWN_DRIVE.refuse(
+            f"{ship.id} has no drive {name}; it has"
+            f" {listed(each.system.id for each in drives_of(ship))}.",
+            at="/drive",
+        )
+    if not drive.intact:
+        raise DRIVE_DESTROYED.refuse(
+            f"Drive {name} of {ship.id} is destroyed: nothing comes of it.", at="/drive"
+        )
+    if has_failed(ship.beyond.drive(name), drive):
+        raise DISABLED.refuse(
+            f"Drive {name} of {ship.id} has failed: repair it first.", at="/drive"
+        )
+    return ship, drive
+
+
+def require_charged(ship: Starship, drive: Fitted[TransLightDrive]) -> None:
+    """Refuse a drive that is off, or not full (CI-14.1-1)."""
+    if not is_full(ship, drive):
+        raise NOT_CHARGED.refuse(
+            f"Drive {drive.system.id} of {ship.id} is not on with all of its"
+            f" {drive.system.power} power: charge it, one point a turn.",
+            at="/drive",
+        )
+
+
+def require_idle(battle: Battle, ship: Starship, drive: str) -> None:
+    """Refuse a drive that is at work (CI-14.1.2-1)."""
+    if is_busy(battle, ship, drive) or ship.beyond.shifting is not None:
+        raise DRIVE_BUSY.refuse(
+            f"Drive {drive} of {ship.id} is at work: take its power away to end that.", at="/drive"
+        )
+
+
+def charge_drive(ruling: Ruling, order: ChargeDrive, _dice: Dice) -> Ruling:
+    """Give a drive so much power from now on, and switch it on (CI-14.1-2).
+
+    Raises:
+        IllegalOrder: the ship does not act, its side is done; the drive is destroyed or disabled,
+            takes no more than a point more, or has been set back this turn; or there is not enough
+            power.
+        Malformed: there is no such ship or drive.
+    """
+    ship, drive = working_drive(ruling.state, order.ship, order.drive)
+    state = ship.beyond.drive(order.drive)
+    if state.faltered:
+        raise NOT_CHARGED.refuse(
+            f"Drive {order.drive} of {ship.id} was set back this turn: charge it from the next on.",
+            at="/drive",
+            rule="CI-14.1-2",
+        )
+    held = require_charge(drive.system.power, state.held, order.power)
+    only = told_only_to(ruling.state, ship)
+    fed = ruling.then(DriveFed(ship=ship.id, drive=order.drive, power=held, only=only))
+    return _paid(fed, ship.id, order.drive)
+
+
+def _paid(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
+    """Return the ruling with an allocation in which a drive is on, as it now draws (CI-3.2-1)."""
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    now = in_force(battle, ship)
+    allocation = replace(now, on=tuple(dict.fromkeys((*now.on, drive))))
+    try:
+        check(allocation, grid_of(battle, ship, allocation.in_part))
+    except Refusal as refusal:
+        refusal.at = "/power"
+        raise
+    return ruling.then(allotted(battle, ship, allocation))
+
+
+def activate_drive(ruling: Ruling, order: ActivateDrive, _dice: Dice) -> Ruling:
+    """Tell a drive to work, or to shift its ship in part (CI-14.1-1, CI-14.2.1-1).
+
+    Raises:
+        IllegalOrder: the ship does not act, its side is done; the drive is destroyed or disabled,
+            not full, or at work; it does not shift in part; or there is not enough power for that.
+        Malformed: there is no such ship or drive.
+    """
+    battle = ruling.state
+    ship, drive = working_drive(battle, order.ship, order.drive)
+    require_charged(ship, drive)
+    require_idle(battle, ship, order.drive)
+    if order.part:
+        return _in_part(ruling, ship, drive)
+    ready = ready_in(battle.turn, drive.system.rating)
+    return ruling.then(
+        DriveActivated(ship=ship.id, drive=order.drive, turn=battle.turn, ready=ready)
+    )
+
+
+def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[TransLightDrive]) -> Ruling:
+    """Return the ruling in which a ship is to shift in part, and pays for it (CI-14.2.1-1)."""
+    barred = bar_to_part_shift(drive.system, drive.lost)
+    if barred is not None:
+        raise barred.refuse(
+            f"Drive {drive.system.id} of {ship.id} does not shift it in part; an undamaged shift"
+            " drive of Rating 0 that is built for it does.",
+            at="/part",
+            rule="CI-14.2.1-1",
+        )
+    told = ruling.then(PartShiftAnnounced(ship=ship.id, drive=drive.system.id))
+    return _paid(told, ship.id, drive.system.id)
 
 
 def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:
@@ -192,3 +525,167 @@ def odds_of_transfer(battle: Battle, order: TransferTunnel) -> Odds:
     found = {"taken_over": chance, "closes": round(1 - chance, DECIMALS)}
     outcomes = tuple([Outcome(name, each, "CI-14.1.2-1") for name, each in found.items()])
     return Odds(targets=(TargetOdds(order.tunnel, (1.0,), 0.0, outcomes),))
+
+
+COMES_IN: dict[Coming, PhaseName] = {
+    "shift": "power_allocation",
+    "warp": "power_allocation",
+    "tunnel": "trans_light",
+    "snap": "trans_light",
+}
+
+"""The phase in which each way in is told (CI-14.6-1, CI-14.6-2)."""
+
+_DRIVES: dict[Coming, DriveKind] = {
+    "shift": "shift",
+    "warp": "warp",
+    "tunnel": "hyper",
+    "snap": "snap",
+}
+
+
+def drive_for(ship: Starship, by: Coming) -> str | None:
+    """Return the drive by which a ship comes in itself, or None: it has none."""
+    kind = _DRIVES[by]
+    return next((e.system.id for e in drives_of(ship) if e.system.travel == kind and e.works), None)
+
+
+def is_waiting(ship: Starship) -> bool:
+    """Tell whether a ship waits beyond, and is not on its way in yet."""
+    return ship.status == "beyond" and ship.beyond.arriving is None
+
+
+def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
+    """Bring a ship in that waits beyond (CI-14.6-1, CI-14.6-2, CI-UMP-173).
+
+    Raises:
+        IllegalOrder: it does not wait, its side is done, or it does not come in like that; the hex
+            of its tunnel is not empty; or the gate has broken down.
+        Malformed: there is no such ship, tunnel or gate; or the order does not say where.
+    """
+    battle = ruling.state
+    ship = require_arrival(battle, order)
+    if order.through is not None:
+        return _through(ruling, order, ship, dice)
+    drive = drive_for(ship, order.by)
+    if drive is None:
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} has no {_DRIVES[order.by]} drive that works: name a tunnel or gate to come"
+            " `through`.",
+            at="/by",
+        )
+    require_layer(battle, order.cell, at="/cell")
+    if order.cell is None:
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} needs a `cell` to come into by {order.by}.", at="/cell"
+        )
+    if order.by == "tunnel":
+        return _by_own_tunnel(ruling, order, drive, order.cell)
+    return _told(ruling, order, order.cell, battle.turn)
+
+
+def require_arrival(battle: Battle, order: Arrive) -> Starship:
+    """Return the ship that is to come in, if it may now, and what it names brings ships in so.
+
+    Raises:
+        IllegalOrder: it does not wait, its side is done, or it does not come in like that; or the
+            gate has broken down.
+        Malformed: there is no such ship, tunnel or gate.
+    """
+    ship = known_ship(battle, order.ship, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
+    if not is_waiting(ship):
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} does not wait beyond: ships that do come in.", at="/ship"
+        )
+    if COMES_IN[order.by] != battle.phase:
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} does not come in by {order.by} in {battle.phase}: order that in"
+            f" {COMES_IN[order.by]}.",
+            at="/by",
+        )
+    if order.through is not None:
+        passage = known_passage(battle, order.through, at="/through")
+        if passage.by != order.by:
+            raise COMES_OTHERWISE.refuse(
+                f"{passage.id} brings ships in by {passage.by}, not by {order.by}.", at="/by"
+            )
+    return ship
+
+
+def _by_own_tunnel(ruling: Ruling, order: Arrive, drive: str, cell: Hex) -> Ruling:
+    """Open the tunnel of a ship, out of which it comes a turn later (CI-14.6-1)."""
+    battle = ruling.state
+    if order.facing is None:
+        raise COMES_OTHERWISE.refuse(
+            f"The tunnel of {order.ship} needs a `facing` through which it comes out.", at="/facing"
+        )
+    tunnel = opened(battle, order.ship, drive, (cell, order.facing))
+    return _told(
+        ruling.then(tunnel), order, front(cell, order.facing), battle.turn + 1, tunnel.tunnel
+    )
+
+
+def _through(ruling: Ruling, order: Arrive, ship: Starship, dice: Dice) -> Ruling:
+    """Bring a ship in through what is there: of a tunnel a turn after it opened (CI-14.6-1)."""
+    battle = ruling.state
+    passage = known_passage(battle, order.through or "", at="/through")
+    if passage.gate is not None:
+        ruling, works = used(ruling, ship.id, passage.gate, dice)
+        if not works:
+            return ruling
+    tunnel = battle.tunnel(passage.id)
+    turn = battle.turn if tunnel is None else max(battle.turn, tunnel.opened + 1)
+    facing: Facing = passage.facing or order.facing or ship.motion.attitude.facing
+    return _told(ruling, order, front(passage.cell, facing), turn, passage.id)
+
+
+def _told(
+    ruling: Ruling, order: Arrive, cell: Hex, turn: int, through: str | None = None
+) -> Ruling:
+    rule = "CI-14.6-1" if order.by == "tunnel" else "CI-14.6-2"
+    arriving = Arriving(by=order.by, cell=cell, turn=turn, through=through)
+    return ruling.then(ArrivalAnnounced(ship=order.ship, arriving=arriving, rule=rule))
+
+
+def may_come_through(battle: Battle, passage: Passage, by: Coming) -> bool:
+    """Tell whether ships may come in through a passage in that way now."""
+    broken = passage.gate is not None and passage.gate.beyond.broken
+    return passage.by == by and not broken and COMES_IN[by] == battle.phase
+
+
+ENDING: tuple[Coming, ...] = ("tunnel", "snap")
+
+STARTING: tuple[Coming, ...] = ("shift", "warp")
+
+
+def is_asked_beyond(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a tunnel to open now, or ships that may come in (CI-14.1-1)."""
+    if any(ship.side == side for ship, _ in ready_drives(battle, "hyper")):
+        return True
+    return may_bring_in(battle, side, ENDING)
+
+
+def may_call(battle: Battle) -> bool:
+    """Tell whether any ship was built with a drive, or waits beyond, as all may know (CI-UMP-113).
+
+    What drives are told to do is not known to all where units are to be identified.
+    """
+    ships = [each for each in battle.ships if each.in_play or each.status == "beyond"]
+    return any(each.status == "beyond" or drives_of(each) for each in ships)
+
+
+def may_bring_in(battle: Battle, side: str, by: tuple[Coming, ...]) -> bool:
+    """Tell whether a side has ships beyond that come in by one of these ways (CI-14.6-1, -2)."""
+    return any(
+        comes_by(battle, ship, each)
+        for ship in battle.ships
+        if ship.side == side and is_waiting(ship)
+        for each in by
+    )
+
+
+def comes_by(battle: Battle, ship: Starship, by: Coming) -> bool:
+    """Tell whether a ship comes in so: by a drive of its own, or through what is there."""
+    own = drive_for(ship, by) is not None
+    return own or any(may_come_through(battle, each, by) for each in passages(battle))

@@ -11,7 +11,11 @@ from typing import NamedTuple, get_args
 import msgspec
 from msgspec.structs import replace
 
+from umpire.kernel.chapter import Act, InChapter
+from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import Refusal
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.offers import (
     Choice,
     Legal,
@@ -25,35 +29,160 @@ from umpire.kernel.offers import (
     order_of,
     record,
 )
-from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.docking.berths import in_the_open
-from umpire.rules.cold_infinity.fire.declaring import configurations_of, ready, solved
-from umpire.rules.cold_infinity.fire.facing import callable_systems
-from umpire.rules.cold_infinity.fire.fire_odds import is_identified
-from umpire.rules.cold_infinity.fire.firing import Solution
-from umpire.rules.cold_infinity.fire.happenings import DrmTerm
-from umpire.rules.cold_infinity.fire.lines import Lines
-from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
-from umpire.rules.cold_infinity.fire.orders import (
+from umpire.kernel.rulebook import Id, Seat
+from umpire.rules.cold_infinity.docking import in_the_open
+from umpire.rules.cold_infinity.fire import declaring, lines, throws
+from umpire.rules.cold_infinity.fire.declaring import (
+    configurations_of,
+    declare_fire,
+    ready,
+    require_attacks,
+    solved,
+)
+from umpire.rules.cold_infinity.fire.lines import (
+    CALLABLE,
     FIRE_SPLIT,
+    NO_DOGFIGHT,
+    PIERCING,
     ChooseAngles,
     DeclareFire,
+    Lines,
     ResolveFire,
+    Shooting,
+    callable_systems,
+    in_dogfight,
+    require_points,
 )
-from umpire.rules.cold_infinity.fire.solutions import PIERCING, Shooting, require_points
-from umpire.rules.cold_infinity.fire.targets import CALLABLE
-from umpire.rules.cold_infinity.fire.throwing import hit_chance
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.bounds import Aspect, Configuration, SectionName, Side
-from umpire.rules.cold_infinity.state.drones import armed_drones, mark_of_mine, mines_known_to
-from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
-from umpire.rules.cold_infinity.state.systems import FireArc
-from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon
-from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
+from umpire.rules.cold_infinity.fire.resolving import (
+    Aimed,
+    firing_of,
+    next_waiting,
+    on_drone,
+    on_group,
+    on_ship,
+)
+from umpire.rules.cold_infinity.fire.throws import (
+    DrmTerm,
+    Firing,
+    Solution,
+    hit_chance,
+    result_chances,
+)
+from umpire.rules.cold_infinity.hits.volleys import rings
+from umpire.rules.cold_infinity.play import (
+    ChapterOfPlay,
+    Happening,
+    if_identified,
+    known_to,
+    label,
+    may_show_who_is_ahead,
+    nobody,
+)
+from umpire.rules.cold_infinity.sighting.arcs import dogfight
+from umpire.rules.cold_infinity.state.battle import (
+    MOST_ATTACKS,
+    Angle,
+    Attack,
+    Battle,
+    Ruling,
+    Unit,
+    change_fire,
+)
+from umpire.rules.cold_infinity.state.drones import (
+    acting_firer,
+    armed_drones,
+    mark_of_mine,
+    mines_known_to,
+)
+from umpire.rules.cold_infinity.state.sheet import (
+    EW_OVERSPENT,
+    NO_ODDS,
+    PIERCING_UNAIMED,
+    SHOTS_EXCEEDED,
+)
+from umpire.rules.cold_infinity.state.units import (
+    arc_of,
+    commanded_group,
+    listed,
+    range_between,
+    side_of_group,
+    side_of_unit,
+    status_of,
+    weapons_of,
+)
+from umpire.rules.cold_infinity.state.values import Aspect, Configuration, SectionName, Side
+from umpire.rules.cold_infinity.state.vessels import Group, GuidedWeapon
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, FireArc
+from umpire.rules.cold_infinity.warfare.effects import locked_on, spent_on_eleven
+from umpire.rules.cold_infinity.warfare.levels import as_known
+
+
+def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
+    """Return the exact chances of declared fire, each target as it stands now.
+
+    Whether it is the phase for it is not asked: odds are for planning. Defensive fire, and what
+    others have set in secret, is not known (CI-2.1.3-1).
+
+    Raises:
+        IllegalOrder: a shot is not allowed.
+        Malformed: a unit, a weapon or a target is unknown.
+        CannotAdjudicate: it is too much to count, or its dogfight has yet to be thrown for.
+    """
+    firer = acting_firer(battle, order.unit, at="/unit")
+    require_attacks(battle, firer, order.attacks)
+    known = as_known(battle, firer.side)
+    by_target: dict[str, list[Aimed]] = {}
+    for attack in order.attacks:
+        shooting = ready(known, firer, attack)
+        found = solved(known, shooting)
+        if not found and shooting.configuration != "wave":
+            raise NO_ODDS.refuse(
+                f"The angles of the dogfight with {attack.target} have yet to be thrown for.",
+                rule="CI-7.7.1-2",
+            )
+        for each in found:
+            require_identified(battle, firer.side, each.target)
+        for aimed in _aimed(known, firing_of(shooting), found):
+            by_target.setdefault(aimed.solution.target, []).append(aimed)
+    return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
+
+
+def is_identified(battle: Battle, side: str, target: str | None) -> bool:
+    """Tell whether a side knows a unit in full; drones hide nothing (CI-4.9-1)."""
+    unit = battle.unit(target or "")
+    return unit is None or known_to(battle, unit, Seat("side", side)).full
+
+
+def require_identified(battle: Battle, side: str, target: str) -> None:
+    """Refuse odds that would tell of a unit that the side has not identified.
+
+    Raises:
+        CannotAdjudicate: it has not.
+    """
+    if not is_identified(battle, side, target):
+        raise NO_ODDS.refuse(
+            f"Odds at {target} would tell what it is, and it is not identified.", rule="CI-4.9-1"
+        )
+
+
+def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Iterator[Aimed]:
+    """Yield a shot at each that it meets; a wave goes on while it misses nothing (CI-8.1.8-1)."""
+    by_target = {each.target: each for each in found}
+    ranges = {each.target: each.range_hexes for each in found}
+    reach = 1.0
+    for ring in rings(ranges, max(ranges.values(), default=0)):
+        onward = reach
+        for name in ring.units:
+            yield Aimed(firing, by_target[name], reach)
+            onward *= sum(result_chances(firing, by_target[name], battle.tables.fire).values())
+        reach = onward
+
+
+def _at(battle: Battle, name: str, shots: Sequence[Aimed]) -> TargetOdds:
+    ship, group = battle.ship(name), battle.group(name)
+    if ship is not None:
+        return on_ship(battle, ship, shots)
+    return on_drone(battle, name, shots) if group is None else on_group(battle, group, shots)
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,8 +281,11 @@ def _chosen(shows: Shows, sections: Sequence[SectionName], *, calls: bool) -> di
 
 
 MOST_TARGETS = 24
+
 """As many targets of one weapon as are told, those nearest."""
+
 DECIMALS = 6
+
 SIDES: tuple[Side, ...] = get_args(Side)
 
 
@@ -373,3 +505,172 @@ def _told(
 def _shots(shooting: Shooting) -> int:
     """Return the shots of a turn; a weapon that tracks makes one (CI-UMP-89)."""
     return 1 if shooting.configuration == "tracking" else shooting.block.rate_of_fire.shots
+
+
+class DogfightThrown(Happening, frozen=True, tag="dogfight_thrown", kw_only=True):
+    """Two groups have thrown for their angles; ties are thrown again (CI-UMP-15)."""
+
+    group: str
+    opponent: str
+    totals: tuple[int, int]
+    chooser: str
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-7.7.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note who chooses against whom."""
+        loser = self.opponent if self.chooser == self.group else self.group
+        return change_fire(battle, angles=(*battle.fire.angles, Angle(self.chooser, loser)))
+
+    def tell(self) -> str:
+        """Tell both totals, and who chooses."""
+        one, other = self.totals
+        return f"Dogfight: {self.group} {one}, {self.opponent} {other}; {self.chooser} chooses"
+
+
+class AnglesChosen(Happening, frozen=True, tag="angles_chosen", kw_only=True):
+    """The winner of a dogfight has chosen its angle of attack, and that of its opponent."""
+
+    group: str
+    opponent: str
+    attack: Side
+    defence: Side
+    rule: str = "CI-7.7.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note both angles."""
+        pair = (self.group, self.opponent)
+        angles = [
+            Angle(*pair, self.attack, self.defence) if (each.chooser, each.loser) == pair else each
+            for each in battle.fire.angles
+        ]
+        return change_fire(battle, angles=tuple(angles))
+
+    def tell(self) -> str:
+        """Tell both angles."""
+        return (
+            f"{self.group} attacks {self.opponent} from {self.attack}, "
+            f"which has it to {self.defence}"
+        )
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    DogfightThrown,
+    AnglesChosen,
+)
+
+"""All that can happen by it."""
+
+
+def throw_for_angles(ruling: Ruling, dice: Dice) -> Ruling:
+    """Throw for the angles of all groups that share a hex with an enemy (CI-7.7.1-2)."""
+    for one, other in tuple(_pairs(ruling.state)):
+        ruling = ruling.then(_thrown(ruling.state, one, other, dice))
+    return ruling
+
+
+def _pairs(battle: Battle) -> Iterator[tuple[Group, Group]]:
+    """Yield the groups that are in a dogfight, each pair once, in the order of the set-up."""
+    flying = [group for group in battle.groups if group.in_play]
+    for place, one in enumerate(flying):
+        for other in flying[place + 1 :]:
+            if in_dogfight(one, other):
+                yield one, other
+
+
+def _thrown(battle: Battle, one: Group, other: Group, dice: Dice) -> DogfightThrown:
+    """Throw a die for each side, and again while they tie (CI-7.7.1-2, CI-UMP-15)."""
+    ratings = (one.rating.now or 0, other.rating.now or 0)
+    rolls: list[Roll] = []
+    while True:
+        name = label(battle, one.id, other.id, f"angles-{len(rolls) + 1}")
+        rolls.append(dice.roll(name, 2, D6))
+        found = dogfight((rolls[-1].faces[0], rolls[-1].faces[1]), ratings)
+        if found.chooser is not None:
+            return DogfightThrown(
+                group=one.id,
+                opponent=other.id,
+                totals=found.totals,
+                chooser=(one, other)[found.chooser].id,
+                rolls=tuple(rolls),
+            )
+
+
+def choose_angles(ruling: Ruling, order: ChooseAngles, _dice: Dice) -> Ruling:
+    """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
+
+    Raises:
+        IllegalOrder: it has won none against that opponent whose angles are not chosen yet, or its
+            side has finished.
+        Malformed: there is no such group.
+    """
+    battle = ruling.state
+    group = commanded_group(battle, order.group, at="/group")
+    won = [each for each in battle.fire.angles if each.chooser == group.id and not each.attack]
+    if order.opponent not in [each.loser for each in won]:
+        raise NO_DOGFIGHT.refuse(
+            f"{group.id} has no angles to choose against {order.opponent}; it has against"
+            f" {listed(each.loser for each in won)}.",
+            at="/opponent",
+        )
+    return ruling.then(
+        AnglesChosen(
+            group=group.id,
+            opponent=order.opponent,
+            attack=order.attack,
+            defence=order.defence,
+        )
+    )
+
+
+def settle_angles(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Let those meet nose to nose whose angles nobody has chosen (CI-UMP-90)."""
+    for each in ruling.state.fire.angles:
+        if each.attack is None:
+            ruling = ruling.then(
+                AnglesChosen(
+                    group=each.chooser,
+                    opponent=each.loser,
+                    attack="forward",
+                    defence="forward",
+                    rule="CI-UMP-90",
+                )
+            )
+    return ruling
+
+
+DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
+    order=DeclareFire,
+    procedure=declare_fire,
+    family="fire",
+    phases=("secret_attacks",),
+    side=side_of_unit,
+    offer=InChapter(DeclareFireChoice),
+    sealed=True,
+    readable=nobody,
+    odds=odds_of_fire,
+)
+
+
+CHOOSE_ANGLES: Act[Battle, ChooseAngles] = Act(
+    order=ChooseAngles,
+    procedure=choose_angles,
+    family="fire",
+    phases=("dogfights",),
+    side=side_of_group,
+    offer=InChapter(ChooseAnglesChoice),
+    readable=if_identified,
+    explores=may_show_who_is_ahead,
+)
+
+
+FIRE = ChapterOfPlay(
+    acts=(DECLARE_FIRE, CHOOSE_ANGLES),
+    events=(*throws.EVENTS, *declaring.EVENTS, *EVENTS),
+    codes=lines.CODES,
+    choices=choices,
+    operations={
+        "declare_attack": DeclareFire,
+        "dogfight": ChooseAngles,
+    },
+)

@@ -1,41 +1,88 @@
 """What a weapon may be declared to fire at, and in which way (CI 7.1, 7.2)."""
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
-from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.docking.berths import in_the_open, require_in_the_open
-from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
-from umpire.rules.cold_infinity.fire.firing import Solution
-from umpire.rules.cold_infinity.fire.happenings import FireDeclared
-from umpire.rules.cold_infinity.fire.lines import Lines
-from umpire.rules.cold_infinity.fire.orders import NO_CONFIGURATION, NOT_SET_OFF, DeclareFire
-from umpire.rules.cold_infinity.fire.solutions import (
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal
+from umpire.kernel.happening import HappensTo
+from umpire.rules.cold_infinity.docking import in_the_open, require_in_the_open
+from umpire.rules.cold_infinity.fire.lines import (
+    NO_CONFIGURATION,
+    NO_EMERGENCY_ARMING,
+    NOT_SET_OFF,
+    DeclareFire,
+    Lines,
     Shooting,
+    bearing_drm,
+    lie,
+    require_group,
     require_points,
+    require_shots,
+    require_sight,
+    solve,
     solve_along,
     solve_drone,
 )
-from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
-from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
-from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.guns.gun import SHUT_IN, bar_to_attacking
-from umpire.rules.cold_infinity.guns.mounted import gun_of
-from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
-from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.movement.skimming import require_barnstormer
-from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.small.groups import bar_to_aiming
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
-from umpire.rules.cold_infinity.state.drives import bar_to_touching, may_touch
-from umpire.rules.cold_infinity.state.drones import acting_firer, mark_of_mine, mines_known_to
-from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.named import listed, said_of
-from umpire.rules.cold_infinity.state.ranges import range_between
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.fire.throws import (
+    THROW,
+    FireDeclared,
+    Firing,
+    HitScored,
+    Solution,
+    ToHit,
+    WeaponFired,
+    damaged,
+    hit_name,
+    points_for_eleven,
+    scored,
+    shot_of,
+    thrown,
+    warhead_of,
+)
+from umpire.rules.cold_infinity.guns import (
+    SHUT_IN,
+    Gun,
+    activation_range,
+    bar_to_attacking,
+    gun_of,
+    is_set_off,
+)
+from umpire.rules.cold_infinity.hits.volleys import (
+    TrackingHold,
+    goes_on,
+    rings,
+    tracking_broken,
+    tracking_power,
+    tracking_turns,
+)
+from umpire.rules.cold_infinity.movement.plots import require_barnstormer
+from umpire.rules.cold_infinity.play import Happening, Told, label
+from umpire.rules.cold_infinity.power.allocation import emergency_rate, fired
+from umpire.rules.cold_infinity.small import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import (
+    Attack,
+    Attacks,
+    Battle,
+    Hit,
+    OpenShot,
+    Ruling,
+    Unit,
+    change_unit,
+    count_shot,
+    ready_weapon,
+    settle_shot,
+)
+from umpire.rules.cold_infinity.state.drones import (
+    acting_firer,
+    bar_to_touching,
+    mark_of_mine,
+    may_touch,
+    mines_known_to,
+)
+from umpire.rules.cold_infinity.state.sheet import (
     DESTROYED,
     EW_OVERSPENT,
     NOT_POWERED,
@@ -45,19 +92,245 @@ from umpire.rules.cold_infinity.state.refusals import (
     SHOTS_EXCEEDED,
     UNKNOWN_TARGET,
 )
-from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import EMERGENCY_ARMING, has_trait
 from umpire.rules.cold_infinity.state.units import (
     arc_of,
     known_gun,
+    listed,
+    mass_of,
+    range_between,
     require_seen,
     require_unfinished,
+    said_of,
 )
+from umpire.rules.cold_infinity.state.values import BASIC_CONFIGURATIONS, Configuration
+from umpire.rules.cold_infinity.state.vessels import Group, GuidedWeapon, Readiness, Starship, Track
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MicroPlatform
-from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
+from umpire.rules.cold_infinity.warfare.effects import spent_on_eleven
+from umpire.rules.cold_infinity.warfare.levels import as_known
+
+
+def as_fired(battle: Battle, block: DirectWeapon, *attacks: Attack) -> DirectWeapon:
+    """Return a weapon as it makes some shots: otherwise, if one is made in an emergency.
+
+    Then it arms in fewer turns, and its accuracy and damage are those that the terms leave it.
+
+    Raises:
+        IllegalOrder: the weapon is not made for that, or the rules in play are the basic ones.
+        CannotAdjudicate: the terms are lost, and the scenario supplies none (CI-7.1.3.1-1).
+    """
+    if not any(attack.emergency for attack in attacks):
+        return block
+    if battle.options.level == "basic":
+        raise OPTION_OFF.refuse(
+            f"The basic rules have no emergency arming: fire {block.id} without it.",
+            at="/emergency",
+            rule="CI-7.1.3.1-1",
+        )
+    if not has_trait(block.traits, EMERGENCY_ARMING):
+        raise NO_EMERGENCY_ARMING.refuse(
+            f"{block.id} does not arm in an emergency: fire it without that.", at="/emergency"
+        )
+    try:
+        rate, terms = emergency_rate(block.rate_of_fire, battle.tables.power)
+    except Refusal as refusal:
+        refusal.at = "/emergency"
+        raise
+    return replace(
+        block,
+        rate_of_fire=rate,
+        accuracy=replace(block.accuracy, number=block.accuracy.number + terms.accuracy),
+        damage=replace(block.damage, fixed=block.damage.fixed + terms.damage),
+    )
+
+
+def as_armed(gun: Gun, used: DirectWeapon) -> Readiness:
+    """Return how ready a weapon is that is used so: turns of arming that it is spared are made.
+
+    Args:
+        gun: as it stands.
+        used: as it is to fire; see `as_fired`.
+    """
+    spared = gun.weapon.rate_of_fire.arming - used.rate_of_fire.arming
+    return replace(gun.readiness, arming=max(0, gun.readiness.arming - spared))
+
+
+StopReason: TypeAlias = Literal[
+    "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"
+]
+
+"""What a beam that tracked has lost (CI-8.1.9-2)."""
+
+
+_STOPS: dict[StopReason, str] = {
+    "line_of_sight": "the line of sight is broken",
+    "in_arc": "the target is out of arc",
+    "powered": "it has not the power",
+    "undamaged": "the weapon is damaged",
+    "target": "the target is gone",
+    "weapon": "it is out of use",
+}
+
+
+class WaveEnded(Told, frozen=True, tag="wave_ended", kw_only=True):
+    """A wave has gone as far as it goes: a miss at this range has ended it."""
+
+    shot: str
+    unit: str
+    range_hexes: int
+    rule: str = "CI-8.1.8-1"
+
+    def tell(self) -> str:
+        """Tell where."""
+        return f"The wave of {self.shot} ends at range {self.range_hexes}"
+
+
+class BeamTracked(Happening, frozen=True, tag="beam_tracked", kw_only=True):
+    """A weapon will hit its target for some turns; `track` is null if for this one alone."""
+
+    shot: str
+    unit: str
+    weapon: str
+    turns: int
+    track: Track | None
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-8.1.9-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Keep a beam that lasts, whose weapon is still about its shot."""
+        if self.track is None:
+            return battle
+        begun = _tracking(battle, self.unit, self.weapon, self.track)
+        return _not_counted(begun, self.unit, self.weapon)
+
+    def tell(self) -> str:
+        """Tell for how long."""
+        return f"{self.weapon} of {self.unit} holds its target for {self.turns} turns"
+
+
+class BeamHeld(Happening, frozen=True, tag="beam_held", kw_only=True):
+    """A beam strikes its target on a further turn, without a new throw to hit."""
+
+    shot: str
+    unit: str
+    weapon: str
+    target: str | None
+    tracked: int
+    rule: str = "CI-8.1.9-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Count the turn; with the last one the beam ends by itself."""
+        unit = battle.unit(self.unit)
+        tracks = unit.arms.tracks if unit else ()
+        for track in tracks:
+            if track.weapon == self.weapon:
+                left = replace(track, turns=track.turns - 1, tracked=self.tracked + 1)
+                battle = _tracking(battle, self.unit, self.weapon, left if left.turns else None)
+                if left.turns:
+                    battle = _not_counted(battle, self.unit, self.weapon)
+        return battle
+
+    def tell(self) -> str:
+        """Tell whom it holds."""
+        return f"{self.weapon} of {self.unit} still has {self.target} in its beam"
+
+
+class BeamStopped(Happening, frozen=True, tag="beam_stopped", kw_only=True):
+    """A beam tracks its target no more, and why."""
+
+    shot: str
+    unit: str
+    weapon: str
+    lacks: StopReason
+    rule: str = "CI-8.1.9-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """End the beam, and its shot; the weapon has fired with that."""
+        ended = _tracking(battle, self.unit, self.weapon, None)
+        return settle_shot(count_shot(ended, self.unit, self.weapon), self.shot, "lost")
+
+    def tell(self) -> str:
+        """Tell what it lacks."""
+        return f"{self.weapon} of {self.unit} tracks no more: {_STOPS[self.lacks]}"
+
+
+def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
+    """Return the battle in which a weapon is still about its shot: it has not fired yet."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    return ready_weapon(battle, unit_id, weapon, replace(unit.arms.ready(weapon), shots=0))
+
+
+def _tracking(battle: Battle, unit_id: str, weapon: str, track: Track | None) -> Battle:
+    """Return the battle in which a weapon keeps its target in this beam, or in none."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    others = [each for each in unit.arms.tracks if each.weapon != weapon]
+    now = [track] if track else []
+    return change_unit(battle, unit_id, arms=replace(unit.arms, tracks=(*others, *now)))
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    WaveEnded,
+    BeamTracked,
+    BeamHeld,
+    BeamStopped,
+)
+
+"""All that can happen by it."""
+
+
+def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+    """Return the solutions of a wave at all that it could meet, friend or foe (CI-8.1.8-1).
+
+    What its weapon does not bear on it does not meet; nor what shares the hex of the firer in a
+    way that nobody told (CI-UMP-88).
+    """
+    limit = shooting.block.wave or 0
+    plain = shooting._replace(
+        attack=Attack(
+            weapon=shooting.attack.weapon, configuration="wave", eleven=shooting.attack.eleven
+        )
+    )
+    found = [_met(battle, plain, unit) for unit in battle.units if in_the_open(battle, unit)]
+    return tuple([each for each in found if each and each.range_hexes <= limit])
+
+
+def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Solution | None:
+    if unit.id == shooting.firer.id or not may_touch(shooting.firer, unit):
+        return None
+    try:
+        return solve(battle, shooting, unit)
+    except (IllegalOrder, CannotAdjudicate):
+        return None
+
+
+def send_wave(ruling: Ruling, firing: Firing, found: tuple[Solution, ...], dice: Dice) -> Ruling:
+    """Throw for every unit that a wave meets, until it misses one (CI-8.1.8-1, CI-RUL-58)."""
+    by_target = {each.target: each for each in found}
+    ranges = {each.target: each.range_hexes for each in found}
+    hits_from = ruling.state.tables.fire.hits_from
+    for ring in rings(ranges, max(ranges.values(), default=0)):
+        results: list[int] = []
+        for name in ring.units:
+            ruling, result = thrown(ruling, firing, by_target[name], dice)
+            results.append(result.result)
+            if result.hit:
+                ruling = scored(ruling, firing, by_target[name], result, dice)
+        if not goes_on(results, hits_from):
+            ended = WaveEnded(shot=firing.shot, unit=firing.unit, range_hexes=ring.range_hexes)
+            return ruling.then(ended)
+    return ruling
+
 
 MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
+
 BASIC_ALONE = OPTION_OFF.under("CI-8.1-1")
+
 TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
+
 DOUBLE_POWER = NOT_POWERED.under("CI-8.1.9-1")
 
 
@@ -325,3 +598,117 @@ def _require_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:
         raise MORE_ELEVENS.refuse(
             f"{needed} EW for eleven is needed, {spent_on_eleven(firer)} was kept.", at="/attacks"
         )
+
+
+def track_of(battle: Battle, shot: OpenShot) -> Track | None:
+    """Return the beam that a shot carries on, if it is one of an earlier turn."""
+    unit = battle.unit(shot.unit)
+    tracks = unit.arms.tracks if unit else ()
+    return next((each for each in tracks if each.weapon == shot.attack.weapon), None)
+
+
+def begin_track(
+    ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice
+) -> Ruling:
+    """Throw for how many turns a weapon keeps its target (CI-8.1.9-1, CI-RUL-57)."""
+    battle = ruling.state
+    name = label(battle, firing.shot, solution.target, "tracking")
+    roll = dice.roll(name, THROW.number, THROW.sides)
+    total = sum(roll.faces) + solution.drm
+    turns = tracking_turns(total, firing.warhead.tracking, battle.tables.tracking)
+    track = Track(
+        weapon=firing.weapon,
+        target=solution.target,
+        turns=max(0, turns - 1),
+        tracked=1,
+        result=result.result,
+        section=solution.route[0],
+        behind=solution.route[1:],
+    )
+    return ruling.then(
+        BeamTracked(
+            shot=firing.shot,
+            unit=firing.unit,
+            weapon=firing.weapon,
+            turns=turns,
+            track=track if track.turns else None,
+            rolls=(roll,),
+        )
+    )
+
+
+def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling:
+    """Strike the target of a beam again, unless it has lost its hold (CI-8.1.9-2, CI-UMP-89)."""
+    battle, weapon = ruling.state, track.weapon
+    unit, target = battle.unit(shot.unit), battle.unit(track.target)
+    if unit is None or target is None or not (target.in_play and may_touch(unit, target)):
+        return ruling.then(stopped(shot, "target"))
+    block = known_gun(unit, weapon, at="/shot")
+    shooting = Shooting(unit, block, shot.attack, shot.id)
+    broken = tracking_broken(_hold(battle, shooting, target))
+    if broken:
+        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type]
+    ruling = ruling.then(
+        WeaponFired(shot=shot.id, unit=unit.id, weapon=weapon),
+        BeamHeld(
+            shot=shot.id, unit=unit.id, weapon=weapon, target=target.id, tracked=track.tracked
+        ),
+    )
+    return _held(ruling, shooting, target, (track, dice))
+
+
+def _held(ruling: Ruling, shooting: Shooting, target: Unit, held: tuple[Track, Dice]) -> Ruling:
+    """Throw damage for a further turn of a beam, on the place of its first hit (CI-8.1.9-2)."""
+    battle, (track, dice) = ruling.state, held
+    where = lie(battle, shooting.firer, target)
+    far = where.range_hexes if where else 0
+    solution = Solution(target.id, far, (), (track.section, *track.behind))
+    warhead = warhead_of(shooting.block, "tracking")
+    firing = Firing(shooting.shot, shooting.firer.id, track.weapon, warhead)
+    ruling, rolled = damaged(ruling, firing, solution, 1, dice)
+    hit = Hit(
+        id=hit_name(battle, shooting.shot),
+        firer=firing.unit,
+        weapon=firing.weapon,
+        target=target.id,
+        shot=shot_of(firing, solution, track.result, rolled, track.tracked),
+        natural=None,
+        route=solution.route,
+        rule="CI-8.1.9-2",
+    )
+    return ruling.then(HitScored(hit=hit))
+
+
+def stopped(shot: OpenShot, lacks: StopReason) -> BeamStopped:
+    """Return that a beam tracks no more (CI-8.1.9-2)."""
+    return BeamStopped(shot=shot.id, unit=shot.unit, weapon=shot.attack.weapon, lacks=lacks)
+
+
+def _hold(battle: Battle, shooting: Shooting, target: Unit) -> TrackingHold:
+    """Return what a beam still has of all that it must keep (CI-8.1.9-2)."""
+    firer, weapon = shooting.firer, shooting.attack.weapon
+    gun = gun_of(battle, firer, weapon)
+    powered = gun is not None and gun.powered and gun.intact
+    return TrackingHold(
+        line_of_sight=_sees(battle, firer, target),
+        in_arc=_bears(battle, shooting, target),
+        powered=powered and doubly_powered(firer, weapon, shooting.block.power),
+    )
+
+
+def _sees(battle: Battle, firer: Unit, target: Unit) -> bool:
+    try:
+        require_sight(battle, firer, target.cell, mass_of(target))
+    except IllegalOrder:
+        return False
+    return True
+
+
+def _bears(battle: Battle, shooting: Shooting, target: Unit) -> bool:
+    where = lie(battle, shooting.firer, target)
+    try:
+        arc = arc_of(shooting.firer, shooting.attack.weapon)
+        bearing_drm(battle, shooting.firer, arc, where.offset if where else (0, 0))
+    except IllegalOrder:
+        return False
+    return True

@@ -1,9 +1,13 @@
 """What hangars may do now: launch, land, arm and move craft (CI 12.4)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from umpire.kernel.chapter import Act, InChapter
+from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import (
     Choice,
@@ -17,44 +21,371 @@ from umpire.kernel.offers import (
     order_of,
     record,
 )
-from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hangars.bays import fits
-from umpire.rules.cold_infinity.hangars.cargo import cargo_choices
-from umpire.rules.cold_infinity.hangars.handling import (
-    TURNS_TO_LAUNCHER,
-    bar_to_receiving,
-    crash,
-    landing_damage,
-    operations_needed,
-)
-from umpire.rules.cold_infinity.hangars.landings import require_approach
-from umpire.rules.cold_infinity.hangars.launches import most_together, taken_names
-from umpire.rules.cold_infinity.hangars.orders import (
+from umpire.kernel.rulebook import Id, Seat
+from umpire.rules.cold_infinity.hangars import bays
+from umpire.rules.cold_infinity.hangars.bays import (
+    EJECTED_A_TURN,
+    HANGAR_BUSY,
     HANGAR_FULL,
+    HOLD_EMPTY,
+    HOLD_WITHIN,
+    NO_ORDNANCE,
+    NO_TRANSFER,
+    NOT_ABOARD,
     NOTHING_LEFT,
+    ONE_CONTAINER,
     RACK_ABOARD_FULL,
+    UNFIT_ORDNANCE,
+    UNKNOWN_HANGAR,
+    Armed,
+    CargoLost,
+    ContainerEjected,
+    EjectContainer,
     HandleOrdnance,
+    HangarOperation,
     LandCraft,
     LaunchCraft,
+    LoadOrdnance,
+    MovedToLauncher,
     MoveToLauncher,
+    OrdnanceHandled,
+    containers_of,
+    fits,
+    full_left,
 )
-from umpire.rules.cold_infinity.hangars.ordnance import Stock, racks_of, stock_of
-from umpire.rules.cold_infinity.hangars.stowage import (
+from umpire.rules.cold_infinity.hangars.craft import (
+    TURNS_TO_LAUNCHER,
+    aboard,
     as_craft,
+    bar_to_landing,
+    bar_to_receiving,
     bays_left,
+    crash,
     facings_through,
     hangars_of,
     has_room,
+    known_hangar,
+    land_craft,
+    landing_damage,
+    launch_craft,
+    most_together,
     operations_left,
+    operations_needed,
+    require_approach,
+    require_operations,
     require_working,
     stowed_in,
+    taken_names,
     tubes_of,
 )
-from umpire.rules.cold_infinity.state.arms import Missiles
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import speed_of
+from umpire.rules.cold_infinity.play import ChapterOfPlay, if_identified, nobody, unidentified
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.sheet import (
+    UNKNOWN_WEAPON,
+    CraftSheet,
+    Fitted,
+    fitted,
+    home_of,
+    is_outer,
+)
+from umpire.rules.cold_infinity.state.units import (
+    acting_ships,
+    commanded_ship,
+    known_group,
+    listed,
+    side_of_group,
+    side_of_ship,
+    speed_of,
+)
+from umpire.rules.cold_infinity.state.vessels import Berth, Group, Magazine, Missiles, Starship
+from umpire.rules.cold_infinity.state.weapons import Hold, MissileRack
+
+
+class EjectContainerChoice(Choice, frozen=True, tag="eject_container", kw_only=True):
+    """A full container of a hold may be ejected; so many are full."""
+
+    ship: str
+    hold: str
+    full: int
+    rule: str = "CI-15.2-1"
+
+
+def holds_of(ship: Starship) -> dict[Id, Fitted[Hold]]:
+    """Return the cargo holds of a ship, destroyed ones too, by name."""
+    return {
+        each.system.id: each for each in fitted(ship.running, Hold) if each.system.holds == "cargo"
+    }
+
+
+def eject_container(ruling: Ruling, order: EjectContainer, _dice: Dice) -> Ruling:
+    """Eject a full container of a ship, one a turn (CI-15.2-1, CI-RUL-109).
+
+    Raises:
+        IllegalOrder: it has ejected one, the hold is empty, or inside the ship; or the side is
+            done.
+        Malformed: there is no such ship, or no such hold.
+    """
+    battle = ruling.state
+    ship = commanded_ship(battle, order.ship, at="/ship")
+    require_ejection(battle, ship, order.hold)
+    return ruling.then(ContainerEjected(ship=ship.id, hold=order.hold, turn=battle.turn))
+
+
+def require_ejection(battle: Battle, ship: Starship, hold: Id) -> None:
+    """Refuse to eject a container that cannot go now (CI-15.2-1, CI-RUL-109).
+
+    Raises:
+        IllegalOrder: it cannot.
+        Malformed: there is no such hold.
+    """
+    found = holds_of(ship)
+    if hold not in found:
+        raise UNKNOWN_HANGAR.refuse(
+            f"{ship.id} has no cargo hold {hold}; it has {listed(found)}.", at="/hold"
+        )
+    if not is_outer(ship.sheet, home_of(ship.sheet, hold)):
+        raise HOLD_WITHIN.refuse(
+            f"Hold {hold} of {ship.id} is inside the ship: in battle nothing is moved from there.",
+            at="/hold",
+        )
+    if not ship.full(hold):
+        full = [name for name in found if ship.full(name)]
+        raise HOLD_EMPTY.refuse(
+            f"No container of {hold} is full; full ones are in {listed(full)}.", at="/hold"
+        )
+    if ejected(battle, ship) >= EJECTED_A_TURN:
+        raise ONE_CONTAINER.refuse(
+            f"{ship.id} has ejected a container this turn: go on next turn.", at="/ship"
+        )
+
+
+def ejected(battle: Battle, ship: Starship) -> int:
+    """Return how many containers a ship has ejected this turn."""
+    done = [ship.hold(name) for name in holds_of(ship)]
+    return sum(each.operations for each in done if each.turn == battle.turn)
+
+
+def lose_cargo(ruling: Ruling, ship_id: Id) -> Ruling:
+    """Destroy the cargo whose containers are lost by damage to a ship (CI-13.1.7-1)."""
+    ship = ruling.state.ship(ship_id)
+    if ship is None or not ship.cargo:
+        return ruling
+    return ruling.then(*_losses(ship))
+
+
+def _losses(ship: Starship) -> Iterator[CargoLost]:
+    for name, hold in holds_of(ship).items():
+        full = ship.full(name)
+        left = full_left(full, containers_of(hold.system.structure, hold.lost))
+        if left < full:
+            yield CargoLost(ship=ship.id, hold=name, lost=full - left)
+
+
+def is_asked_for_cargo(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a ship with cargo that it could eject (CI-15.2-1)."""
+    return any(
+        ship.full(name) and is_outer(ship.sheet, home_of(ship.sheet, name))
+        for ship in acting_ships(battle, side)
+        if ship.cargo
+        for name in holds_of(ship)
+    )
+
+
+def cargo_choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[EjectContainerChoice]:
+    """Yield the holds of a seat's ships from which a container may be ejected now."""
+    for ship in battle.ships:
+        mine = sees(ship.side) and ship.side not in battle.finished and unit in {None, ship.id}
+        if not mine or ship.status != "active" or ejected(battle, ship):
+            continue
+        for name in holds_of(ship):
+            if ship.full(name) and is_outer(ship.sheet, home_of(ship.sheet, name)):
+                yield EjectContainerChoice(
+                    ship=ship.id,
+                    hold=name,
+                    full=ship.full(name),
+                    order=order_of(EjectContainer, ship=ship.id, hold=name),
+                )
+
+
+class Stock(NamedTuple):
+    """What a hangar has in its stores, and what each craft aboard holds, by group and name."""
+
+    stores: Missiles
+    berths: dict[tuple[Id, Id], Berth]
+
+
+def handle_ordnance(ruling: Ruling, order: HandleOrdnance, _dice: Dice) -> Ruling:
+    """Load and unload craft aboard, each missile an operation of the hangar (CI-12.4-2).
+
+    Raises:
+        IllegalOrder: it is a launcher, destroyed, or has done too much; the craft is not there, or
+            there is no missile, or no room for it; or the side is done.
+        Malformed: there is no such ship, hangar, or rack.
+    """
+    battle = ruling.state
+    ship = commanded_ship(battle, order.ship, at="/ship")
+    hangar = known_hangar(ship, order.hangar)
+    if hangar.system.external:
+        raise NO_ORDNANCE.refuse(
+            f"Launcher {order.hangar} is outside, and handles no ordnance: use a hangar.",
+            at="/hangar",
+        )
+    require_operations(len(order.operations), operations_left(battle, ship, order.hangar))
+    stock = stock_of(battle, ship, order.hangar)
+    for place, each in enumerate(order.operations):
+        stock = _handled(battle, stock, each, f"/operations/{place}")
+    touched = dict.fromkeys((each.group, each.fighter) for each in order.operations)
+    return ruling.then(
+        OrdnanceHandled(
+            ship=ship.id,
+            hangar=order.hangar,
+            armed=tuple([Armed(key[0], stock.berths[key]) for key in touched]),
+            stores=stock.stores,
+            turn=battle.turn,
+            operations=len(order.operations),
+            only=(ship.side,),
+        )
+    )
+
+
+def stock_of(battle: Battle, ship: Starship, hangar: Id) -> Stock:
+    """Return what a hangar and the craft in it hold now."""
+    berths = {
+        (each.group.id, each.berth.fighter): each.berth
+        for each in stowed_in(battle, ship.id, hangar)
+    }
+    return Stock(ship.hold(hangar).stores, berths)
+
+
+def racks_of(craft: CraftSheet) -> dict[Id, MissileRack]:
+    """Return the missile racks of a craft by their mounts."""
+    blocks = {each.id: each for each in craft.weapons}
+    found = {mount.id: blocks[mount.weapon] for mount in craft.mounts}
+    return {name: block for name, block in found.items() if isinstance(block, MissileRack)}
+
+
+def _handled(battle: Battle, stock: Stock, operation: HangarOperation, at: str) -> Stock:
+    """Return what is held where after one operation (CI-12.4-2)."""
+    key = (operation.group, operation.fighter)
+    group, berth = battle.group(operation.group), stock.berths.get(key)
+    if group is None or berth is None:
+        raise NOT_ABOARD.refuse(
+            f"Fighter {operation.fighter} of {operation.group} is not there; there is"
+            f" {listed(f'{one} of {other}' for other, one in stock.berths)}.",
+            at=f"{at}/fighter",
+        )
+    racks = racks_of(group.craft)
+    if operation.rack not in racks:
+        raise UNKNOWN_WEAPON.refuse(
+            f"{group.id} has no rack {operation.rack}; it has {listed(racks)}.", at=f"{at}/rack"
+        )
+    held = next((e.missiles for e in berth.magazines if e.rack == operation.rack), ())
+    munition = operation.munition
+    source = stock.stores if isinstance(operation, LoadOrdnance) else held
+    if munition not in source:
+        raise NOTHING_LEFT.refuse(
+            f"There is no {munition} to be had there; there is {listed(source)}.",
+            at=f"{at}/munition",
+        )
+    if not isinstance(operation, LoadOrdnance):
+        return _held(stock, key, operation.rack, _less(held, munition))._replace(
+            stores=(*stock.stores, munition)
+        )
+    block = racks[operation.rack]
+    if munition not in block.munitions:
+        raise UNFIT_ORDNANCE.refuse(
+            f"{operation.rack} does not fire {munition}; it takes {listed(block.munitions)}.",
+            at=f"{at}/munition",
+        )
+    if len(held) >= block.magazine:
+        raise RACK_ABOARD_FULL.refuse(
+            f"{operation.rack} of fighter {operation.fighter} holds its {block.magazine}.",
+            at=f"{at}/rack",
+        )
+    return _held(stock, key, operation.rack, (*held, munition))._replace(
+        stores=_less(stock.stores, munition)
+    )
+
+
+def _less(missiles: Missiles, munition: Id) -> Missiles:
+    place = missiles.index(munition)
+    return missiles[:place] + missiles[place + 1 :]
+
+
+def _held(stock: Stock, key: tuple[Id, Id], rack: Id, missiles: Missiles) -> Stock:
+    berth = stock.berths[key]
+    others = [each for each in berth.magazines if each.rack != rack]
+    armed = replace(berth, magazines=(*others, Magazine(rack, missiles)))
+    return stock._replace(berths={**stock.berths, key: armed})
+
+
+def move_to_launcher(ruling: Ruling, order: MoveToLauncher, _dice: Dice) -> Ruling:
+    """Bring craft a turn nearer to an external launcher: an operation for each (CI-12.4.2-1).
+
+    Raises:
+        IllegalOrder: they do not go from a hangar to a launcher, are not there, or have been moved
+            this turn; the hangar has done too much, or there is no room; or the side is done.
+        Malformed: there is no such ship, hangar, launcher or group.
+    """
+    battle = ruling.state
+    ship = commanded_ship(battle, order.ship, at="/ship")
+    hangar = known_hangar(ship, order.hangar)
+    launcher = known_hangar(ship, order.launcher, at="/launcher")
+    if hangar.system.external or not launcher.system.external:
+        raise NO_TRANSFER.refuse(
+            f"{order.hangar} is to be a hangar, and {order.launcher} an external launcher.",
+            at="/hangar" if hangar.system.external else "/launcher",
+        )
+    group = known_group(battle, order.group, at="/group")
+    fighters = aboard(battle, ship, order.hangar, group, order.fighters)
+    require_operations(len(fighters), operations_left(battle, ship, order.hangar))
+    for berth in tuple(_on_the_way(battle, ship, order, fighters)):
+        ruling = ruling.then(
+            MovedToLauncher(
+                ship=ship.id,
+                hangar=order.hangar,
+                group=group.id,
+                berth=_arrived(ruling.state, ship, berth, group.craft.mass),
+                turn=battle.turn,
+            )
+        )
+    return ruling
+
+
+def _on_the_way(
+    battle: Battle, ship: Starship, order: MoveToLauncher, fighters: Sequence[Id]
+) -> Iterator[Berth]:
+    """Yield the berths of craft that come a turn nearer, once a turn."""
+    for each in stowed_in(battle, ship.id, order.hangar):
+        berth = each.berth
+        if each.group.id != order.group or berth.fighter not in fighters:
+            continue
+        before = berth.steps if berth.launcher == order.launcher else 0
+        if before and berth.stepped == battle.turn:
+            raise HANGAR_BUSY.refuse(
+                f"Fighter {berth.fighter} of {order.group} has been moved this turn: go on next"
+                " turn.",
+                at="/fighters",
+                rule="CI-12.4.2-1",
+            )
+        yield replace(berth, launcher=order.launcher, steps=before + 1, stepped=battle.turn)
+
+
+def _arrived(battle: Battle, ship: Starship, berth: Berth, mass: float) -> Berth:
+    """Return a berth: that in the launcher, once three turns are done (CI-12.4.2-1).
+
+    Raises:
+        IllegalOrder: the launcher has no room.
+    """
+    if berth.launcher is None or berth.steps < TURNS_TO_LAUNCHER:
+        return berth
+    if not has_room(battle, ship, berth.launcher, mass):
+        raise HANGAR_FULL.refuse(
+            f"{berth.launcher} has no room: launch what it holds first.", at="/launcher"
+        )
+    return replace(berth, hold=berth.launcher, launcher=None, steps=0)
 
 
 class LaunchCraftChoice(Choice, frozen=True, tag="launch_craft", kw_only=True):
@@ -220,10 +551,10 @@ def _ordnance(battle: Battle, ship: Starship, hangar: Id) -> Iterator[HandleOrdn
     if hangars_of(ship)[hangar].system.external:
         return
     stock = stock_of(battle, ship, hangar)
-    first = tuple(_handled(battle, stock, at_once=True))
+    first = tuple(_handling_choices(battle, stock, at_once=True))
     if not first:
         return
-    later = any_of(_handled(battle, stock, at_once=False))
+    later = any_of(_handling_choices(battle, stock, at_once=False))
     most = operations_left(battle, ship, hangar)
     operations = list_of(later, 1, most, repeats=True, first=any_of(first))
     yield HandleOrdnanceChoice(
@@ -237,7 +568,7 @@ def _ordnance(battle: Battle, ship: Starship, hangar: Id) -> Iterator[HandleOrdn
     )
 
 
-def _handled(battle: Battle, stock: Stock, *, at_once: bool) -> Iterator[Legal]:
+def _handling_choices(battle: Battle, stock: Stock, *, at_once: bool) -> Iterator[Legal]:
     """Yield what may be loaded and unloaded: at once, or after something else."""
     for (name, fighter), berth in stock.berths.items():
         group = battle.group(name)
@@ -283,3 +614,103 @@ def _moves(battle: Battle, ship: Starship, hangar: Id) -> Iterator[MoveToLaunche
                 open=(open_at("/fighters", list_of(one_of(fighters), 1, some), optional=True),),
                 unless=codes(HANGAR_FULL),
             )
+
+
+def is_asked_for_hangars(battle: Battle, side: str) -> bool:
+    """Tell whether a side has cargo, craft in a hangar that works, or one that could receive them.
+
+    What they hold, and how much a hangar has done this turn, is its own affair (CI-12.4-2).
+    """
+    if is_asked_for_cargo(battle, side):
+        return True
+    return any(
+        bool(stowed_in(battle, ship.id, name)) or _could_receive(battle, ship, hangar.system)
+        for ship in acting_ships(battle, side)
+        for name, hangar in hangars_of(ship).items()
+        if hangar.intact and hangar.system.operations
+    )
+
+
+def _could_receive(battle: Battle, ship: Starship, hangar: Hold) -> bool:
+    """Tell whether craft that may land are beside a ship (CI-12.4.1-2)."""
+    if ship.turned or bar_to_receiving(external=hangar.external, receives=hangar.receives):
+        return False
+    return any(
+        group.in_play
+        and (group.side, group.cell) == (ship.side, ship.cell)
+        and not bar_to_landing(speed_of(battle, group), speed_of(battle, ship))
+        for group in battle.groups
+    )
+
+
+def if_both_identified(battle: Battle, order: LaunchCraft | LandCraft, seat: Seat) -> bool:
+    """Tell whether a seat knows the ship and the group for which an order is (CI-4.9-1)."""
+    return unidentified(battle, seat).isdisjoint((order.ship, order.group))
+
+
+LAUNCH_CRAFT: Act[Battle, LaunchCraft] = Act(
+    order=LaunchCraft,
+    procedure=launch_craft,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(LaunchCraftChoice),
+    readable=if_both_identified,
+)
+
+
+LAND_CRAFT: Act[Battle, LandCraft] = Act(
+    order=LandCraft,
+    procedure=land_craft,
+    family="movement",
+    phases=("final",),
+    side=side_of_group,
+    offer=InChapter(LandCraftChoice),
+    readable=if_both_identified,
+)
+
+
+HANDLE_ORDNANCE: Act[Battle, HandleOrdnance] = Act(
+    order=HandleOrdnance,
+    procedure=handle_ordnance,
+    family="fire",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(HandleOrdnanceChoice),
+    readable=nobody,
+)
+
+
+MOVE_TO_LAUNCHER: Act[Battle, MoveToLauncher] = Act(
+    order=MoveToLauncher,
+    procedure=move_to_launcher,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(MoveToLauncherChoice),
+    readable=if_identified,
+)
+
+
+EJECT_CONTAINER: Act[Battle, EjectContainer] = Act(
+    order=EjectContainer,
+    procedure=eject_container,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(EjectContainerChoice),
+    readable=if_identified,
+)
+
+
+HANGARS = ChapterOfPlay(
+    acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER, EJECT_CONTAINER),
+    events=bays.EVENTS,
+    codes=bays.CODES,
+    choices=choices,
+    operations={
+        "use_hangar": LaunchCraft,
+        "handle_cargo": EjectContainer,
+    },
+    asks_in_final=is_asked_for_hangars,
+)

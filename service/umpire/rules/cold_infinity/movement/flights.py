@@ -1,59 +1,746 @@
 """A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import astuple, replace
 
 from umpire.kernel.decoders import require_sound
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import Refusal
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.reasons import OPTION_OFF
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.docking.berths import require_undocked
-from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
-from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan
-from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
-from umpire.rules.cold_infinity.drives.keeping import keep_up
-from umpire.rules.cold_infinity.drives.passages import go_through, known_passage, require_way_in
-from umpire.rules.cold_infinity.movement.announced import require_announcement
-from umpire.rules.cold_infinity.movement.ends import end_of, way_of
-from umpire.rules.cold_infinity.movement.happenings import UnitMoved
-from umpire.rules.cold_infinity.movement.movers import (
-    hull_of,
-    limit_of,
-    means_of,
-    next_mover,
-    rules_of,
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.docking import require_undocked
+from umpire.rules.cold_infinity.drives.choices import leaves_in_bubble
+from umpire.rules.cold_infinity.drives.requirements import PartShiftBegan, UnitDeparted, keep_up
+from umpire.rules.cold_infinity.drives.tunnels import go_through, known_passage, require_way_in
+from umpire.rules.cold_infinity.movement.manoeuvres import (
+    SMALL_COSTS,
+    Flight,
+    carry_out,
+    end_of,
+    evade,
+    motion_limit,
+    way_of,
 )
-from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
-from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
-from umpire.rules.cold_infinity.movement.refusals import (
+from umpire.rules.cold_infinity.movement.thrusters import (
     ALREADY_MOVED,
     ENTANGLED,
+    FIGHTERS_ALONE,
     KEEPS_ITS_HEX,
     MOTION_LIMIT,
     NOT_ITS_TURN,
+    SENSES,
+    TOO_FEW_FOR_FORMATION,
+    Jet,
+    Means,
+    Rules,
+    engine_thrust,
+    enriched,
+    working,
 )
-from umpire.rules.cold_infinity.movement.spending import Means
-from umpire.rules.cold_infinity.state.audience import is_hidden
-from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
-from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.state.motion import (
+from umpire.rules.cold_infinity.play import Happening, OnMap, Sealed, Told, is_hidden
+from umpire.rules.cold_infinity.small import in_formation
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    PhaseName,
+    Plan,
+    Plot,
+    Ruling,
+    SnapPlot,
+    Unit,
+    change_group,
+    change_ship,
+    change_unit,
+    with_plot,
+)
+from umpire.rules.cold_infinity.state.drones import drive_of
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Costs, CraftSheet, Running, Shell, fitted
+from umpire.rules.cold_infinity.state.tables import DriftTable, leaves_its_hex
+from umpire.rules.cold_infinity.state.units import (
+    MOST_SPEED,
+    in_words,
+    listed,
+    on_layer,
+    speed,
+    under_way,
+    unit_under_way,
+    written,
+)
+from umpire.rules.cold_infinity.state.values import (
+    DOWN,
+    FIGHTERS,
+    UP,
     Accelerate,
     Action,
+    Attitude,
+    Barnstorming,
+    Cell,
+    Count,
+    Counter,
+    HullType,
+    Instalments,
+    Manoeuvre,
     Motion,
+    Outcome,
     PayOn,
+    Share,
     Slide,
+    Spin,
+    SpinSense,
+    StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import unit_under_way
-from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
-from umpire.rules.cold_infinity.stealth.happenings import MovedUnseen
-from umpire.rules.cold_infinity.stealth.hiding import STEALTH_ENTERS
+from umpire.rules.cold_infinity.state.vessels import Group, Starship
+from umpire.rules.cold_infinity.state.weapons import Engine, Thruster
+from umpire.rules.cold_infinity.stealth import STEALTH_ENTERS, MovedUnseen
+
+BEGIN_DIE, MANOEUVRE_DIE, SENSE_DIE = 10, 6, 6
+
+"""The dice of a drifting ship, in order; the others are thrown only if the first says so."""
+
+_COUNTERS: dict[Manoeuvre, Counter] = {"pivot": "facing", "roll": "roll", "tumble": "tumble"}
+
+
+class Drift(NamedTuple):
+    """The manoeuvre that a drifting ship begins, one step a turn."""
+
+    manoeuvre: Manoeuvre
+    sense: SpinSense
+
+
+def powerless(means: Means) -> bool:
+    """Tell whether a ship has no thrust, or nothing to put it through (CI-5.7-1)."""
+    return means.thrust <= 0 or not (means.jets or means.small)
+
+
+def is_checked(spins: tuple[Spin, ...], *, disabled: bool) -> bool:
+    """Tell whether a ship throws for its drift: without thrust, and turning not yet (CI-5.7-1).
+
+    It is `disabled` too while it is derelict, its bridge destroyed.
+    """
+    return disabled and not spins
+
+
+def begins(face: int, table: DriftTable) -> bool:
+    """Tell whether a d10 makes a drifting ship begin a manoeuvre (CI-5.7-1)."""
+    return face <= table.begins_to
+
+
+def drift(manoeuvre_face: int, sense_face: int, table: DriftTable) -> Drift:
+    """Return which manoeuvre two d6 begin, and which way (CI-5.7-1, CI-RUL-35)."""
+    manoeuvre = table.manoeuvres[manoeuvre_face - 1]
+    first, second = SENSES[manoeuvre]
+    return Drift(manoeuvre, first if _first(manoeuvre, sense_face, table) else second)
+
+
+def _first(manoeuvre: Manoeuvre, face: int, table: DriftTable) -> bool:
+    """Tell whether a face means the sense that counts upwards; low faces roll to port."""
+    low = face <= table.first_sense_to
+    return low != (manoeuvre == "roll")
+
+
+def drifting(drifts: Drift, costs: Costs) -> Spin:
+    """Return the manoeuvre of a drifting ship, as the map shows it (CI-5.7-1, CI-UMP-29).
+
+    However the ship lies, a pivot changes its facing and a tumble its nose. Once it has thrust
+    again, stopping it costs what such a manoeuvre costs.
+    """
+    manoeuvre, sense = drifts
+    return Spin(
+        manoeuvre=manoeuvre,
+        sense=sense,
+        counter=_COUNTERS[manoeuvre],
+        sign=1 if sense == SENSES[manoeuvre][0] else -1,
+        rate=1,
+        paid_for=Instalments(costs.pivot if manoeuvre == "pivot" else costs.roll_tumble),
+    )
+
+
+MASS_OF_CONTAINER = Fraction(1, 2)
+
+
+def effective_mass(mass: float, full_containers: int, *, counts: bool) -> float:
+    """Return the Mass of a ship with its cargo (CI-15.2.1-1).
+
+    Its hull type is that of the Mass without it.
+
+    Args:
+        mass: of the ship alone.
+        full_containers: each that holds cargo.
+        counts: whether cargo counts at all.
+    """
+    return mass + float(MASS_OF_CONTAINER * full_containers) if counts else mass
+
+
+def laden_costs(costs: Costs, mass: float, laden: float) -> Costs:
+    """Return what thrust costs a ship with its cargo: as much more as the Mass (CI-UMP-157).
+
+    Args:
+        costs: of the ship alone.
+        mass: of the ship alone.
+        laden: its Mass with the cargo.
+    """
+    more = Fraction(laden).limit_denominator(100) / Fraction(mass).limit_denominator(100)
+    return Costs(*[ceil(each * more) for each in astuple(costs)])
+
+
+def next_mover(battle: Battle) -> Unit | None:
+    """Return the unit that moves now, `None` when all have (CI-2.1.2-1).
+
+    Derelicts have drifted already; by plots all move at once (CI-2.2.1-1). Ships in stealth throw
+    for no initiative, and move before all others; so does one that has just shown (CI-UMP-181).
+    """
+    if battle.options.movement_turns != "initiative":
+        return None
+    logged = [ship.id for ship in battle.ships if ship.stealth and ship.id not in battle.order]
+    for name in (*logged, *battle.order):
+        unit = battle.unit(name)
+        if unit is not None and not unit.moved and under_way(unit):
+            return unit
+    return None
+
+
+def means(running: Running, options: Options) -> Means:
+    """Return what a ship moves by (CI-5.2-1, CI-5.3.2-1, CI-13.1.2-1, CI-13.1.3-1).
+
+    Thrust is that of all engines that are on, as damaged as they are, with what extra power adds;
+    that of an engine destroyed since it was given is lost.
+    The ship is non-inertial if all those engines are (CI-UMP-60).
+
+    Args:
+        running: the ship.
+        options: how half of an odd structure is rounded.
+    """
+    engines = [each for each in fitted(running, Engine) if each.on]
+    own = sum(engine_thrust(e.system, e.lost, options.engine_damage_rounding) for e in engines)
+    more = sum(enriched(e.system, e.extra) for e in engines if e.intact)
+    working_ones = [each.system for each in engines if each.intact]
+    return Means(
+        thrust=own + more,
+        jets=jets(running),
+        costs=running.sheet.costs,
+        non_inertial=bool(working_ones) and all(each.non_inertial for each in working_ones),
+    )
+
+
+def jets(running: Running) -> tuple[Jet, ...]:
+    """Return the thrusters that work, and what each passes (CI-13.1.2-1)."""
+    return working((each.system, each.lost) for each in fitted(running, Thruster))
+
+
+def means_of_craft(craft: CraftSheet, thrust_spent: int = 0) -> Means:
+    """Return what each fighter of a group moves by, or a shuttle (CI-5.5-1).
+
+    Args:
+        craft: its sheet.
+        thrust_spent: this turn already, on evasion (CI-5.5.2-2).
+    """
+    thrust = max(0, craft.thrust - thrust_spent)
+    return Means(thrust, (), SMALL_COSTS, small=True, non_inertial=craft.non_inertial)
+
+
+def hull_of(unit: Unit) -> HullType:
+    """Return the hull type of a unit."""
+    return unit.craft.hull_type if isinstance(unit, Group) else unit.sheet.hull_type
+
+
+def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
+    """Return what a unit moves by this turn.
+
+    Args:
+        unit: a ship, or a group, of which each fighter has that much.
+        options: how half of an odd structure is rounded.
+        thrust_spent: of a group, on evasion (CI-5.5.2-2).
+    """
+    if isinstance(unit, Group):
+        return means_of_craft(unit.craft, thrust_spent)
+    found = means(unit.running, options)._replace(costs=costs_of(unit, options))
+    if in_non_inertial_bubble(unit):
+        found = found._replace(non_inertial=True)
+    if leaves_its_hex(unit.sheet.hull_type) or fitted(unit.running, Engine):
+        return found
+    return found._replace(thrust=sum(jet.channel for jet in found.jets))
+
+
+def in_non_inertial_bubble(ship: Starship) -> bool:
+    """Tell whether a ship moves without inertia in its warp bubble (CI-14.3.1-1)."""
+    drive = drive_of(ship, ship.beyond.bubble) if ship.beyond.bubble else None
+    return drive is not None and drive.system.non_inertial
+
+
+def costs_of(ship: Starship, options: Options) -> Costs:
+    """Return what thrust costs a ship, with its cargo where that counts (CI-15.2.1-1)."""
+    full = sum(each.containers for each in ship.cargo)
+    if not full or not options.cargo_mass:
+        return ship.sheet.costs
+    mass = ship.sheet.mass
+    return laden_costs(ship.sheet.costs, mass, effective_mass(mass, full, counts=True))
+
+
+def rules_of(battle: Battle) -> Rules:
+    """Return by which options and tables units move."""
+    return Rules(battle.options, battle.tables.movement)
+
+
+def limit_of(battle: Battle, unit: Unit) -> int | None:
+    """Return how many motions the hull of a unit makes in a turn (CI-5.6-1); None: any number."""
+    return motion_limit(hull_of(unit), battle.tables.hulls)
+
+
+def is_disabled(ship: Starship, options: Options) -> bool:
+    """Tell whether a ship moves as nobody wants: a derelict, or without thrust (CI-5.7-1)."""
+    return ship.status == "derelict" or powerless(means_of(ship, options))
+
+
+def drifts(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit moves on by itself, before all others (CI-5.7-1, CI-UMP-79).
+
+    It belongs to the advanced rules; in the basic ones a ship without thrust moves in its turn.
+    """
+    if battle.options.level == "basic" or isinstance(unit, Group):
+        return False
+    return unit.in_play and is_disabled(unit, battle.options)
+
+
+NO_EVASION = OPTION_OFF.under("CI-5.5.2-1")
+
+NO_FORMATION = OPTION_OFF.under("CI-12.2.5-1")
+
+
+def require_announcement(battle: Battle, unit: Unit, plot: Plot) -> None:
+    """Refuse evasion and formation that a unit cannot fly (CI-5.5.2-1, -2, CI-12.2.5-1).
+
+    Raises:
+        IllegalOrder: it is no fighter, evades too well, or is too few; or the rules are the basic
+            ones.
+    """
+    if plot.evasion:
+        _require_evasion(battle, unit, plot.evasion)
+    if plot.formation:
+        _require_formation(battle, unit)
+
+
+def most_evasion(battle: Battle, unit: Unit) -> int:
+    """Return by how many levels a unit may evade (CI-5.5.2-2); 0 unless it is a fighter."""
+    if battle.options.level == "basic" or hull_of(unit) not in FIGHTERS:
+        return 0
+    return min(_limit(battle, unit), means_of(unit, battle.options).thrust)
+
+
+def may_form(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit may fly in formation (CI-12.2.5-1)."""
+    advanced = battle.options.level == "advanced"
+    return advanced and hull_of(unit) in FIGHTERS and _enough(battle, unit)
+
+
+def _limit(battle: Battle, unit: Unit) -> int:
+    """Return the levels that all fighters have, or more by design."""
+    design = unit.craft.evasion if isinstance(unit, Group) else 0
+    return max(design, battle.tables.movement.evasion_levels)
+
+
+def _enough(battle: Battle, unit: Unit) -> bool:
+    """Tell whether enough fly in a group."""
+    flying = len(unit.flying) if isinstance(unit, Group) else 1
+    return in_formation(flying, battle.tables.small_vessels, wanted=True)
+
+
+def _require_evasion(battle: Battle, unit: Unit, levels: int) -> None:
+    """Refuse evasion that the unit is not made for, or has no thrust for."""
+    if battle.options.level == "basic":
+        raise NO_EVASION.refuse(
+            "Evasion belongs to the advanced rules: move with evasion 0.", at="/evasion"
+        )
+    thrust = means_of(unit, battle.options).thrust
+    try:
+        evade(hull_of(unit), levels, _limit(battle, unit), thrust)
+    except Refusal as refusal:
+        refusal.inside("/evasion")
+        raise
+
+
+def _require_formation(battle: Battle, unit: Unit) -> None:
+    """Refuse formation of anything but three fighters or more."""
+    if battle.options.level == "basic":
+        raise NO_FORMATION.refuse(
+            "Formation belongs to the advanced rules: move without it.", at="/formation"
+        )
+    if hull_of(unit) not in FIGHTERS:
+        raise FIGHTERS_ALONE.refuse(
+            f"Fighters alone fly in formation, and {unit.id} is none: move without it.",
+            at="/formation",
+            rule="CI-12.2.5-1",
+        )
+    if not _enough(battle, unit):
+        raise TOO_FEW_FOR_FORMATION.refuse(
+            f"{unit.id} is too small a group for formation; it takes"
+            f" {battle.tables.small_vessels.together} fighters.",
+            at="/formation",
+        )
+
+
+class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
+    """A unit has moved: where it is, how it moves on, what that took (CI-5.4.1-1).
+
+    `came` is the hex from which it came, as it counts towards others in its hex (CI-7.7-1); null
+    if it has not left its hex.
+    """
+
+    unit: str
+    plan: tuple[Action, ...]
+    start: Cell
+    cell: Cell
+    motion: Motion
+    came: Cell | None
+    thrust: int
+    overthrust: tuple[Share, ...]
+    evasion: int = 0
+    formation: bool = False
+    thrust_left: int = 0
+    rule: str = "CI-5.4.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Move it; one that comes to another hex comes after all that are there."""
+        if (ship := battle.ship(self.unit)) is not None:
+            turned = ship.turned or is_turned(ship.motion, self.motion)
+            battle = change_ship(battle, self.unit, overthrust=self.overthrust, turned=turned)
+            if self.cell != self.start:
+                battle = change_ship(battle, self.unit, docked=None)
+        battle = change_group(
+            battle,
+            self.unit,
+            evasion=self.evasion,
+            formation=self.formation,
+            thrust_left=self.thrust_left,
+        )
+        battle = change_unit(battle, self.unit, cell=self.cell, motion=self.motion, moved=True)
+        if self.came is None:
+            return battle
+        arrived = change_unit(battle, self.unit, arrival=battle.arrivals, came=self.came)
+        return replace(arrived, arrivals=battle.arrivals + 1)
+
+    def tell(self) -> str:
+        """Tell what it did, from where to where, and how it goes on."""
+        terms = [f"evades by {self.evasion}"] if self.evasion else []
+        terms += ["flies in formation"] if self.formation else []
+        terms += [_plan(self.plan)]
+        terms += [f"{self.thrust} thrust"] if self.thrust else []
+        terms += [f"{each.thrust} too much through {each.thruster}" for each in self.overthrust]
+        way = f"from {_hex(self.start)} to {_hex(self.cell)}"
+        return f"{self.unit} {', '.join(terms)}: {way}, {_going(self.motion)}"
+
+    def on_the_map(self) -> "UnitMoved":
+        """Return where it goes and how it lies: neither its plan nor its thrust."""
+        return replace(
+            self,
+            motion=Motion(self.motion.vector, self.motion.attitude),
+            plan=(),
+            thrust=0,
+            overthrust=(),
+            evasion=0,
+            formation=False,
+            thrust_left=0,
+        )
+
+
+class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=True):
+    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+
+    ship: str
+    steps: int
+    motion: Motion
+    rule: str = "CI-15.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Turn it."""
+        return change_ship(battle, self.ship, motion=self.motion, turned=True)
+
+    def tell(self) -> str:
+        """Tell how it lies now."""
+        return f"{self.ship} rotates: {_lying(self.motion.attitude)}"
+
+    def on_the_map(self) -> "StructureRotated":
+        """Return all of it."""
+        return self
+
+
+class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
+    """A shell of a structure turned alone; `turned` are the steps by which it has in all."""
+
+    ship: str
+    shell: Shell
+    steps: int
+    turned: int
+    rule: str = "CI-15.3.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note how far it has turned."""
+        return change_ship(battle, self.ship, turned_alone=self.turned)
+
+    def tell(self) -> str:
+        """Tell by how many steps."""
+        steps = "step" if abs(self.steps) == 1 else "steps"
+        return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d} {steps}"
+
+
+class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
+    """A ship that nobody steers threw for whether it begins to turn; null: it does not."""
+
+    ship: str
+    motion: Motion
+    manoeuvre: Manoeuvre | None = None
+    sense: SpinSense | None = None
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-5.7-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Move the ship on as it drifts."""
+        return change_ship(battle, self.ship, motion=self.motion)
+
+    def tell(self) -> str:
+        """Tell the throw, and what it brings about."""
+        thrown = ", ".join(str(roll.faces[0]) for roll in self.rolls)
+        if self.manoeuvre is None or self.sense is None:
+            return f"{self.ship} is adrift and does not begin to turn (thrown: {thrown})"
+        turns = f"{self.manoeuvre} {in_words(self.sense)}"
+        return f"{self.ship} is adrift and begins to {turns} (thrown: {thrown})"
+
+
+class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
+    """A side wrote down how a unit is to move; it is secret until plots are shown."""
+
+    side: str
+    turn: int
+    opens: PhaseName
+    plot: Plot
+    rule: str = "CI-2.2.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Keep the plot in place of an earlier one of the unit."""
+        return with_plot(battle, self.plot)
+
+    def tell(self) -> str:
+        """Tell the plot."""
+        return f"{self.side} writes down: {_plotted(self.plot)}"
+
+
+class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
+    """All plots of a phase were shown; from now on they are final."""
+
+    plots: tuple[Plot, ...]
+    rule: str = "CI-2.2.1-1"
+
+    def tell(self) -> str:
+        """Tell all plots."""
+        return "Plots are shown: " + "; ".join(_plotted(plot) for plot in self.plots)
+
+
+class SnapDeclared(Sealed, frozen=True, tag="snap_declared", kw_only=True):
+    """A group is to make a snap manoeuvre; it is secret until all are made."""
+
+    side: str
+    turn: int
+    opens: PhaseName
+    snap: SnapPlot
+    rule: str = "CI-5.5.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Keep it in place of an earlier one of the group."""
+        others = [each for each in battle.snaps if each.group != self.snap.group]
+        return replace(battle, snaps=(*others, self.snap))
+
+    def tell(self) -> str:
+        """Tell what it is to do."""
+        return f"{self.side} declares a snap: {self.snap.group} {_action(self.snap.action)}"
+
+
+class SnapMade(Happening, frozen=True, tag="snap_made", kw_only=True):
+    """A group made a snap manoeuvre, at the same time as all others."""
+
+    group: str
+    action: StartManoeuvre
+    motion: Motion
+    thrust_left: int
+    rule: str = "CI-5.5.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Turn the group, and take the thrust."""
+        return change_group(battle, self.group, motion=self.motion, thrust_left=self.thrust_left)
+
+    def tell(self) -> str:
+        """Tell how it lies now."""
+        lying = _lying(self.motion.attitude)
+        return f"{self.group} snaps: {_action(self.action)}, {lying}"
+
+
+class BarnstormTerm(msgspec.Struct, frozen=True):
+    """What a circumstance adds to an attempt to skim a large unit."""
+
+    name: str
+    modifier: int
+
+
+class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
+    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
+
+    unit: str
+    skimmed: str
+    circumstances: tuple[BarnstormTerm, ...]
+    rolls: tuple[Roll, ...]
+    total: int
+    outcome: Outcome
+    rams: int
+    rule: str = "CI-5.5.3-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note what the unit tried, and what came of it."""
+        done = Barnstorming(self.skimmed, self.outcome, self.rams)
+        return change_unit(battle, self.unit, barnstorming=done)
+
+    def tell(self) -> str:
+        """Tell the throw and its terms, and what came of it."""
+        terms = "".join(
+            f", {each.modifier:+d} {in_words(each.name)}" for each in self.circumstances
+        )
+        thrown = " + ".join(str(face) for face in self.rolls[0].faces)
+        comes = {
+            "success": f"skims {self.skimmed}",
+            "failed_disengaged": "fails and gets away",
+            "failed_rams": f"fails, and {self.rams} of it ram {self.skimmed}",
+        }
+        return f"{self.unit} {comes[self.outcome]}: {thrown}{terms} = {self.total}"
+
+
+def is_turned(before: Motion, after: Motion) -> bool:
+    """Tell whether a move pivots, rolls or tumbles a ship, or goes on with it (CI-12.4.1-1)."""
+    return before.attitude != after.attitude or bool(before.spins or after.spins)
+
+
+def _hex(cell: Cell) -> str:
+    return f"({cell[0]}, {cell[1]}){on_layer(cell)}"
+
+
+def _lying(attitude: Attitude) -> str:
+    """Tell a facing, and how a ship is rolled and tumbled, if it is."""
+    rolled = f", rolled {attitude.roll} degrees" if attitude.roll else ""
+    tumbled = f", tumbled {attitude.tumble} degrees" if attitude.tumble else ""
+    return f"facing {attitude.facing}{rolled}{tumbled}"
+
+
+def _going(motion: Motion) -> str:
+    """Tell how a unit moves on, and what it goes on doing."""
+    on = "".join(f", goes on to {each.manoeuvre} {in_words(each.sense)}" for each in motion.spins)
+    vector = f"vector {written(motion.vector)}, Speed {speed(motion.vector)}"
+    return f"{vector}, {_lying(motion.attitude)}{on}"
+
+
+def _part(part: int) -> str:
+    return f" for a part of the cost (1/{part})" if part > 1 else ""
+
+
+def _action(action: Action) -> str:
+    """Tell an action of a plan."""
+    match action:
+        case Accelerate() | Slide():
+            verb = "thrusts" if isinstance(action, Accelerate) else "slides"
+            late = getattr(action, "after_hexes", None)
+            when = f" after {late} hexes" if late else ""
+            way = f"{action.hexes} {_towards(action.direction)}"
+            return f"{verb} {way}{when}{_part(action.part)}"
+        case StartManoeuvre():
+            what = f"{in_words(action.sense)} by {action.steps}"
+            return f"begins to {action.manoeuvre} {what}{_part(action.part)}"
+        case StopManoeuvre():
+            by = f" by {action.steps}" if action.steps else ""
+            return f"slows its {action.manoeuvre}{by}{_part(action.part)}"
+        case PayOn():
+            what = action.manoeuvre or f"thrust {_towards(action.direction or 1)}"
+            return f"pays on for its {what}"
+        case _:
+            return f"turns with its vector by {action.facings} facings"
+
+
+def _towards(direction: int) -> str:
+    """Tell a direction of the map by its number, and those off it in words."""
+    return {UP: "up", DOWN: "down"}.get(direction, f"along {direction}")
+
+
+def _plan(plan: tuple[Action, ...]) -> str:
+    return ", ".join(_action(action) for action in plan) or "drifts on"
+
+
+def _plotted(plot: Plot) -> str:
+    evades = f", evades by {plot.evasion}" if plot.evasion else ""
+    forms = ", flies in formation" if plot.formation else ""
+    return f"{plot.unit} {_plan(plot.plan)}{evades}{forms}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    UnitMoved,
+    StructureRotated,
+    ShellRotated,
+    DriftChecked,
+    MovePlotted,
+    PlotsShown,
+    SnapDeclared,
+    SnapMade,
+    Barnstormed,
+)
+
+"""All that can happen by this chapter."""
+
+
+class _Way(Value, frozen=True, kw_only=True):
+    """How a unit is to move: at once, or as it is written down."""
+
+    unit: Id
+    plan: Plan = ()
+    evasion: Count = 0
+    formation: bool = False
+    turning: Cell | None = None
+    end: Cell | None = None
+    came: Cell | None = None
+    enters: Id | UnsetType | None = UNSET
+
+
+class Move(_Way, frozen=True, tag="move", kw_only=True):
+    """Move a unit by a plan; without actions it drifts on (CI-5.4.1-1).
+
+    - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
+    - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
+    - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    - `enters`: a tunnel, gate or wormhole that it goes into on its way (CI-14.1-3).
+    """
+
+
+class PlotMove(_Way, frozen=True, tag="plot_move", kw_only=True):
+    """Write down how a unit is to move, in secret (CI-2.2.1-1); fields are those of `move`.
+
+    A later plot takes the place of an earlier one. A unit without one drifts on.
+    """
+
+
+class SnapManoeuvre(Value, frozen=True, tag="snap_manoeuvre"):
+    """Declare a snap manoeuvre of fighters; all are made together (CI-5.5.1-1)."""
+
+    group: Id
+    action: StartManoeuvre
+
+
+class Barnstorm(Value, frozen=True, tag="barnstorm"):
+    """Try to skim a large unit in the same hex (CI-5.5.3-1)."""
+
+    unit: Id
+    target: Id
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
@@ -82,6 +769,7 @@ class Passage(NamedTuple):
 
 
 Passing: TypeAlias = Callable[[Ruling, Passage, Dice], Ruling]
+
 """Moves a unit, with all that meets it on its way."""
 
 

@@ -3,43 +3,262 @@
 CI 2.2, 5.5.1.
 """
 
+import re
+from collections.abc import Iterator
 from contextlib import suppress
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.rules.cold_infinity.docking import is_moored, require_in_the_open
 from umpire.rules.cold_infinity.movement.flights import (
+    BEGIN_DIE,
+    MANOEUVRE_DIE,
+    SENSE_DIE,
+    Barnstorm,
+    Barnstormed,
+    BarnstormTerm,
+    DriftChecked,
+    MovePlotted,
     Passage,
     Passing,
+    PlotMove,
+    PlotsShown,
+    ShellRotated,
+    SnapDeclared,
+    SnapMade,
+    SnapManoeuvre,
+    StructureRotated,
+    begins,
+    drift,
+    drifting,
+    drifts,
+    hull_of,
+    is_checked,
     moved,
     passage,
     plot_of,
+    rules_of,
     unhindered,
 )
-from umpire.rules.cold_infinity.movement.happenings import (
-    MovePlotted,
-    PlotsShown,
-    SnapDeclared,
-    SnapMade,
+from umpire.rules.cold_infinity.movement.manoeuvres import (
+    EFFECTS,
+    Aim,
+    Attempt,
+    Modifiers,
+    barnstorm,
+    called_drm,
+    carry_out_snap,
+    may_fire,
+    modifiers,
+    require_barnstorm,
 )
-from umpire.rules.cold_infinity.movement.movers import drifts, rules_of
-from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.plans import carry_out_snap
-from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
-from umpire.rules.cold_infinity.movement.spending import Carried
-from umpire.rules.cold_infinity.state.audience import is_hidden
+from umpire.rules.cold_infinity.movement.thrusters import (
+    CANNOT_BARNSTORM,
+    NO_SUCH_PLOT,
+    Carried,
+    on_vector,
+)
+from umpire.rules.cold_infinity.play import is_hidden, label
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, SnapPlot, Unit
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.motion import StartManoeuvre
+from umpire.rules.cold_infinity.state.drones import bar_to_running_into
+from umpire.rules.cold_infinity.state.sheet import (
+    BARNSTORMS,
+    DESTROYED,
+    UNKNOWN_TARGET,
+    Rotation,
+    Shell,
+    fitted,
+)
+from umpire.rules.cold_infinity.state.tables import MATTER, leaves_its_hex, technology_row
 from umpire.rules.cold_infinity.state.units import (
+    COUNTERS,
     commanded_group,
+    commanded_unit,
+    listed,
+    require_seen,
     require_unfinished,
+    speed_of,
+    steps_in,
+    turned_by,
+    turns_alone,
     under_way,
     unit_under_way,
 )
-from umpire.rules.cold_infinity.stealth.happenings import PlottedUnseen
+from umpire.rules.cold_infinity.state.values import Attitude, StartManoeuvre
+from umpire.rules.cold_infinity.state.values import moved as moved_hex
+from umpire.rules.cold_infinity.state.vessels import Group, Starship
+from umpire.rules.cold_infinity.state.weapons import FireArc, Thruster
+from umpire.rules.cold_infinity.stealth import PlottedUnseen
+
+
+def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
+    """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
+
+    It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
+
+    Raises:
+        IllegalOrder: it has tried this turn; or the target is out of play, inside a dock, in
+            another hex, or too small for it.
+        Malformed: there is no such target.
+        CannotAdjudicate: the tables do not have the technology as which rams strike.
+    """
+    target = battle.unit(target_id)
+    if target is None:
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no unit {target_id} to skim; there is {listed(e.id for e in battle.units)}.",
+            at="/target",
+        )
+    if unit.barnstorming is not None:
+        raise CANNOT_BARNSTORM.refuse(
+            f"{unit.id} has tried this turn; a unit tries once a turn.", at="/unit"
+        )
+    require_seen(target)
+    if not target.in_play:
+        raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
+    require_in_the_open(battle, target)
+    barred = bar_to_running_into(unit, target)
+    if barred is not None:
+        raise barred.refuse(f"{target.id} is out of the reach of {unit.id}.", at="/target")
+    require_barnstorm(hull_of(unit), hull_of(target))
+    technology_row(MATTER, battle.tables)
+    if target.cell != unit.cell:
+        raise CANNOT_BARNSTORM.refuse(
+            f"{unit.id} is not in the hex of {target.id}: choose one that is in its own.",
+            at="/target",
+        )
+    return target
+
+
+def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
+    """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
+    try:
+        require_attempt(battle, unit, target.id)
+    except Refusal:
+        return False
+    return True
+
+
+def added(battle: Battle, unit: Unit, target: Unit) -> Modifiers:
+    """Return what modifies an attempt (CI-5.5.3-1, CI-RUL-33)."""
+    attempt = Attempt(
+        speed=speed_of(battle, unit),
+        off_vector=not on_vector(unit.motion.attitude, unit.motion.vector),
+        target_off_vector=not on_vector(target.motion.attitude, target.motion.vector),
+        lost_thrusters=_lost_thrusters(unit),
+        evasion=unit.evasion if isinstance(unit, Group) else 0,
+        formation=isinstance(unit, Group) and unit.formation,
+    )
+    return modifiers(attempt, battle.tables.movement.barnstorm)
+
+
+def told(terms: Modifiers) -> tuple[BarnstormTerm, ...]:
+    """Return the modifiers that are not 0, each by its name."""
+    named = terms._asdict().items()
+    return tuple([BarnstormTerm(name, modifier) for name, modifier in named if modifier])
+
+
+def _lost_thrusters(unit: Unit) -> int:
+    """Return how many thrusters of a ship are destroyed; those of small vessels never are."""
+    if isinstance(unit, Group):
+        return 0
+    return sum(not each.intact for each in fitted(unit.running, Thruster))
+
+
+def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
+    """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
+
+    Raises:
+        IllegalOrder: its side is done, or see `require_attempt`.
+        Malformed: there is no such unit or target.
+        CannotAdjudicate: see there.
+    """
+    battle = ruling.state
+    unit = commanded_unit(battle, order.unit, at="/unit")
+    target = require_attempt(battle, unit, order.target)
+    terms = added(battle, unit, target)
+    roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)
+    one, two, three = roll.faces
+    count = len(unit.flying) if isinstance(unit, Group) else 1
+    done = barnstorm((one, two, three), terms, count, battle.tables.movement.barnstorm)
+    return ruling.then(
+        Barnstormed(
+            unit=unit.id,
+            skimmed=target.id,
+            circumstances=told(terms),
+            rolls=(roll,),
+            total=done.result,
+            outcome=done.outcome,
+            rams=done.rams,
+        )
+    )
+
+
+FORWARD = "1"
+
+"""The heading of forward weapons; turrets are none (CI-UMP-86)."""
+
+
+def is_forward(arc: FireArc) -> bool:
+    """Tell whether a weapon is a forward one (CI-UMP-86)."""
+    return arc.heading == FORWARD and arc.shape != "turret"
+
+
+def skims(unit: Unit) -> str | None:
+    """Return the unit along which another skims now, if it does (CI-5.5.3-2)."""
+    attempt = unit.barnstorming
+    return attempt.target if attempt and EFFECTS[attempt.outcome].skims else None
+
+
+def require_barnstormer(firer: Unit, arc: FireArc, target: Unit | None) -> None:
+    """Check that a barnstormer may fire a weapon at a target (CI-5.5.3-2, CI-5.5.3-3).
+
+    Raises:
+        IllegalOrder: it may not.
+    """
+    attempt = firer.barnstorming
+    if attempt is None:
+        return
+    if not may_fire(attempt.outcome, _aim(firer, target), forward=is_forward(arc)):
+        raise BARNSTORMS.refuse(
+            f"{firer.id} has tried to barnstorm {attempt.target}, and so fires no such weapon at"
+            f" {target.id if target else 'other targets'} this turn.",
+            at="/target",
+        )
+
+
+def _aim(firer: Unit, target: Unit | None) -> Aim:
+    skimmed = skims(firer)
+    if target is None or skimmed is None:
+        return "other"
+    if target.id == skimmed:
+        return "skimmed"
+    return "rival" if skims(target) == skimmed else "other"
+
+
+def is_certain(firer: Unit, arc: FireArc, target: Unit) -> bool:
+    """Tell whether a weapon hits without a throw: a forward one, what it skims (CI-5.5.3-2)."""
+    return skims(firer) == target.id and is_forward(arc)
+
+
+def is_called(battle: Battle, target: Unit) -> bool:
+    """Tell whether fire at a unit counts as called, for it skims another (CI-5.5.3-2)."""
+    attempt = target.barnstorming
+    return attempt is not None and called_drm(attempt.outcome, battle.tables.fire) != 0
+
+
+def below(battle: Battle, target: Unit) -> Starship | None:
+    """Return the ship that a miss at a barnstormer strikes (CI-5.5.3-2)."""
+    skimmed = skims(target)
+    ship = None if skimmed is None else battle.ship(skimmed)
+    return ship if ship and ship.in_play else None
+
+
+def evasion_of(unit: Unit) -> int:
+    """Return the levels at which a unit evades this turn (CI-5.5.2-1)."""
+    return unit.evasion if isinstance(unit, Group) else 0
 
 
 def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
@@ -98,6 +317,7 @@ _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",
     "small_vessel_plots": "movement",
 }
+
 """The phase that shows what is plotted in a phase; of those passed over, the one behind it."""
 
 
@@ -187,3 +407,143 @@ def _in_order(battle: Battle) -> tuple[str, ...]:
     """Return all units in the order of initiative, those without any first."""
     others = [unit.id for unit in battle.units if unit.id not in battle.order]
     return (*others, *battle.order)
+
+
+def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -> Ruling:
+    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
+
+    What comes to drift in the Movement Step, before its own move, does so at the end of it.
+    """
+    for ship in ruling.state.ships:
+        if not ship.moved and drifts(ruling.state, ship):
+            ruling = _drifted(ruling, ship, dice, passing)
+    return ruling
+
+
+def _drifted(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
+    """Throw for a ship that does not turn yet, and move it by its vector.
+
+    A structure, and what is moored at one, throws for nothing.
+    """
+    adrift = leaves_its_hex(ship.sheet.hull_type) and not is_moored(ruling.state, ship)
+    if is_checked(ship.motion.spins, disabled=adrift):
+        checked = _checked(ruling.state, ship, dice)
+        ruling = ruling.then(checked)
+        ship = replace(ship, motion=checked.motion)
+    return passing(ruling, passage(ruling.state, ship, Plot(unit=ship.id)), dice)
+
+
+def _checked(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:
+    """Return whether a ship begins to turn: a d10, and two d6 more if it does (CI-RUL-35)."""
+    table = battle.tables.movement.drift
+    first = dice.roll(label(battle, ship.id, "drift"), 1, BEGIN_DIE)
+    if not begins(first.faces[0], table):
+        return DriftChecked(ship=ship.id, motion=ship.motion, rolls=(first,))
+    second = dice.roll(label(battle, ship.id, "drift", "manoeuvre"), 1, MANOEUVRE_DIE)
+    third = dice.roll(label(battle, ship.id, "drift", "sense"), 1, SENSE_DIE)
+    begun = drift(second.faces[0], third.faces[0], table)
+    spin = drifting(begun, ship.sheet.costs)
+    return DriftChecked(
+        ship=ship.id,
+        motion=replace(ship.motion, spins=(spin,)),
+        manoeuvre=begun.manoeuvre,
+        sense=begun.sense,
+        rolls=(first, second, third),
+    )
+
+
+_SAUCER = re.compile(r"([+-])(\d{1,3})(?:/(\d{1,3}))?")
+
+_BARREL = re.compile(r"([XY])([+-])(\d{1,3})(?:/(\d{1,3}))?")
+
+
+def rotation_of(notation: str, shell: Shell = "whole") -> Rotation:
+    """Return a rotation as the book writes it: `-1/2` a saucer, `X+1/3` a barrel.
+
+    CI-15.3.1-1, CI-15.3.2-1.
+
+    Raises:
+        Malformed: it is not in the notation.
+    """
+    text = notation.replace(" ", "")
+    saucer, barrel = _SAUCER.fullmatch(text), _BARREL.fullmatch(text)
+    found = saucer or barrel
+    *axis, sign, steps, turns = found.groups() if found else ("", "", "0")
+    if found is None or not int(turns or 1):
+        raise UNKNOWN_VALUE.refuse(
+            f"{notation!r} is no rotation: write it like -1/2 or X+1/3.", rule="CI-15.3.1-1"
+        )
+    return Rotation(
+        axis="X" if axis == ["X"] else ("Y" if axis else "Z"),
+        sign=-1 if sign == "-" else 1,
+        steps=int(steps),
+        turns=int(turns or 1),
+        shell=shell,
+    )
+
+
+def rotated(attitude: Attitude, rotation: Rotation, turn: int) -> Attitude:
+    """Return how a structure lies at the end of Movement of a turn (CI-15.3.1-1, CI-15.3.2-1).
+
+    A saucer pivots clockwise or counter-clockwise; a barrel tumbles or rolls by 90 degrees.
+    """
+    return moved_hex(attitude, COUNTERS[rotation.axis], steps_in(rotation, turn))
+
+
+def rotate_structures(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Turn all structures that rotate, and shells that turn alone, at no cost (CI 15.3).
+
+    Ships have stopped their rotating sections for the battle (CI-15.3-1).
+    """
+    return ruling.then(*_rotations(ruling.state), *_shells(ruling.state))
+
+
+def _rotations(battle: Battle) -> Iterator[StructureRotated]:
+    for ship in battle.ships:
+        rotation = ship.sheet.rotation
+        if rotation is not None and rotates(ship) and steps_in(rotation, battle.turn):
+            attitude = rotated(ship.motion.attitude, rotation, battle.turn)
+            motion = replace(ship.motion, attitude=attitude)
+            steps = steps_in(rotation, battle.turn)
+            rule = "CI-15.3.1-1" if rotation.axis == "Z" else "CI-15.3.2-1"
+            yield StructureRotated(ship=ship.id, steps=steps, motion=motion, rule=rule)
+            if rotation.axis == "Z":
+                yield from _turned_with_it(battle, ship, steps)
+
+
+def _turned_with_it(battle: Battle, host: Starship, steps: int) -> Iterator[StructureRotated]:
+    """Yield the ships that turn with a saucer at which they are moored (CI-15.7.2-2).
+
+    Barrels turn about them: they lie in their docks as before (CI-UMP-155).
+    """
+    for ship in battle.ships:
+        if ship.docked and ship.docked.host == host.id and is_moored(battle, ship):
+            attitude = moved_hex(ship.motion.attitude, COUNTERS["Z"], steps)
+            motion = replace(ship.motion, attitude=attitude)
+            yield StructureRotated(ship=ship.id, steps=steps, motion=motion, rule="CI-15.3.1-1")
+
+
+def _shells(battle: Battle) -> Iterator[ShellRotated]:
+    """Yield the shells that turn alone by a step this turn (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    for ship in battle.ships:
+        rotation = ship.sheet.rotation
+        if rotation is None or not turns_alone(ship) or not _stands(ship):
+            continue
+        steps = steps_in(rotation, battle.turn)
+        if steps:
+            after = turned_by(rotation, ship.turned_alone or 0, battle.turn)
+            rule = "CI-15.3.3.1-1" if rotation.shell == "outer" else "CI-15.3.3.2-1"
+            yield ShellRotated(
+                ship=ship.id, shell=rotation.shell, steps=steps, turned=after, rule=rule
+            )
+
+
+def rotates(ship: Starship) -> bool:
+    """Tell whether a unit is a structure that rotates as a whole (CI-15.3-1)."""
+    rotation = ship.sheet.rotation
+    whole = rotation is not None and rotation.shell == "whole"
+    return whole and _stands(ship)
+
+
+def _stands(ship: Starship) -> bool:
+    return ship.in_play and not leaves_its_hex(ship.sheet.hull_type)

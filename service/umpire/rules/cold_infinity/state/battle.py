@@ -3,46 +3,304 @@
 Units keep the order in which the set-up lists them, ships before groups.
 """
 
+from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.bounds import (
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import SectionAfter, with_changes
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import (
     MOST_SIDES,
     MOST_UNITS,
+    MOST_WEAPONS,
+    Action,
+    Ahead,
+    Aspect,
     Cell,
+    Configuration,
     Count,
     Counted,
     Name,
+    Points,
+    SectionName,
+    Side,
+    SideOrders,
+    StandingOrders,
+    StartManoeuvre,
     Turn,
 )
-from umpire.rules.cold_infinity.state.field import (
+from umpire.rules.cold_infinity.state.vessels import (
+    MOST_CRAFT,
+    Group,
+    GuidedWeapon,
+    Magazine,
+    Readiness,
+    Starship,
+    readied,
+)
+from umpire.rules.cold_infinity.state.weapons import (
     MOST_MINES,
     MOST_TUNNELS,
+    NOTHING_BEYOND,
     Announced,
     Body,
     Mine,
     Sought,
+    Traits,
     Tunnel,
 )
-from umpire.rules.cold_infinity.state.fire_step import (
-    MOST_SHOTS,
-    DeclaredRam,
-    Entanglement,
-    FireStep,
-    WeaponUse,
-)
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.motion import Action, StartManoeuvre
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sequence import Ahead, SideOrders, StandingOrders
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.tables import Tables
+
+
+class FighterRam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fighter of a group that rams; `at`: which fighter of another group (CI-15.4-3)."""
+
+    fighter: Id
+    at: Id | None = None
+
+
+class DeclaredRam(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ram that is declared; of a group its `fighters` ram, each by itself (CI-15.4-3)."""
+
+    unit: Id
+    target: Id
+    fighters: Annotated[tuple[FighterRam, ...], Meta(max_length=MOST_CRAFT)] = ()
+
+
+class Entanglement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two ships that are attached, and the sections by which they are (CI-15.4.1-1)."""
+
+    one: Id
+    other: Id
+    section: SectionName
+    other_section: SectionName
+
+
+Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
+
+"""How a weapon defends (CI 11.1)."""
+
+Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
+
+"""What a weapon is set to in a turn; one that arms is idle."""
+
+MOST_SHOTS = MOST_UNITS * MOST_WEAPONS
+
+ShotStatus: TypeAlias = Literal["waiting", "resolved", "lost"]
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+
+    system: Id | None = None
+
+
+class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon's hit: what was thrown, and what of the weapon matters now.
+
+    `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
+    pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
+    (CI-RUL-79). A weapon that tracks is in the turn `tracked` after its first.
+    """
+
+    technology: Id
+    configuration: Configuration = "burst"
+    traits: Traits = ()
+    result: int
+    rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
+    times: Annotated[int, Meta(ge=1, le=100)] = 1
+    range_hexes: Count = 0
+    plasma: Count = 0
+    slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
+    tracked: Count = 0
+    called: Called | None = None
+
+
+class DefensiveShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One weapon of one unit against one shot (CI-7.2.7-1)."""
+
+    unit: Id
+    weapon: Id
+    shot: Id
+
+
+class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon of a unit that shoots at one guided weapon, once or several times."""
+
+    unit: Id
+    weapon: Id
+    guided: Id
+    tries: Count = 1
+
+
+class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One shot of one weapon, as its owner declares it (CI-7.2.1-1, CI-RUL-122).
+
+    - `target`: a unit, or a drone; a wave goes through its arc and needs none.
+    - `configuration`: null is the first of the weapon.
+    - `called`: what a called shot names (CI-7.6-1).
+    - `eleven`: whether it is set to eleven (CI-7.9-1).
+    - `emergency`: whether the weapon was armed in an emergency, at a price (CI-7.1.3.1-1).
+    - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
+      is easiest to hit, and then the first.
+    """
+
+    weapon: Id
+    target: Id | None = None
+    configuration: Configuration | None = None
+    called: Called | None = None
+    eleven: bool = False
+    emergency: bool = False
+    aspect: Aspect | None = None
+    section: SectionName | None = None
+
+
+MOST_ATTACKS = MOST_WEAPONS * 4
+
+Attacks: TypeAlias = Annotated[tuple[Attack, ...], Meta(max_length=MOST_ATTACKS)]
+
+
+class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The attacks of a unit, secret until all sides have declared theirs."""
+
+    unit: Id
+    attacks: Attacks
+
+
+class WeaponUse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a weapon is set to this turn (CI-7.2.6-1)."""
+
+    unit: Id
+    weapon: Id
+    use: Use
+
+
+class WeaponName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon of a unit."""
+
+    unit: Id
+    weapon: Id
+
+
+class OpenShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A shot that has been declared and told; others name it by its `id`."""
+
+    id: Id
+    unit: Id
+    attack: Attack
+    status: ShotStatus = "waiting"
+
+
+class RocketsDeclared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rockets of a system against a guided weapon, so many tries (CI-11.5.1-1)."""
+
+    unit: Id
+    system: Id
+    guided: Id
+    tries: Count = 1
+
+
+class DecoyDeclared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Chaff in the hex of a unit, or a flare against one guided weapon (CI-11.5.2-1, -3-1)."""
+
+    unit: Id
+    system: Id
+    guided: Id | None = None
+
+
+class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hit that does its damage when its phase ends (CI-7.3-1).
+
+    - `target`: a ship or a group; `shot`: all that was thrown, and what of the weapon matters.
+    - `fighter`: which of a group is struck; null: as its owner gives them up.
+    - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
+    - `route`: the section that is struck and the cores behind it; of a group the side, alone.
+    - `ablative`: points of ablative defensive fire against it.
+    - `rule`: under which it struck.
+    """
+
+    id: Id
+    firer: Id
+    weapon: Id
+    target: Id
+    fighter: Id | None = None
+    shot: Shot
+    natural: int | None
+    route: Annotated[tuple[SectionName, ...], Meta(min_length=1, max_length=12)]
+    ablative: Count = 0
+    rule: str = "CI-7.4-1"
+
+
+class Angle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A dogfight of two groups: who chooses, and the angles chosen (CI-7.7.1-2).
+
+    `attack` is the side of the loser on which the chooser is, `defence` the side of the chooser
+    on which the loser is; null until they are chosen.
+    """
+
+    chooser: Id
+    loser: Id
+    attack: Side | None = None
+    defence: Side | None = None
+
+
+class Threatened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fighter that was struck so that its systems may fail (CI-13.3-1)."""
+
+    group: Id
+    fighter: Id
+
+
+class Bursting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A section whose hull was struck so that it burns or bursts (CI-13.2-1)."""
+
+    ship: Id
+    section: SectionName
+
+
+class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that one turn's Weapons Fire has come to.
+
+    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been told.
+    - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
+    - `rockets`, `decoys`: against guided weapons.
+    - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
+    - `hits`: of this phase, which do their damage when it ends.
+    - `failing`: fighters that were struck so that their systems may fail, once for each such hit
+      (CI-13.3-1); `bursting`: sections that a catastrophe threatens (CI-13.2-1).
+    """
+
+    declared: Annotated[tuple[Declared, ...], Meta(max_length=MOST_UNITS)] = ()
+    uses: Annotated[tuple[WeaponUse, ...], Meta(max_length=MOST_SHOTS)] = ()
+    switched: Annotated[tuple[WeaponUse, ...], Meta(max_length=MOST_SHOTS)] = ()
+    intercepts: Annotated[tuple[Interception, ...], Meta(max_length=MOST_SHOTS)] = ()
+    shots: Annotated[tuple[OpenShot, ...], Meta(max_length=MOST_SHOTS)] = ()
+    met: Annotated[tuple[DefensiveShot, ...], Meta(max_length=MOST_SHOTS)] = ()
+    rockets: Annotated[tuple[RocketsDeclared, ...], Meta(max_length=MOST_SHOTS)] = ()
+    decoys: Annotated[tuple[DecoyDeclared, ...], Meta(max_length=MOST_SHOTS)] = ()
+    broken: Annotated[tuple[WeaponName, ...], Meta(max_length=MOST_SHOTS)] = ()
+    angles: Annotated[tuple[Angle, ...], Meta(max_length=MOST_UNITS)] = ()
+    hits: Annotated[tuple[Hit, ...], Meta(max_length=MOST_SHOTS)] = ()
+    failing: Annotated[tuple[Threatened, ...], Meta(max_length=MOST_SHOTS)] = ()
+    bursting: Annotated[tuple[Bursting, ...], Meta(max_length=MOST_SHOTS)] = ()
+
+    def use_of(self, unit: str, weapon: str) -> Use:
+        """Return what a weapon is set to; one of which nobody said anything is idle."""
+        for each in self.uses:
+            if (each.unit, each.weapon) == (unit, weapon):
+                return each.use
+        return "idle"
+
+    def shot(self, shot_id: str) -> OpenShot | None:
+        """Return the shot of that name, or `None`."""
+        return next((each for each in self.shots if each.id == shot_id), None)
+
 
 PhaseName: TypeAlias = Literal[
     "power_allocation",
@@ -71,10 +329,15 @@ PhaseName: TypeAlias = Literal[
     "final",
     "over",
 ]
+
 EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
+
 Unit: TypeAlias = Starship | Group
+
 T = TypeVar("T")
+
 MOST_GUIDED, MOST_BODIES, MOST_ACTIONS = 2000, 200, 40
+
 Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=MOST_ACTIONS)]
 
 
@@ -260,4 +523,169 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+
 """What an order or a rule has brought about in a battle, step by step."""
+
+
+def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
+    ships = battle.ships
+    for place, ship in enumerate(ships):
+        if ship.id == ship_id:
+            changed = replace(ship, **changes)
+            return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
+    return battle
+
+
+def change_power(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some of a ship's power changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_ship(battle, ship_id, power=replace(ship.power, **changes))
+
+
+def switch_off(battle: Battle, ship_id: str, systems: Collection[str]) -> Battle:
+    """Return the battle in which some systems of a ship are off, and get no power beyond that."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_power(
+        battle,
+        ship_id,
+        on=tuple([each for each in ship.power.on if each not in systems]),
+        extra=tuple([each for each in ship.power.extra if each.system not in systems]),
+    )
+
+
+def change_beyond(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some of a ship's travel changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    after = replace(ship.beyond, **changes)
+    return change_ship(battle, ship_id, travel=UNSET if after == NOTHING_BEYOND else after)
+
+
+def change_drive(battle: Battle, ship_id: str, drive: str, **changes: object) -> Battle:
+    """Return the battle with some of a drive changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    after = ship.beyond.with_drive(replace(ship.beyond.drive(drive), **changes))
+    return change_beyond(battle, ship_id, drives=after.drives)
+
+
+def change_tunnels(battle: Battle, tunnels: tuple[Tunnel, ...]) -> Battle:
+    """Return the battle with these tunnels."""
+    return replace(battle, tunnels=tunnels or UNSET)
+
+
+def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> Battle:
+    """Return the battle in which sections of a ship, if there is one, are as told."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_ship(battle, ship_id, condition=with_changes(ship.condition, sections))
+
+
+def change_room(battle: Battle, ship_id: str, rack: str, capacity: int) -> Battle:
+    """Return the battle in which a rack holds so many missiles at most, the first to be fed."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    magazines = [
+        Magazine(each.rack, each.missiles[:capacity]) if each.rack == rack else each
+        for each in ship.arms.magazines
+    ]
+    return change_ship(battle, ship_id, arms=replace(ship.arms, magazines=tuple(magazines)))
+
+
+def change_group(battle: Battle, group_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a group changed; an unknown group changes nothing."""
+    groups = battle.groups
+    for place, group in enumerate(groups):
+        if group.id == group_id:
+            changed = replace(group, **changes)
+            return replace(battle, groups=(*groups[:place], changed, *groups[place + 1 :]))
+    return battle
+
+
+def change_unit(battle: Battle, unit_id: str, **changes: object) -> Battle:
+    """Return the battle with fields changed that ships and groups both have."""
+    if battle.ship(unit_id) is not None:
+        return change_ship(battle, unit_id, **changes)
+    return change_group(battle, unit_id, **changes)
+
+
+def change_guided(battle: Battle, guided_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a guided weapon changed."""
+    guided = tuple(
+        [replace(each, **changes) if each.id == guided_id else each for each in battle.guided]
+    )
+    return replace(battle, guided=guided)
+
+
+def change_ships(battle: Battle, change: Callable[[Starship], Starship]) -> Battle:
+    """Return the battle with every ship changed."""
+    return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
+
+
+def with_plot(battle: Battle, plot: Plot) -> Battle:
+    """Return the battle with a plot in place of an earlier one of its unit."""
+    others = [each for each in battle.plots if each.unit != plot.unit]
+    return replace(battle, plots=(*others, plot))
+
+
+def change_groups(battle: Battle, change: Callable[[Group], Group]) -> Battle:
+    """Return the battle with every group changed."""
+    return replace(battle, groups=tuple([change(group) for group in battle.groups]))
+
+
+def without_guided(battle: Battle, gone: Callable[[GuidedWeapon], bool]) -> Battle:
+    """Return the battle without some of its guided weapons."""
+    return replace(battle, guided=tuple([each for each in battle.guided if not gone(each)]))
+
+
+def ready_weapon(battle: Battle, unit_id: str, weapon: str, ready: Readiness) -> Battle:
+    """Return the battle in which one weapon is so ready; an unknown unit changes nothing."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, ready))
+
+
+def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
+    """Return the battle in which a weapon of a unit or a drone has made a shot more.
+
+    An unknown one changes nothing.
+    """
+    unit, guided = battle.unit(unit_id), battle.guided_weapon(unit_id)
+    if guided is not None and guided.drone is not None:
+        ready = guided.drone.readiness
+        counted = replace(ready, shots=ready.shots + 1)
+        return change_guided(battle, unit_id, drone=replace(guided.drone, readiness=counted))
+    if unit is None:
+        return battle
+    ready = unit.arms.ready(weapon)
+    counted = replace(ready, shots=ready.shots + 1)
+    return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, counted))
+
+
+def discover(battle: Battle, unit_id: str, *systems: str) -> Battle:
+    """Return the battle in which all have seen some systems of a unit at work."""
+    seen = [Discovered(unit_id, each) for each in systems]
+    return replace(battle, discovered=tuple(dict.fromkeys((*battle.discovered, *seen))))
+
+
+def change_fire(battle: Battle, **changes: object) -> Battle:
+    """Return the battle with some of its Weapons Fire Step changed."""
+    return replace(battle, fire=replace(battle.fire, **changes))
+
+
+def settle_shot(battle: Battle, shot: str, status: ShotStatus) -> Battle:
+    """Return the battle in which a shot is resolved, or lost."""
+    shots = [
+        replace(each, status=status) if each.id == shot else each for each in battle.fire.shots
+    ]
+    return change_fire(battle, shots=tuple(shots))

@@ -5,21 +5,208 @@ CI 9.2.3.1, 10.1.2, 10.5.
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
-from umpire.rules.cold_infinity.state.attitude import Attitude
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.drives import is_shifted
-from umpire.rules.cold_infinity.state.field import Mine
-from umpire.rules.cold_infinity.state.group import Fighter, Group
-from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
-from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.sheet import CraftMount, CraftSheet
-from umpire.rules.cold_infinity.state.systems import FireArc
+from umpire.rules.cold_infinity.state.sheet import (
+    IN_BUBBLE,
+    PARTLY_SHIFTED,
+    CraftMount,
+    CraftSheet,
+    Fitted,
+    fitted,
+)
 from umpire.rules.cold_infinity.state.units import acting_unit, attachment_of, known_unit
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack, Munition, SwarmMine
+from umpire.rules.cold_infinity.state.values import Attitude, Cell, Motion
+from umpire.rules.cold_infinity.state.vessels import (
+    Arms,
+    Drone,
+    Fighter,
+    Group,
+    GuidedWeapon,
+    Starship,
+    WeaponReadiness,
+)
+from umpire.rules.cold_infinity.state.weapons import (
+    Beyond,
+    DirectWeapon,
+    DriveState,
+    FireArc,
+    Mine,
+    MissileRack,
+    Munition,
+    SwarmMine,
+    TransLightDrive,
+    Tunnel,
+)
+
+
+def drives_of(ship: Starship) -> tuple[Fitted[TransLightDrive], ...]:
+    """Return the drives of a ship, destroyed ones too, in the order of the sheet."""
+    return fitted(ship.running, TransLightDrive)
+
+
+def drive_of(ship: Starship, name: str) -> Fitted[TransLightDrive] | None:
+    """Return a drive of a ship, or None: it has none of that name."""
+    return next((each for each in drives_of(ship) if each.system.id == name), None)
+
+
+def given_to(state: DriveState) -> int:
+    """Return the power that a drive is given this turn: as it was told, else what it holds."""
+    return state.held if state.wanted is None else state.wanted
+
+
+def has_failed(state: DriveState, drive: Fitted[TransLightDrive]) -> bool:
+    """Tell whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
+    return state.melted or (state.disabled and drive.lost > 0)
+
+
+def mended(ship: Starship) -> Beyond:
+    """Return what of a ship has to do with travel, as repairs have left it (CI-13.1.6.1-1).
+
+    A drive of which nothing is lost works again, and so does a gate with all of its hull
+    (CI-13.4-1).
+    """
+    now = ship.beyond
+    for drive in drives_of(ship):
+        if not drive.lost:
+            now = now.with_drive(replace(now.drive(drive.system.id), disabled=False))
+    hulls = zip(ship.sheet.sections, ship.condition.sections, strict=True)
+    whole = all(printed.hull == left.hull for printed, left in hulls)
+    return replace(now, broken=now.broken and not whole)
+
+
+def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
+    """Tell whether a drive is on, works, and is given all of its power (CI-14.1-1)."""
+    state = ship.beyond.drive(drive.system.id)
+    return (
+        drive.works
+        and not state.faltered
+        and not has_failed(state, drive)
+        and given_to(state) == drive.system.power
+    )
+
+
+def tunnels_of(battle: Battle, ship: str) -> Iterator[Tunnel]:
+    """Yield the tunnels that a ship keeps open (CI-14.1.1-1)."""
+    return (each for each in battle.open_tunnels if each.ship == ship)
+
+
+def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
+    """Tell whether a drive opens or keeps a tunnel, or does what it was told (CI-14.1.2-1)."""
+    if ship.beyond.drive(drive).declared is not None or ship.beyond.bubble == drive:
+        return True
+    return any(each.drive == drive for each in tunnels_of(battle, ship.id))
+
+
+def shifts_by(ship: Starship, drive: str) -> bool:
+    """Tell whether a ship shifts in part, or is to, and by that drive (CI-14.2.1-1)."""
+    if ship.beyond.shifting is None:
+        return False
+    found = drive_of(ship, drive)
+    return found is not None and found.system.travel == "shift" and found.system.part
+
+
+def is_warped(unit: Unit) -> bool:
+    """Tell whether a unit is in a warp bubble (CI-14.3-1)."""
+    return isinstance(unit, Starship) and unit.beyond.bubble is not None
+
+
+def are_all_warped(battle: Battle) -> bool:
+    """Tell whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
+    return all(is_warped(unit) for unit in battle.units if unit.in_play)
+
+
+def is_shifted(unit: Unit) -> bool:
+    """Tell whether a unit shifts in part (CI-14.2.1-1)."""
+    return isinstance(unit, Starship) and unit.beyond.shifting == "shifted"
+
+
+def bar_to_touching(one: Unit, other: Unit) -> Code | None:
+    """Return why two units do not act on each other, or None (CI-14.2.1-1, CI-14.3-2).
+
+    What shifts in part does not act, and nothing acts on it; in bubbles units act on each other
+    alone.
+    """
+    if one.id == other.id:
+        return None
+    if is_shifted(one) or is_shifted(other):
+        return PARTLY_SHIFTED
+    return IN_BUBBLE if is_warped(one) != is_warped(other) else None
+
+
+def bar_to_striking(one: Unit, other: Unit) -> Code | None:
+    """Return why a guided weapon of a unit does not strike another, or None.
+
+    What a ship launched before it shifted in part flies on (CI-14.2.1-1); it may strike the ship
+    itself, if that is where it detonates (CI-UMP-81).
+    """
+    if is_shifted(other):
+        return PARTLY_SHIFTED
+    return IN_BUBBLE if one.id != other.id and is_warped(one) != is_warped(other) else None
+
+
+def bar_across_bubble(one: Unit, other: Unit | None) -> Code | None:
+    """Return why two units neither dock, land nor help each other, or None (CI-14.3-2).
+
+    Args:
+        one: the one.
+        other: the other; None: craft, which have no bubbles of their own.
+    """
+    apart = is_warped(one) != (other is not None and is_warped(other))
+    return IN_BUBBLE if apart else None
+
+
+def bar_to_guarding(one: Unit, other: Unit | None) -> Code | None:
+    """Return why rockets and decoys of a unit do nothing for another, or None (CI-14.2.1-1).
+
+    Args:
+        one: whose they are.
+        other: what is to be guarded; None: a hex.
+    """
+    if is_shifted(one):
+        return PARTLY_SHIFTED
+    return None if other is None else bar_across_bubble(one, other)
+
+
+def is_met_by_mines(unit: Unit) -> bool:
+    """Tell whether the waves of mines meet a unit (CI-14.2.1-1, CI-14.3-2)."""
+    return not (is_shifted(unit) or is_warped(unit))
+
+
+def in_the_way(battle: Battle) -> tuple[Unit, ...]:
+    """Return the units that stand in a line of sight (CI-7.1.5-1, CI-14.2.1-1, CI-14.3-2).
+
+    What shifts in part does not, nor what is in a bubble, unless all are.
+    """
+    bubbles_hide = not are_all_warped(battle)
+    return tuple(
+        [
+            each
+            for each in battle.units
+            if each.in_play and not is_shifted(each) and not (bubbles_hide and is_warped(each))
+        ]
+    )
+
+
+def may_touch(one: Unit, other: Unit) -> bool:
+    """Tell whether two units act on each other."""
+    return bar_to_touching(one, other) is None
+
+
+def bar_to_running_into(one: Unit, other: Unit) -> Code | None:
+    """Return why a unit does not run into another, or None (CI-14.2.1-1).
+
+    What shifts in part meets what does so, too, and nothing else.
+    """
+    if is_shifted(one) and is_shifted(other):
+        return None
+    return bar_to_touching(one, other)
+
 
 ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
+
 """Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
 
 
@@ -94,8 +281,11 @@ def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
 
 
 SWARM = "swarm"
+
 """The launcher of a swarm, by name: itself."""
+
 _ARC = FireArc(heading="1", shape="turret")
+
 _WITHOUT_END = 1000
 
 

@@ -3,18 +3,21 @@
 CI 1.5, 12. Mass in its own units.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
-from umpire.kernel.errors import Code
+from umpire.kernel import reasons
+from umpire.kernel.errors import Code, codes_in, illegal, malformed, unanswerable
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.bounds import (
+from umpire.rules.cold_infinity.state.values import (
+    CORES,
     MOST_SECTIONS,
     MOST_SYSTEMS,
     MOST_WEAPONS,
@@ -27,18 +30,179 @@ from umpire.rules.cold_infinity.state.bounds import (
     SectionName,
     Structure,
 )
-from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT, CRAFT_WEAPON_UNFIT
-from umpire.rules.cold_infinity.state.systems import Bridge, FireArc, System, WeaponMount
 from umpire.rules.cold_infinity.state.weapons import (
+    Battery,
+    Bridge,
     DirectWeapon,
     Drum,
+    FireArc,
     Munition,
+    Shield,
+    System,
     TorpedoLauncher,
     Traits,
     WeaponBlock,
+    WeaponMount,
 )
 
+BAD_VECTOR = malformed("bad_vector", "The vector is not in the notation.", "CI-5.4.1-3")
+
+
+UNKNOWN_CONSUMER = malformed("unknown_consumer", "The unit has no such system to feed.", "CI-3.2-1")
+
+COOLING_DOWN = illegal("cooling_down", "CI-7.1.1.1-1", "The weapon is cooling down.")
+
+NOT_ARMED = illegal("not_armed", "CI-7.1.3-1", "The weapon is not armed.")
+
+NOT_POWERED = illegal("not_powered", "CI-7.1-1", "The weapon has no power.")
+
+SHOTS_EXCEEDED = illegal(
+    "shots_exceeded", "CI-7.1.3-1", "That is more than the weapon's rate of fire."
+)
+
+
+EW_OVERSPENT = illegal("ew_overspent", "CI-4.0-1", "The sensors do not give that much EW.")
+
+
+PIERCING_UNAIMED = illegal(
+    "piercing_unaimed", "CI-8.1.5-2", "A piercing weapon needs EW points that were kept for it."
+)
+
+SHIELD_UNFIT = illegal("shield_unfit", "CI-11.2-1", "The shield is not built to work so.")
+
+NO_REDUCTION = illegal(
+    "no_reduction", "CI-13.1.9-1", "The weapon has nothing left of what is to be reduced."
+)
+
+BEYOND_REPAIR = illegal(
+    "beyond_repair", "CI-7.4.4.1-1", "Nothing in a destroyed section can be repaired."
+)
+
+OTHER_RATING = illegal(
+    "other_rating", "CI-5.6.1-1", "All engines of this battle have one and the same Rating."
+)
+
+NO_TECHNOLOGY = unanswerable(
+    "no_technology", "CI-8.2-1", "The tables do not tell what is special about the technology."
+)
+
+NO_SHIELD_MODE = illegal("no_shield_mode", "CI-8.2.7-1", "The weapon cannot become a shield.")
+
+
+ATTACHMENT_UNFIT = illegal(
+    "attachment_unfit", "CI-9.2.3.1-1", "Drones carry weapons of small vessels alone."
+)
+
+
+NO_DEFENCE_RATING = illegal(
+    "no_defence_rating", "CI-11.1-1", "The weapon has no rating for such defensive fire."
+)
+
+SWITCH_FORBIDDEN = illegal(
+    "switch_forbidden", "CI-11.1.2-1", "The weapon cannot change to that mode in this phase."
+)
+
+NOT_SET_TO_ATTACK = illegal(
+    "not_set_to_attack", "CI-8.2.7-1", "The weapon is set to something else this turn."
+)
+
+MAGAZINE_EMPTY = illegal("magazine_empty", "CI-11.5-1", "The magazine is empty.")
+
+
+MERGE_UNFIT = illegal("merge_unfit", "CI-12.1.1-1", "Such groups do not make one.")
+
+SMALL_TARGET = illegal(
+    "small_target", "CI-12.3-1", "Such a weapon cannot be aimed at fighters and shuttles."
+)
+
+CRAFT_WEAPON_UNFIT = illegal(
+    "craft_weapon_unfit", "CI-7.5.3.2-1", "Small vessels do not mount such a weapon."
+)
+
+
+OUT_OF_ARC = reasons.OUT_OF_ARC.under("CI-7.1.4-1")
+
+LINE_BLOCKED = reasons.LINE_BLOCKED.under("CI-7.1.5-1")
+
+NO_RELATIVE_POSITION = unanswerable(
+    "no_relative_position", "CI-7.7-1", "It must be told how units that share a hex lie."
+)
+
+NO_SECTIONS = unanswerable(
+    "no_sections", "CI-7.4.1.1-1", "The book has no diagram for such an arrangement of sections."
+)
+
+BARNSTORMS = illegal(
+    "barnstorms", "CI-5.5.3-2", "A barnstormer does not fire such a weapon at such a target."
+)
+
+
+DESTROYED = reasons.DESTROYED.under("CI-7.4.4-1")
+
+WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
+
+BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
+
+DEPARTED = illegal("departed", "CI-14.1-3", "The unit has left the battle beyond light.")
+
+NOT_ARRIVED = illegal("not_arrived", "CI-14.6-1", "The ship has yet to come into the battle.")
+
+PARTLY_SHIFTED = illegal(
+    "partly_shifted", "CI-14.2.1-1", "A ship that shifts in part is out of reach, and does nothing."
+)
+
+IN_BUBBLE = illegal(
+    "in_bubble", "CI-14.3-2", "Ships in warp bubbles act on each other alone, while they rest."
+)
+
+IN_STEALTH = illegal("in_stealth", "CI-15.8-1", "The ship is in stealth, and off the map.")
+
+STOWED = illegal("stowed", "CI-12.4-1", "The craft are aboard a ship.")
+
+DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
+
+UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
+
+UNKNOWN_FIGHTER = malformed(
+    "unknown_fighter", "No such fighter of the group flies, or it is named already.", "CI-12.3.1-1"
+)
+
+NO_SUCH_LAYER = malformed("no_such_layer", "The battle has no such layer.", "CI-6.1-1")
+
+UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.", "CI-1.5-1")
+
+FINISHED = reasons.FINISHED.under("CI-UMP-65")
+
+UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
+
+UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
+
+UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
+
+UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
+
+INCONSISTENT = reasons.INCONSISTENT
+
+NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("CI-2.3-1")
+
+NOTHING_CORRECTED = reasons.NOTHING_CORRECTED
+
+OPTION_OFF = reasons.OPTION_OFF
+
+OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
+
+NO_ODDS = reasons.NO_ODDS.under("CI-7.3-1")
+
+OUT_OF_RANGE = reasons.OUT_OF_RANGE
+
+ALREADY_FIRED = reasons.ALREADY_FIRED
+
+
+CODES = codes_in(vars())
+
+
 MOST_LEVELS = MOST_SECTIONS * MOST_SYSTEMS
+
 Brigades: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 
 
@@ -64,6 +228,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 Axis: TypeAlias = Literal["X", "Y", "Z"]
+
 Shell: TypeAlias = Literal["whole", "outer", "inner"]
 
 
@@ -187,7 +352,9 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 CraftType: TypeAlias = Literal[
     "light_fighter", "heavy_fighter", "light_shuttle", "medium_shuttle", "heavy_shuttle"
 ]
+
 NOT_ON_CRAFT: frozenset[Configuration] = frozenset(("tracking", "enveloping", "piercing", "wave"))
+
 """Configurations that small vessels do not mount (CI-17.3)."""
 
 
@@ -254,3 +421,306 @@ def bar_to_attaching(block: WeaponBlock) -> Code | None:
     if not isinstance(block, DirectWeapon) or bar_to_mounting(block):
         return ATTACHMENT_UNFIT
     return None
+
+
+def left(structure: int, lost: int) -> int:
+    """Return the points of structure that are undamaged."""
+    return max(0, structure - lost)
+
+
+def worn(printed: int, formula: int, lost: int) -> int:
+    """Return what is left of a Rating (CI-RUL-15).
+
+    Args:
+        printed: what the sheet says; an undamaged system has all of it.
+        formula: what the undamaged structure comes to.
+        lost: points of structure.
+    """
+    return printed if lost <= 0 else min(printed, formula)
+
+
+class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds.
+
+    One that is destroyed with its section keeps the points that it had lost by then.
+    """
+
+    id: Id
+    lost: Count = 0
+    destroyed: bool = False
+    charge: Count | None = None
+
+    def lost_of(self, structure: int) -> int:
+        """Return the points lost of a structure: all of it, if the system is destroyed."""
+        return structure if self.destroyed else self.lost
+
+
+class TechnologyPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of adaptive armour against a technology; stored ones do not defend (CI-11.4.2-4)."""
+
+    technology: Id
+    points: Count = 0
+    stored: Count = 0
+
+
+class SectionCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section: hull and armour left, points of adaptive armour, turns that its fires still burn.
+
+    The `pool` holds points of collective adaptive armour that nobody has assigned (CI-11.4.2-3).
+    """
+
+    name: SectionName
+    hull: Count
+    armour: Count = 0
+    adaptive: Annotated[tuple[TechnologyPoints, ...], Meta(max_length=100)] = ()
+    pool: Count = 0
+    fires: Annotated[tuple[Count, ...], Meta(max_length=100)] = ()
+    systems: Annotated[tuple[SystemCondition, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether its hull structure is gone, and all that was in it (CI-7.4.4-1)."""
+        return self.hull == 0
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A unit, section by section in the order of its sheet."""
+
+    sections: Annotated[tuple[SectionCondition, ...], Meta(max_length=MOST_SECTIONS)]
+
+    @cached_property
+    def systems(self) -> Mapping[Id, SystemCondition]:
+        """Its systems as they are now, by their names."""
+        return {each.id: each for part in self.sections for each in part.systems}
+
+
+def whole(sheet: Sheet) -> Condition:
+    """Return the condition of a unit that has lost nothing."""
+    return Condition(tuple([_whole_section(section) for section in sheet.sections]))
+
+
+def _whole_section(section: Section) -> SectionCondition:
+    return SectionCondition(
+        name=section.name,
+        hull=section.hull,
+        armour=section.armour,
+        systems=tuple(
+            [SystemCondition(each.id, charge=full_charge(each)) for each in section.systems]
+        ),
+    )
+
+
+def full_charge(system: System) -> int | None:
+    """Return what a buffering shield holds when it is full; None of all else (CI-11.2.2.1-1)."""
+    if isinstance(system, Shield) and system.buffering is not None:
+        return system.absorption
+    return None
+
+
+def section_of(condition: Condition, name: SectionName) -> SectionCondition:
+    """Return a section of a unit as it is now."""
+    return next(each for each in condition.sections if each.name == name)
+
+
+def printed(sheet: Sheet, name: SectionName) -> Section:
+    """Return a section of a unit as its sheet prints it."""
+    return next(each for each in sheet.sections if each.name == name)
+
+
+def system_of(condition: Condition, system: Id) -> SystemCondition:
+    """Return a system of a unit as it is now, wherever it stands."""
+    return condition.systems[system]
+
+
+def home_of(sheet: Sheet, system: Id) -> SectionName:
+    """Return the section in which a system stands."""
+    return sheet.homes[system]
+
+
+def works(condition: Condition, system: Id) -> bool:
+    """Return whether a system is not destroyed (CI-7.4.3-1)."""
+    return not system_of(condition, system).destroyed
+
+
+def with_section(condition: Condition, section: SectionCondition) -> Condition:
+    """Return a condition in which one section is as told."""
+    return Condition(
+        tuple([section if each.name == section.name else each for each in condition.sections])
+    )
+
+
+def with_system(condition: Condition, system: SystemCondition) -> Condition:
+    """Return a condition in which one system is as told."""
+    part = next(
+        each for each in condition.sections if any(one.id == system.id for one in each.systems)
+    )
+    systems = tuple([system if each.id == system.id else each for each in part.systems])
+    return with_section(condition, replace(part, systems=systems))
+
+
+def is_outer(sheet: Sheet, name: SectionName) -> bool:
+    """Return whether fire meets a section from outside; an only section counts so (CI-UMP-30)."""
+    return name not in CORES or len(sheet.sections) == 1
+
+
+def is_lost(condition: Condition) -> bool:
+    """Return whether the unit is destroyed: its core, or every section of it (CI-7.4.4-1).
+
+    Of several core sections the innermost one decides (CI-UMP-30).
+    """
+    core = [each for each in condition.sections if each.name == "core"]
+    return all(each.destroyed for each in core or condition.sections)
+
+
+def strikable(section: Section) -> tuple[System, ...]:
+    """Return the systems that hits can find: the batteries of single systems hide (CI-3.1.4-1)."""
+    return tuple(
+        [
+            each
+            for each in section.systems
+            if not (isinstance(each, Battery) and each.serves is not None)
+        ]
+    )
+
+
+class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
+    """A section as damage leaves it: hull, armour, fires, and the systems that have changed."""
+
+    section: SectionName
+    hull: Points
+    armour: Points
+    fires: tuple[int, ...]
+    systems: tuple[SystemCondition, ...]
+
+
+def changed(before: Condition, after: Condition) -> tuple[SectionAfter, ...]:
+    """Return the sections of which anything but adaptive armour has changed."""
+    told = (_after(section_of(before, section.name), section) for section in after.sections)
+    return tuple(each for each in told if each is not None)
+
+
+def _after(before: SectionCondition, after: SectionCondition) -> SectionAfter | None:
+    systems = tuple([each for each in after.systems if each not in before.systems])
+    now = (after.hull, after.armour, after.fires)
+    if now == (before.hull, before.armour, before.fires) and not systems:
+        return None
+    return SectionAfter(
+        section=after.name,
+        hull=after.hull,
+        armour=after.armour,
+        fires=after.fires,
+        systems=systems,
+    )
+
+
+def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Condition:
+    """Return a condition in which sections are as told; one that it does not have is left out."""
+    told = {each.section: each for each in sections}
+    return Condition(
+        tuple(
+            [
+                _as_told(each, told[each.name]) if each.name in told else each
+                for each in condition.sections
+            ]
+        )
+    )
+
+
+def _as_told(now: SectionCondition, told: SectionAfter) -> SectionCondition:
+    """Return a section as it is told; a lost one has no armour that learns."""
+    states = {each.id: each for each in told.systems}
+    section = replace(
+        now,
+        hull=told.hull,
+        armour=told.armour,
+        fires=told.fires,
+        systems=tuple([states.get(each.id, each) for each in now.systems]),
+    )
+    return replace(section, adaptive=(), pool=0) if section.destroyed else section
+
+
+class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Structure that a hit took from a system alone, and whether the system is destroyed."""
+
+    system: Id
+    points: Points
+    destroyed: bool
+
+
+def losses(before: Condition, after: Condition) -> tuple[SystemLoss, ...]:
+    """Return what each system has lost, those of a destroyed section too."""
+    found = []
+    for section in after.sections:
+        for now in section.systems:
+            then = system_of(before, now.id)
+            if (then.lost, then.destroyed) != (now.lost, now.destroyed):
+                found.append(SystemLoss(now.id, now.lost - then.lost, now.destroyed))
+    return tuple(found)
+
+
+S = TypeVar("S", bound=System)
+
+_NO_EXTRA: Mapping[Id, int] = {}
+
+
+class Running(NamedTuple):
+    """A ship: its sheet and condition, the systems that are on, extra power by system (CI-3.2-1).
+
+    Systems that need no power need not be among those that are on.
+    """
+
+    sheet: Sheet
+    condition: Condition
+    on: frozenset[Id] = frozenset()
+    extra: Mapping[Id, int] = _NO_EXTRA
+
+
+class Fitted(NamedTuple, Generic[S]):
+    """A system of a ship: structure lost, whether it is on, and the extra power that it gets.
+
+    A system that is destroyed has lost all of its structure, even with its section (CI-7.4.4-1).
+    """
+
+    system: S
+    lost: int
+    on: bool
+    extra: int
+
+    @property
+    def intact(self) -> bool:
+        """Whether it is not destroyed (CI-7.4.3-1)."""
+        return self.lost < self.system.structure
+
+    @property
+    def works(self) -> bool:
+        """Whether it is on and not destroyed."""
+        return self.on and self.intact
+
+
+def all_on(sheet: Sheet) -> Running:
+    """Return a ship that has lost nothing, with all of its systems on and no extra power."""
+    return Running(sheet, whole(sheet), frozenset(system.id for system in sheet.systems))
+
+
+def fitted(running: Running, kind: type[S]) -> tuple[Fitted[S], ...]:
+    """Return the systems of a kind, destroyed ones too, in the order of the sheet."""
+    now = running.condition.systems
+    found: list[Fitted[S]] = []
+    for system in running.sheet.of_kind(kind):
+        state = now[system.id]
+        more = running.extra.get(system.id, 0)
+        found.append(Fitted(system, state.lost_of(system.structure), system.id in running.on, more))
+    return tuple(found)
+
+
+def destroyed(condition: Condition) -> frozenset[Id]:
+    """Return the systems that are destroyed, alone or with their section (CI-7.4.4-1)."""
+    return frozenset(
+        [each.id for part in condition.sections for each in part.systems if each.destroyed]
+    )
+
+
+def blocks(sheet: Sheet) -> dict[Id, WeaponBlock]:
+    """Return what each weapon of a ship is, by the name of its mount."""
+    by_id = {block.id: block for block in sheet.weapons}
+    return {mount: by_id[each.weapon] for mount, each in sheet.mounts.items()}

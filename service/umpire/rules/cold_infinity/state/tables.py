@@ -3,24 +3,136 @@
 Some stand for what the source has lost, and say so; what it gives no hint of has no default.
 """
 
-from typing import Annotated, TypeAlias
+import re
+from collections.abc import Iterable
+from math import ceil
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.bounds import (
+from umpire.rules.cold_infinity.state.sheet import NO_TECHNOLOGY
+from umpire.rules.cold_infinity.state.values import (
+    SMALL_VESSELS,
     Count,
     Dice,
     GroupClass,
+    HullSide,
     HullType,
+    Manoeuvre,
     Modifier,
+    Placement,
+    SpinSense,
     SystemType,
 )
-from umpire.rules.cold_infinity.state.movement_tables import MovementTable
 from umpire.rules.cold_infinity.state.weapons import RangeRating
 
+
+class OverthrustRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What 2d6 and the excess cost a thruster from so much on (CI-5.3.1-1)."""
+
+    from_total: Count
+    structure: Count
+
+
+class ManoeuvreRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Thrusters that `together` make a manoeuvre; no `sense`: in either (CI-5.1.2.5-1)."""
+
+    manoeuvre: Manoeuvre
+    sense: SpinSense | None
+    together: Annotated[tuple[Placement, ...], Meta(min_length=1, max_length=4)]
+
+
+MANOEUVRES: tuple[ManoeuvreRow, ...] = (
+    *(ManoeuvreRow("pivot", "clockwise", (place,)) for place in ("P", "FP", "AS")),
+    *(ManoeuvreRow("pivot", "counter_clockwise", (place,)) for place in ("S", "FS", "AP")),
+    *(ManoeuvreRow("roll", None, (place,)) for place in ("P", "S")),
+    ManoeuvreRow("roll", None, ("FP", "AP")),
+    ManoeuvreRow("roll", None, ("FS", "AS")),
+    *(ManoeuvreRow("tumble", None, (place,)) for place in ("F", "A")),
+    ManoeuvreRow("tumble", None, ("FP", "FS")),
+    ManoeuvreRow("tumble", None, ("AP", "AS")),
+)
+
+"""The chart is lost; these are the manoeuvres that its rule tells."""
+
+
+class SlideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1).
+
+    The chart of those that slide it up and down is lost; ours names the four of 5.1 (CI-UMP-203).
+    """
+
+    towards: HullSide
+    through: Annotated[tuple[Placement, ...], Meta(max_length=8)]
+
+
+class SpeedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
+
+    from_speed: Count
+    modifier: Modifier
+
+
+class BarnstormTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
+
+    speeds: Annotated[tuple[SpeedRow, ...], Meta(max_length=20)] = (
+        SpeedRow(6, 2),
+        SpeedRow(11, 3),
+        SpeedRow(16, 5),
+        SpeedRow(21, 8),
+    )
+    off_vector: Modifier = 5
+    target_off_vector: Modifier = 5
+    lost_thruster: Modifier = 2
+    evasion_level: Modifier = 3
+    formation: Modifier = -2
+    success_to: Count = 15
+    disengaged_to: Count = 20
+    points_per_ram: Dice = 5
+
+
+class DriftTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Derelict ships (CI-5.7-1, CI-RUL-35): a d10, what each face of a d6 begins, which way."""
+
+    begins_to: Count = 1
+    manoeuvres: Annotated[tuple[Manoeuvre, ...], Meta(min_length=6, max_length=6)] = (
+        "pivot",
+        "pivot",
+        "roll",
+        "roll",
+        "tumble",
+        "tumble",
+    )
+    first_sense_to: Count = 3
+
+
+class MovementTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Movement (CI 5): overthrust, thrusters, evasion, barnstorming, derelict ships."""
+
+    overthrust: Annotated[tuple[OverthrustRow, ...], Meta(max_length=20)] = (
+        OverthrustRow(10, 1),
+        OverthrustRow(13, 2),
+    )
+    manoeuvres: Annotated[tuple[ManoeuvreRow, ...], Meta(max_length=100)] = MANOEUVRES
+    slides: Annotated[tuple[SlideRow, ...], Meta(max_length=6)] = (
+        SlideRow("starboard", ("P", "FP", "AP")),
+        SlideRow("port", ("S", "FS", "AS")),
+        SlideRow("forward", ("A", "AP", "AS")),
+        SlideRow("aft", ("F", "FP", "FS")),
+        SlideRow("dorsal", ("FP", "FS", "AP", "AS")),
+        SlideRow("keel", ("FP", "FS", "AP", "AS")),
+    )
+    evasion_levels: Count = 4
+    evasion_ignored_beyond: Count = 10
+    barnstorm: BarnstormTable = BarnstormTable()
+    drift: DriftTable = DriftTable()
+
+
 Degrees: TypeAlias = Annotated[int, Meta(ge=0, le=180, multiple_of=60)]
+
 """Whole sixties, so that what an arc touches of a hex is told exactly."""
 
 
@@ -221,6 +333,7 @@ LOCATIONS: tuple[SystemType, ...] = (
     "engine",
     "power_plant",
 )
+
 """What results from 15 to 24 strike; the next column is to the right, and the last leads to the
 first. The chart is lost: 16 and 20 are printed, some orders follow from examples, and the rest is
 filler (CI-RUL-51)."""
@@ -364,3 +477,151 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: DamageTable = DamageTable()
     drives: DriveTable = DriveTable()
     stationary: StationaryTable = StationaryTable()
+
+
+ANTI_SHIELD = "anti_shield"
+
+"""Shields absorb half against it (CI-11.2.2.1-2)."""
+
+IGNORES_ARMOUR = "ignores_armour"
+
+"""It alone goes through armour, whatever its technology (CI-11.4.2-5)."""
+
+DOUBLE_TO_STRUCTURE = "double_damage_to_structure"
+
+HALF_TO_STRUCTURE = "half_damage_to_structure"
+
+"""What it does to hull structure counts double, or half (CI-7.4-2)."""
+
+DEFENSIVE_FIRE = "defensive_fire"
+
+"""A matter weapon that defends nevertheless (CI-8.2.1-1)."""
+
+ABLATIVE_FIRE = "ablative_defensive_fire"
+
+"""Its defensive fire takes damage off in place of chances to hit (CI-11.1.5-1)."""
+
+GUARDIAN = "guardian"
+
+"""It screens from farther away (CI-11.1.7.1-1)."""
+
+LINKED = "linked"
+
+"""A computer network aims it for a group of fighters (CI-12.2.2-1)."""
+
+AIMS_AT_SMALL = "small_vessel_targeting"
+
+"""It hits small vessels, whatever its configuration (CI-12.3-1)."""
+
+EMERGENCY_ARMING = "emergency_arming"
+
+"""It may be armed faster, at the cost of damage or accuracy (CI-7.1.3.1-1)."""
+
+DETONATION_PACK = "detonation_pack"
+
+"""A shuttle whose ramming value triples when it strikes (CI-16.7.1-1)."""
+
+STEALTH_HULL = "stealth_hull"
+
+"""A ship that is locked on to from near alone (CI-15.8-3)."""
+
+
+GATE = "trans_light_gate"
+
+"""A structure that holds a tunnel in its hex (CI-14.5-1)."""
+
+SNAP_FIELD = "snap_field"
+
+"""A structure that holds a snap field in its hex (CI-14.5-1)."""
+
+
+def has_trait(traits: Iterable[str], trait: str) -> bool:
+    """Return whether a trait is among those of a sheet, in whatever letters they are printed."""
+    return any(_plain(each) == trait for each in traits)
+
+
+def _plain(name: str) -> str:
+    words = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    return words.replace("armor", "armour")
+
+
+MATTER = "matter"
+
+"""The technology as which a ram strikes (CI-15.4-3)."""
+
+
+def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
+    """Return what is special about a technology (CI-8.2-1).
+
+    Raises:
+        CannotAdjudicate: the tables have no such technology.
+    """
+    for row in tables.technologies:
+        if row.technology == technology:
+            return row
+    raise NO_TECHNOLOGY.refuse(
+        f"Technology {technology!r} is in no table: supply a row in tables.technologies."
+    )
+
+
+Category: TypeAlias = Literal["small_vessel", "starship", "stationary"]
+
+
+STATIONARY: tuple[HullType, ...] = (
+    "satellite",
+    "weapon_platform",
+    "stardock",
+    "starbase",
+    "space_station",
+    "mobile_base",
+)
+
+"""Stationary structures; a mobile base is one that has thrusters (CI-1.6-2)."""
+
+
+PLATFORMS: tuple[HullType, ...] = ("satellite", "weapon_platform")
+
+"""Structures whose only section is a core (CI-16.6.1-1, CI-16.6.2-1)."""
+
+
+def category(hull: HullType) -> Category:
+    """Return whether a hull type is a small vessel, a starship or stationary (CI-1.3-3)."""
+    if hull in SMALL_VESSELS:
+        return "small_vessel"
+    return "stationary" if hull in STATIONARY else "starship"
+
+
+def leaves_its_hex(hull: HullType) -> bool:
+    """Tell whether units of a hull type move between hexes (CI-1.6-1, -2).
+
+    Of the stationary ones only mobile bases do. Micro-thrusters turn a unit inside its hex.
+    """
+    return hull == "mobile_base" or category(hull) != "stationary"
+
+
+def row_of(hull: HullType, hulls: tuple[HullRow, ...]) -> HullRow | None:
+    """Return what the table tells of a hull type; `None`: nothing."""
+    return next((row for row in hulls if row.hull_type == hull), None)
+
+
+def sections_for_mass(mass: float, tables: Tables) -> int | None:
+    """Return how many sections a ship of that Mass has (CI-16.3-1, CI-RUL-111).
+
+    0: it is a small vessel. `None`: it is so massive that its sheet has to tell.
+    """
+    if mass > tables.most_mass:
+        return None
+    return max((b.sections for b in _reached(mass, tables.mass_bands)), default=0)
+
+
+def _reached(mass: float, bands: tuple[MassBand, ...]) -> list[MassBand]:
+    """Return the bands that a Mass reaches."""
+    return [band for band in bands if mass >= band.from_mass]
+
+
+def ramming_value(mass: float, printed: int | None) -> int:
+    """Return the ramming value of a ship: the printed one, or twice its Mass (CI-RUL-10).
+
+    Twice the Mass is rounded up (CI-16.4.15-1). Small vessels count otherwise (CI-16.5).
+    """
+    return ceil(2 * mass) if printed is None else printed

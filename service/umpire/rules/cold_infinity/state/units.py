@@ -1,21 +1,27 @@
 """Units, weapons and sides by name, and whether they may act."""
 
-from collections.abc import Iterator
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import floor, isqrt
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from umpire.kernel.errors import Code
-from umpire.kernel.hexes import Hex
+from msgspec import UnsetType
+
+from umpire.kernel.errors import Code, Refusal
+from umpire.kernel.hexes import DIRECTIONS, Hex, at_layer, distance, flat, layer, split, turned
+from umpire.kernel.offers import Legal, list_of, whole
+from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.state.options import Level, Options
+from umpire.rules.cold_infinity.state.sheet import (
+    BAD_VECTOR,
     DEPARTED,
     DERELICT,
     DESTROYED,
     FINISHED,
     IN_STEALTH,
+    NO_SUCH_LAYER,
     NOT_ARRIVED,
     STOWED,
     UNKNOWN_SHIP,
@@ -23,19 +29,430 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_UNIT,
     UNKNOWN_WEAPON,
     WITHDRAWN,
+    Axis,
+    Rotation,
+    Running,
+    Sheet,
+    blocks,
+    fitted,
+    home_of,
 )
-from umpire.rules.cold_infinity.state.running import blocks
-from umpire.rules.cold_infinity.state.shells import arc_as_it_lies
-from umpire.rules.cold_infinity.state.starship import Starship, Status
-from umpire.rules.cold_infinity.state.systems import FireArc
-from umpire.rules.cold_infinity.state.vectors import hexes_a_turn, speed
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.values import (
+    CORES,
+    DOWN,
+    FARTHEST,
+    UP,
+    Attitude,
+    Counter,
+    SectionName,
+    moved,
+)
+from umpire.rules.cold_infinity.state.vessels import Group, GuidedWeapon, Starship, Status
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
+    Bridge,
     DirectWeapon,
+    FireArc,
     MicroPlatform,
     Munition,
     WeaponBlock,
 )
+
+SUBJECTS = {"unit": "Unit", "ship": "Ship", "group": "Group"}
+
+"""The fields by which orders name whom they are for, and what that is called."""
+
+MOST_LISTED = 8
+
+
+def said_of(refusal: Refusal, subject: str, name: str) -> None:
+    """Have a refusal name of what it is told, if its message does not yet."""
+    if refusal.message.startswith(f"{name} "):
+        refusal.message = f"{subject} {refusal.message}"
+    elif not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", refusal.message):
+        refusal.message = f"{subject} {name}: {refusal.message}"
+    refusal.args = (refusal.message,)
+
+
+def said_of_order(refusal: Refusal, order: object) -> None:
+    """Have a refusal name the unit that an order is for, if it is for one."""
+    for field, subject in SUBJECTS.items():
+        name = getattr(order, field, None)
+        if name is not None:
+            said_of(refusal, subject, name)
+
+
+def in_words(name: str) -> str:
+    """Return a name as it is told: `fore_aft` as `fore aft`."""
+    return name.replace("_", " ")
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names in words: some of many, or that there are none."""
+    found = tuple(dict.fromkeys(names))
+    if not found:
+        return "none"
+    more = len(found) - MOST_LISTED
+    return ", ".join(found[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
+
+
+def on_layer(cell: Hex) -> str:
+    """Return the layer of a hex in words; nothing, on that of the map (CI-6.1-1)."""
+    return f" on layer {layer(cell):+d}" if layer(cell) else ""
+
+
+def hexes_around(cell: Hex, reach: int) -> Legal:
+    """Return the hexes around one in its layer, those at the corners of a square too."""
+    q, r = (whole(max(-FARTHEST, each - reach), min(FARTHEST, each + reach)) for each in flat(cell))
+    if layer(cell):
+        return list_of(r, 2, 3, repeats=True, first=q)
+    return list_of(r, 2, 2, repeats=True, first=q)
+
+
+REST: Hex = (0, 0)
+
+MOST_SPEED = 10_000
+
+"""In hexes a turn; what is faster leaves every map that can be told."""
+
+_PART = re.compile(r"([1-6])\+([0-9]{1,6})")
+
+_RISE = re.compile(r"(\+\+|--)([0-9]{1,6})")
+
+
+class Component(NamedTuple):
+    """A part of a vector: so many hexes a turn in one direction."""
+
+    direction: int
+    hexes: int
+
+
+def vector_of(components: Iterable[Component]) -> Hex:
+    """Return the vector of any number of components, in any order (CI-5.4.1-3, CI-6.2-1)."""
+    q = r = layers = 0
+    for direction, hexes in components:
+        if direction in (UP, DOWN):
+            layers += hexes if direction == UP else -hexes
+            continue
+        east, south = DIRECTIONS[direction - 1]
+        q, r = q + east * hexes, r + south * hexes
+    return at_layer((q, r), layers)
+
+
+def parse(notation: str, *, at: str = "/vector") -> Hex:
+    """Return the vector that a notation writes: `1+3,2+1`, or `0` at rest (CI-RUL-27).
+
+    With `++3` it rises by 3 layers a turn, with `--3` it falls (CI-6.2-1).
+
+    Raises:
+        Malformed: it is not in the notation, or it is beyond measure.
+    """
+    text = notation.replace(" ", "")
+    found = [_component(part) for part in text.split(",")]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found):
+        raise BAD_VECTOR.refuse(f"{notation!r} is no vector: write it like 1+3,2+1.", at=at)
+    vector = vector_of(known)
+    if speed(vector) > MOST_SPEED:
+        raise BAD_VECTOR.refuse(f"{notation!r} is too fast: Speed {MOST_SPEED} is the most.", at=at)
+    return vector
+
+
+def _component(part: str) -> Component | None:
+    """Return a part of a notation, be it `0`; None: it is not in it."""
+    if part == "0":
+        return Component(1, 0)
+    if along := _PART.fullmatch(part):
+        return Component(int(along[1]), int(along[2]))
+    if rise := _RISE.fullmatch(part):
+        return Component(UP if rise[1] == "++" else DOWN, int(rise[2]))
+    return None
+
+
+def components(vector: Hex) -> tuple[Component, ...]:
+    """Return the reduced form of a vector on the map: two adjacent directions (CI-RUL-27)."""
+    parts = split(vector)
+    if parts is None:
+        return ()
+    direction, ahead, aside = parts
+    both = (Component(direction, ahead), Component(turned(direction, 1), aside))
+    return tuple(sorted(part for part in both if part.hexes))
+
+
+def written(vector: Hex) -> str:
+    """Return a vector in the book's notation, in its reduced form (CI-5.4.1-3, CI-RUL-27).
+
+    What it rises or falls comes last, with a double sign (CI-6.2-1).
+    """
+    parts = [f"{part.direction}+{part.hexes}" for part in components(vector)]
+    if rise := layer(vector):
+        parts.append(f"{'++' if rise > 0 else '--'}{abs(rise)}")
+    return ",".join(parts) or "0"
+
+
+def hexes_a_turn(vector: Hex) -> int:
+    """Return how many hexes of the map a vector leads over in a turn (CI-6.2-1)."""
+    return distance(REST, vector)
+
+
+def speed(vector: Hex) -> int:
+    """Return the Speed of a vector: the sum of its components, layers too (5.4.1-2, CI-RUL-7)."""
+    return distance(REST, vector) + abs(layer(vector))
+
+
+def added(vector: Hex, other: Hex) -> Hex:
+    """Return the sum of two vectors, layers and all (CI-5.4.1-2, CI-6.2-1)."""
+    q, r = vector[0] + other[0], vector[1] + other[1]
+    # Most are on the map, and this is asked for often.
+    if len(vector) == len(other) == len(REST):
+        return (q, r)
+    return at_layer((q, r), layer(vector) + layer(other))
+
+
+def accelerated(vector: Hex, direction: int, hexes: int) -> Hex:
+    """Return a vector after so many hexes of thrust in a direction (CI-5.4.1-1, -2, CI-6.2-1)."""
+    return added(vector, vector_of([Component(direction, hexes)]))
+
+
+COUNTERS: dict[Axis, Counter] = {"Z": "facing", "Y": "roll", "X": "tumble"}
+
+_AT_ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
+
+"""The sections at facings 1 and 4."""
+
+_ROUND: dict[Axis, int] = {"Z": 6, "Y": 4, "X": 4}
+
+"""How many steps about an axis lead all the way round."""
+
+
+class TurnedArc(FireArc, frozen=True):
+    """An arc in a shell that has turned alone: how that lies (CI-15.3.3.1-1)."""
+
+    lies: Attitude = Attitude(1)
+
+
+def steps_in(rotation: Rotation, turn: int) -> int:
+    """Return by how many facings or quarters it turns at the end of Movement of a turn, with sign.
+
+    Turns count from the first of the battle: a half is a step on every second (CI-RUL-125).
+    """
+    rate = Fraction(rotation.steps, rotation.turns)
+    return rotation.sign * (floor(rate * turn) - floor(rate * (turn - 1)))
+
+
+def rotating_sections(rotation: Rotation, names: Iterable[SectionName]) -> tuple[SectionName, ...]:
+    """Return the sections of a structure that rotate (CI-15.3.3.1-1, -2-1, CI-RUL-120).
+
+    Of an outer shell a saucer turns all; a barrel about Y those at facings 2, 3, 5 and 6, and one
+    about X those at 1 and 4. An inner shell is that of the cores around the innermost.
+    """
+    found = tuple(names)
+    if rotation.shell == "whole":
+        return found
+    if rotation.shell == "inner":
+        return tuple([each for each in found if each in CORES and each != "core"])
+    outer = [each for each in found if each not in CORES]
+    if rotation.axis == "Z":
+        return tuple(outer)
+    ends = rotation.axis == "X"
+    return tuple([each for each in outer if (each in _AT_ENDS) == ends])
+
+
+def turns_alone(ship: Starship) -> bool:
+    """Tell whether a shell of a structure turns alone (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    rotation = ship.sheet.rotation
+    return rotation is not None and rotation.shell != "whole"
+
+
+def turned_by(rotation: Rotation, before: int, turn: int) -> int:
+    """Return by how many steps a shell has turned in all, at the end of Movement of a turn."""
+    return (before + steps_in(rotation, turn)) % _ROUND[rotation.axis]
+
+
+def shell_attitude(ship: Starship, more: int = 0) -> Attitude:
+    """Return how the shell of a structure lies that turns alone, or would some steps further.
+
+    It lies as the structure, but for the steps that it has turned (CI-UMP-184).
+    """
+    rotation, attitude = ship.sheet.rotation, ship.motion.attitude
+    steps = (ship.turned_alone or 0) + more
+    return attitude if rotation is None else moved(attitude, COUNTERS[rotation.axis], steps)
+
+
+def in_shell(sheet: Sheet, system: Id) -> bool:
+    """Tell whether a system stands in the shell of a structure that turns alone."""
+    rotation = sheet.rotation
+    if rotation is None or rotation.shell == "whole":
+        return False
+    return home_of(sheet, system) in rotating_sections(rotation, [e.name for e in sheet.sections])
+
+
+def arc_as_it_lies(ship: Starship, system: Id, arc: FireArc) -> FireArc:
+    """Return the arc of a system of a ship, as the section lies in which it stands."""
+    if not ship.turned_alone or not in_shell(ship.sheet, system):
+        return arc
+    lies = shell_attitude(ship)
+    return TurnedArc(heading=arc.heading, shape=arc.shape, keel=arc.keel, lies=lies)
+
+
+def lying(arc: FireArc, attitude: Attitude) -> Attitude:
+    """Return how an arc lies: as its unit does, or by itself as the shell in which it is."""
+    return arc.lies if isinstance(arc, TurnedArc) else attitude
+
+
+def shell_turned(ship: Starship, system: Id, turn: int) -> bool:
+    """Tell whether a system stands in a shell that has turned this turn (CI-12.4.1-1)."""
+    rotation = ship.sheet.rotation
+    if rotation is None or isinstance(ship.turned_alone, UnsetType):
+        return False
+    return steps_in(rotation, turn) != 0 and in_shell(ship.sheet, system)
+
+
+Command: TypeAlias = Literal["active", "derelict", "removed"]
+
+
+class BridgeState(NamedTuple):
+    """A bridge and the points of its structure that are lost."""
+
+    bridge: Bridge
+    lost: int = 0
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nothing of it is left."""
+        return self.lost >= self.bridge.structure
+
+
+class BridgeEffects(NamedTuple):
+    """What the active bridge does: to the accuracy of weapons, to the sensor Rating, to the ship.
+
+    `flag_accuracy` and `flag_sensors` tell how much of them a flag bridge adds (CI-15.1.1-1).
+    """
+
+    accuracy: int
+    sensors: int
+    ship: Command
+    flag_accuracy: int = 0
+    flag_sensors: int = 0
+
+
+def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> BridgeEffects:
+    """Return what the active bridge does to its ship (CI-13.1.8-1, CI-13.1.8.1-1, CI-RUL-86).
+
+    A third of the structure lost lowers every accuracy, a half the total sensor Rating as well,
+    both by 1; the parts are rounded down, to no less than 1. A flag bridge adds to both while it
+    is active and not destroyed (CI-15.1.1-1, CI-UMP-3).
+
+    Args:
+        active: the bridge in control.
+        level: in the basic rules damage counts only when the bridge is destroyed, and ends the
+            ship; there are no flag bridges. In the advanced rules a ship without a bridge in
+            control is derelict.
+        flag_bonus: what a flag bridge adds.
+    """
+    if level == "basic":
+        return BridgeEffects(0, 0, "removed" if active.destroyed else "active")
+    third = int(active.lost >= max(1, active.bridge.structure // 3))
+    half = int(active.lost >= max(1, active.bridge.structure // 2))
+    if active.destroyed:
+        return BridgeEffects(-third, -half, "derelict")
+    bonus = flag_bonus if active.bridge.flag else 0
+    return BridgeEffects(bonus - third, bonus - half, "active", bonus, bonus)
+
+
+NO_BRIDGE = BridgeEffects(accuracy=0, sensors=0, ship="active")
+
+"""What has no bridge by design does as it is told (CI-UMP-61)."""
+
+
+def bridges(running: Running) -> tuple[BridgeState, ...]:
+    """Return the bridges of a ship, destroyed ones too (CI-13.1.8-1)."""
+    return tuple(BridgeState(each.system, each.lost) for each in fitted(running, Bridge))
+
+
+def first_bridge(sheet: Sheet) -> Id | None:
+    """Return the bridge in control when the battle begins: the first of the sheet (CI-UMP-61)."""
+    found = (each.id for each in sheet.systems if type(each) is Bridge)
+    return next(found, None)
+
+
+def command(
+    running: Running, active: Id | None, options: Options, table: WarfareTable
+) -> BridgeEffects:
+    """Return what the active bridge does to its ship (CI-13.1.8-1, CI-15.1-1, CI-15.1.1-1).
+
+    Args:
+        running: the ship.
+        active: its bridge in control; None of what has no bridge.
+        options: the level of the rules.
+        table: what a flag bridge adds.
+    """
+    for state in bridges(running):
+        if state.bridge.id == active:
+            return bridge_effects(state, options.level, table.flag_bridge_bonus)
+    return NO_BRIDGE
+
+
+NO_LAYERS_HERE = "There are no layers in this battle: tell two numbers, q and r."
+
+NOUGHT_LEFT_OUT = "The layer of the map is left out: tell two numbers, q and r."
+
+
+def bar_to_layer(cell: Hex | None, options: Options) -> str | None:
+    """Return why a hex, or a vector, is none of a battle, or None (CI-6.1-1, CI-UMP-200)."""
+    if cell is None or len(cell) == len(cell[:2]):
+        return None
+    if not options.three_dimensional:
+        return NO_LAYERS_HERE
+    return None if layer(cell) else NOUGHT_LEFT_OUT
+
+
+def require_layer(battle: Battle, cell: Hex | None, *, at: str) -> None:
+    """Refuse a hex on a layer that is none (CI-6.1-1, CI-UMP-200).
+
+    Raises:
+        Malformed: there are no layers, or the layer is that of the map, and told.
+    """
+    barred = bar_to_layer(cell, battle.options)
+    if barred:
+        raise NO_SUCH_LAYER.refuse(barred, at=at)
+
+
+ON_THE_MAP = 2
+
+"""The numbers of a hex that is on no other layer."""
+
+
+def range_between(start: Hex, end: Hex, options: Options) -> int:
+    """Return the range between two hexes, of one layer or of two (CI-6.5-1, CI-6.5-3).
+
+    It is the root of the squares of hexes and layers; by agreement, both added.
+    """
+    hexes = distance(start, end)
+    # Most are on the map, and this is asked for often.
+    if len(start) == len(end) == ON_THE_MAP:
+        return hexes
+    layers = abs(layer(end) - layer(start))
+    if not layers:
+        return hexes
+    return hexes + layers if options.ranges_added else rooted(hexes, layers)
+
+
+def rooted(hexes: int, layers: int) -> int:
+    """Return the root of two squares, to the nearest whole number (CI-6.5-1)."""
+    squares = hexes**2 + layers**2
+    below = isqrt(squares)
+    return below + (squares > below * below + below)
+
+
+def beyond_longer(one: int, other: int) -> int:
+    """Return what the table adds to the longer of two distances: its third less its second.
+
+    CI-6.5-2.
+    """
+    return rooted(one, other) - max(one, other)
+
 
 _OUT: dict[Status, Code] = {
     "derelict": DERELICT,
@@ -47,10 +464,12 @@ _OUT: dict[Status, Code] = {
     "stowed": STOWED,
     "hidden": IN_STEALTH,
 }
+
 _FIRST: dict[Status, str] = {
     "stowed": ": launch it first",
     "hidden": " but for power and its move",
 }
+
 """What units that are out of the battle for now take orders for."""
 
 

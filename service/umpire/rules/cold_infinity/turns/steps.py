@@ -3,18 +3,33 @@
 The book's sub-steps are phases where somebody is asked for something, or dice are thrown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import TypeAlias
 
-from umpire.kernel.turn import Resolving
-from umpire.rules.cold_infinity.docking.mooring import go_on_docking
-from umpire.rules.cold_infinity.drives.arrivals import (
-    STARTING,
-    is_asked_beyond,
-    may_bring_in,
-    may_call,
+import msgspec
+
+from umpire.kernel import reasons
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.happening import Happening
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.turn import Finishing, Resolving, TurnPhase
+from umpire.rules.cold_infinity.boarding import BOARDING as BOARDING_CHAPTER
+from umpire.rules.cold_infinity.boarding import is_asked_for_rams, ram_home
+from umpire.rules.cold_infinity.defence.answers import (
+    could_meet,
+    could_switch_now,
+    is_asked_for_allocation,
+    is_asked_for_countermeasures,
+    is_asked_for_switches,
 )
-from umpire.rules.cold_infinity.drives.ending import (
+from umpire.rules.cold_infinity.defence.choices import DEFENCE
+from umpire.rules.cold_infinity.docked import DOCKED
+from umpire.rules.cold_infinity.docking import DOCKING, go_on_docking
+from umpire.rules.cold_infinity.drives.choices import (
+    DRIVES,
     close_tunnels,
     come_in,
     end_part_shifts,
@@ -22,45 +37,496 @@ from umpire.rules.cold_infinity.drives.ending import (
     shift_away,
     snap_away,
 )
-from umpire.rules.cold_infinity.drives.keeping import keep_up, settle_drives
-from umpire.rules.cold_infinity.guided.resolving import is_asked_for_launches
-from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.threats import has_effects
-from umpire.rules.cold_infinity.movement.chapter import (
+from umpire.rules.cold_infinity.drives.requirements import keep_up, settle_drives
+from umpire.rules.cold_infinity.drives.tunnels import (
+    STARTING,
+    is_asked_beyond,
+    may_bring_in,
+    may_call,
+)
+from umpire.rules.cold_infinity.fire.choices import FIRE as FIRE_CHAPTER
+from umpire.rules.cold_infinity.fire.choices import settle_angles, throw_for_angles
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.resolving import (
+    could_attack_or_defend,
+    has_dogfight_to_settle,
+    is_asked_for_attacks,
+    meet,
+    open_fire,
+    shots_waiting,
+    switch,
+)
+from umpire.rules.cold_infinity.guided.launches import (
+    GUIDED,
+    has_strikes,
+    is_asked_for_launches,
+    move_drones,
+    tell_targets,
+)
+from umpire.rules.cold_infinity.hacking import HACKING
+from umpire.rules.cold_infinity.hangars.choices import HANGARS
+from umpire.rules.cold_infinity.hits.effects import HITS, ResolveDamage, check_failures, has_effects
+from umpire.rules.cold_infinity.hits.ships import land
+from umpire.rules.cold_infinity.movement.choices import (
     is_asked_for_barnstorms,
     is_asked_for_plots,
     is_asked_for_snaps,
 )
-from umpire.rules.cold_infinity.movement.drift_and_rotation import (
+from umpire.rules.cold_infinity.movement.flights import next_mover
+from umpire.rules.cold_infinity.movement.plots import (
+    carry_out_plots,
     drift_derelicts,
+    make_snaps,
+    reveal,
     rotate_structures,
 )
-from umpire.rules.cold_infinity.movement.movers import next_mover
-from umpire.rules.cold_infinity.movement.plots import carry_out_plots, make_snaps, reveal
-from umpire.rules.cold_infinity.power.keeping import is_asked_for_power, require_power, short_ships
-from umpire.rules.cold_infinity.power.turning import renew, settle
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.stationary.drums import is_asked_for_announcements
-from umpire.rules.cold_infinity.stationary.passing import past_mines
-from umpire.rules.cold_infinity.stealth.hiding import place_detected, settle_stealth, show_powered
-from umpire.rules.cold_infinity.turns.acting import is_asked_for_final
-from umpire.rules.cold_infinity.turns.fire_steps import BOARDING, FIRE
-from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
-from umpire.rules.cold_infinity.turns.phase_of_play import (
-    AskingFirst,
-    PhaseOfPlay,
-    always,
-    asking,
-    ever,
+from umpire.rules.cold_infinity.noncombat import NONCOMBAT
+from umpire.rules.cold_infinity.outline import Operation, outline, places_of
+from umpire.rules.cold_infinity.play import ChapterOfPlay
+from umpire.rules.cold_infinity.power.upkeep import (
+    POWER,
+    is_asked_for_power,
+    renew,
+    require_power,
+    settle,
+    short_ships,
 )
-from umpire.rules.cold_infinity.turns.transfers import (
-    is_asked_for_transfers,
-    lost_bridges,
-    may_transfer,
+from umpire.rules.cold_infinity.repair import REPAIR
+from umpire.rules.cold_infinity.small import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.cold_infinity.state.sheet import OPTION_OFF
+from umpire.rules.cold_infinity.state.units import BridgeState, bridges, listed
+from umpire.rules.cold_infinity.state.values import AskingPhase, StandingOrders
+from umpire.rules.cold_infinity.state.vessels import Starship
+from umpire.rules.cold_infinity.stationary.devices import (
+    is_asked_for_announcements,
+    spend_platforms,
 )
-from umpire.rules.cold_infinity.warfare.chapter import is_asked_for_ew
-from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds, tell_armour
+from umpire.rules.cold_infinity.stationary.minefields import (
+    MOVEMENT_PAST_MINES,
+    STATIONARY,
+    past_mines,
+)
+from umpire.rules.cold_infinity.stealth import STEALTH, place_detected, settle_stealth, show_powered
+from umpire.rules.cold_infinity.warfare.phase import (
+    WARFARE,
+    announce,
+    is_asked_for_ew,
+    is_asked_for_late_ew,
+    keep_levels,
+    keep_shrouds,
+    spend_late,
+    tell_armour,
+)
+
+ACTING: tuple[ChapterOfPlay, ...] = (
+    POWER,
+    DRIVES,
+    STEALTH,
+    WARFARE,
+    GUIDED,
+    STATIONARY,
+    MOVEMENT_PAST_MINES,
+    BOARDING_CHAPTER,
+    FIRE_CHAPTER,
+    HITS,
+    DEFENCE,
+    SMALL_VESSELS,
+    REPAIR,
+    HACKING,
+    NONCOMBAT,
+    HANGARS,
+    DOCKING,
+    DOCKED,
+)
+
+"""In the order in which callers find what they list."""
+
+
+def is_asked_for_final(battle: Battle, side: str) -> bool:
+    """Tell whether a side has anything to order before the turn ends (CI-2.0-3)."""
+    return any(
+        chapter.asks_in_final(battle, side)
+        for chapter in ACTING
+        if chapter.asks_in_final is not None
+    )
+
+
+class Finish(Value, frozen=True, tag="finish"):
+    """Say that a side has nothing more to order in this phase (CI-UMP-65)."""
+
+    side: Id
+
+
+class FinishAhead(Value, frozen=True, tag="finish_ahead"):
+    """Say that a side is done with this phase and the next ones, up to one of them (CI-UMP-122).
+
+    It stays in a phase that asks it for a decision until it has finished that one itself. A later
+    order takes the place of this one; null: the side finishes each phase by itself again.
+    """
+
+    side: Id
+    through: AskingPhase | None = None
+
+
+class SetStandingOrders(Value, frozen=True, tag="set_standing_orders"):
+    """Say what the units of a side do each turn from now on, in secret (CI-UMP-121).
+
+    It takes the place of what was said before.
+    """
+
+    side: Id
+    orders: StandingOrders
+
+
+class TransferBridge(Value, frozen=True, tag="transfer_bridge"):
+    """Hand control of a ship to another of its bridges, before initiative (CI-2.1.2.2-1)."""
+
+    ship: Id
+    bridge: Id
+
+
+class DetermineInitiative(Value, frozen=True, tag="determine_initiative"):
+    """Throw for the initiative of every unit (CI-2.1.2-1)."""
+
+
+class EndTurn(Value, frozen=True, tag="end_turn"):
+    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-3, -11)."""
+
+
+class AskFor(Value, frozen=True, tag="ask_for"):
+    """Ask for an operation of the book that has no order of its own yet (CI-2.0-1).
+
+    The answer names the rule behind it; what the referee rules is put in by a correction.
+    """
+
+    unit: Id
+    operation: Operation
+
+
+UNKNOWN_BRIDGE = malformed("unknown_bridge", "The ship has no such bridge.", "CI-15.1-1")
+
+CONTROL_THERE = illegal("control_there", "CI-2.1.2.2-1", "That bridge has control already.")
+
+BRIDGE_DESTROYED = illegal(
+    "bridge_destroyed", "CI-2.1.2.2-1", "No control passes to or from a destroyed bridge so late."
+)
+
+NOT_FINISHED = reasons.NOT_FINISHED.under("CI-UMP-65")
+
+ORDER_OF_ITS_OWN = illegal(
+    "order_of_its_own", "CI-2.0-1", "There is an order for that, or it comes of itself."
+)
+
+
+CODES = codes_in(vars())
+
+
+Asked: TypeAlias = Callable[[Battle, str], bool]
+
+
+def asking(
+    asked: Asked, *, calls: Callable[[Battle], bool] | None = None, could: Asked | None = None
+) -> Finishing[Battle]:
+    """Return that a phase lasts until every side that it asks is done.
+
+    Args:
+        asked: which sides it asks.
+        calls: of a phase that asks by what units carry, whether anything calls for it that all
+            know. Where units are to be identified, it asks all sides then: else it would tell of
+            what they carry (CI-UMP-113).
+        could: whether a side that it asks could do anything in it but pass, as far as all know.
+    """
+
+    def passes(battle: Battle, side: str) -> bool:
+        """Tell whether a side could but pass, and all know it (CI-UMP-123)."""
+        options = battle.options
+        if could is None or options.unit_identification or not options.automatic_passes:
+            return False
+        return not could(battle, side)
+
+    def is_asked(battle: Battle, side: str) -> bool:
+        if not battle.in_play(side):
+            return False
+        if battle.options.unit_identification and calls is not None:
+            return calls(battle)
+        return asked(battle, side) and not passes(battle, side)
+
+    return Finishing(asked=is_asked, finished=lambda battle: battle.finished)
+
+
+class AskingFirst(msgspec.Struct, frozen=True):
+    """A phase asks sides, and lasts until an order ends it that any side gives."""
+
+    asking: Finishing[Battle]
+    ending: Resolving[Battle]
+
+    def goes_on(self, battle: Battle, *, done: bool) -> tuple[Happening, ...] | None:
+        """Return that nothing follows until that order has been given."""
+        return self.ending.goes_on(battle, done=done)
+
+    def whose_turn(self, battle: Battle) -> tuple[str, ...]:
+        """Return the sides that it asks; when all are done, anybody may end it."""
+        return self.asking.waited_for(battle)
+
+
+def always(_battle: Battle) -> bool:
+    """Tell that it is so in every battle."""
+    return True
+
+
+def ever(_battle: Battle, _side: str) -> bool:
+    """Tell that it is so for every side."""
+    return True
+
+
+def never(_battle: Battle, _side: str) -> bool:
+    """Tell that it is so for no side."""
+    return False
+
+
+class PhaseOfPlay(TurnPhase[Battle], frozen=True, kw_only=True):
+    """A phase of the turn, as views and journals have it.
+
+    Attributes:
+        sub_steps: of the book's outline, those that it carries out. Where the level and the
+            options have none of them, it is passed over (CI-RUL-1).
+        requires: refuses that a side is done with it while something must be made good.
+        decides: whether it asks a side for what nobody decides ahead (CI-UMP-122).
+        by_itself: what is ordered where it waits for nobody, and all sides are done ahead.
+    """
+
+    name: PhaseName
+    sub_steps: tuple[str, ...]
+    requires: Callable[[Battle, str], None] | None = None
+    decides: Callable[[Battle, str], bool] = never
+    by_itself: Value | None = None
+
+    @property
+    def strikes(self) -> bool:
+        """Whether hits do their damage when it ends, all at the same time (CI-7.3-1)."""
+        return land in self.ends
+
+    @property
+    def asks(self) -> Finishing[Battle] | None:
+        """Whom it asks, if it asks anybody."""
+        waiting = self.waiting
+        if isinstance(waiting, AskingFirst):
+            return waiting.asking
+        return waiting if isinstance(waiting, Finishing) else None
+
+
+def _is_fired_at(battle: Battle) -> bool:
+    return bool(battle.fire.shots or battle.guided)
+
+
+def _has_guided(battle: Battle) -> bool:
+    return bool(battle.guided)
+
+
+def _is_aimed_at(battle: Battle, side: str) -> bool:
+    """Tell whether guided weapons of others are on their way, which weapons may intercept."""
+    return any(each.side != side for each in battle.guided)
+
+
+def _fire(
+    name: PhaseName,
+    title: str,
+    rule: str,
+    *sub_steps: str,
+    left: Callable[[Battle], bool],
+    then: Callable[[Ruling, Dice], Ruling] | None = None,
+) -> PhaseOfPlay:
+    """Return a phase of fire: what is left of it is thrown for, then damage is applied."""
+    return PhaseOfPlay(
+        name=name,
+        title=title,
+        rule=rule,
+        sub_steps=sub_steps,
+        waiting=Resolving(left),
+        ends=(land, then, keep_up) if then else (land, keep_up),
+        by_itself=ResolveFire(),
+    )
+
+
+BOARDING = (
+    PhaseOfPlay(
+        name="ramming",
+        title="Rams are declared",
+        rule="CI-15.4-1",
+        sub_steps=("ramming", "entanglement"),
+        waiting=asking(is_asked_for_rams),
+    ),
+)
+
+"""The Boarding Actions Step. Its rams, and those of barnstormers, are resolved before fire."""
+
+
+FIRE = (
+    PhaseOfPlay(
+        name="secret_attacks",
+        title="Attacks and defence are chosen",
+        rule="CI-2.3.1-1",
+        sub_steps=(
+            "secret_attacks",
+            "secret_attacks_intercepts",
+            "secret_df",
+            "declare_attacks_df",
+            "declare_intercepts",
+        ),
+        waiting=asking(is_asked_for_attacks, could=could_attack_or_defend),
+        begins=(ram_home, keep_up),
+        ends=(open_fire, tell_targets),
+        decides=_is_aimed_at,
+    ),
+    PhaseOfPlay(
+        name="switch_defence",
+        title="Weapons switch to defence",
+        rule="CI-7.2.6-1",
+        sub_steps=("switch_sdf", "switch_edf"),
+        waiting=asking(is_asked_for_switches, calls=_is_fired_at, could=could_switch_now),
+        ends=(switch,),
+        decides=ever,
+    ),
+    PhaseOfPlay(
+        name="allocate_defence",
+        title="Defence is put against shots",
+        rule="CI-7.2.7-1",
+        sub_steps=("allocate_df",),
+        waiting=asking(is_asked_for_allocation, calls=_is_fired_at, could=could_meet),
+        ends=(meet,),
+        decides=ever,
+    ),
+    PhaseOfPlay(
+        name="countermeasures",
+        title="Rockets, chaff and flares",
+        rule="CI-2.3.1.1-1",
+        sub_steps=("amrs_chaff_flares",),
+        waiting=asking(is_asked_for_countermeasures, calls=_has_guided),
+        decides=ever,
+    ),
+    PhaseOfPlay(
+        name="announce_ew",
+        title="EW levels are told",
+        rule="CI-2.1.3-1",
+        sub_steps=("announce_ew", "ew_detectors"),
+        waiting=asking(is_asked_for_late_ew, calls=always),
+        begins=(announce,),
+        ends=(spend_late,),
+        decides=ever,
+    ),
+    _fire(
+        "guided",
+        "Guided weapons",
+        "CI-2.3.2-1",
+        "intercepts",
+        "amrs",
+        "chaff_flares",
+        "to_hit",
+        left=has_strikes,
+    ),
+    _fire(
+        "stationary",
+        "Stationary weapons",
+        "CI-2.3.3-1",
+        "docks_bases_stations",
+        "satellites_platforms",
+        left=shots_waiting,
+        then=spend_platforms,
+    ),
+    _fire("starship", "Starship weapons", "CI-2.3-1", "fire", left=shots_waiting),
+    PhaseOfPlay(
+        name="dogfights",
+        title="Dogfights",
+        rule="CI-7.7.1-2",
+        sub_steps=("failure_check_1",),
+        waiting=asking(has_dogfight_to_settle),
+        begins=(check_failures, throw_for_angles),
+        ends=(settle_angles,),
+        decides=ever,
+    ),
+    _fire(
+        "small_vs_small",
+        "Small vessels at each other",
+        "CI-2.3.5-1",
+        "small_vs_small",
+        left=shots_waiting,
+    ),
+    _fire(
+        "small_vs_other",
+        "Small vessels at others",
+        "CI-2.3.5-1",
+        "small_vs_other",
+        left=shots_waiting,
+    ),
+)
+
+"""The Weapons Fire Step."""
+
+
+def may_transfer(battle: Battle) -> bool:
+    """Tell whether control passes at all: by the advanced rules (CI-RUL-1)."""
+    return bool(places_of("transfer_bridge", outline(battle.options)))
+
+
+def takers(ship: Starship) -> tuple[BridgeState, ...]:
+    """Return the bridges that may take control of a ship (CI-2.1.2.2-1, CI-RUL-87)."""
+    if not ship.in_play or ship.lost_control:
+        return ()
+    return tuple(
+        [
+            each
+            for each in bridges(ship.running)
+            if each.bridge.id != ship.bridge and not each.destroyed
+        ]
+    )
+
+
+def lost_bridges(battle: Battle, side: str) -> bool:
+    """Tell whether a ship of a side is without control that another bridge may take."""
+    return any(
+        ship.side == side and ship.status == "derelict" and takers(ship) for ship in battle.ships
+    )
+
+
+def is_asked_for_transfers(battle: Battle, side: str) -> bool:
+    """Tell whether a side may hand control over before initiative is thrown (CI-2.1.2.2-1)."""
+    return may_transfer(battle) and any(ship.side == side and takers(ship) for ship in battle.ships)
+
+
+def require_transfer(
+    bridges: Iterable[BridgeState], active: str, to: str, *, derelict: bool
+) -> BridgeState:
+    """Return the bridge that takes control, if it may (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
+
+    Args:
+        bridges: of the ship.
+        active: the bridge in control; it may have been destroyed.
+        to: the bridge that takes over.
+        derelict: whether it is too late to save a ship that is without control.
+
+    Raises:
+        IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
+            late.
+    """
+    known = tuple(bridges)
+    taker = next((each for each in known if each.bridge.id == to), None)
+    if taker is None:
+        raise UNKNOWN_BRIDGE.refuse(
+            f"The ship has no bridge {to}; it has {listed(each.bridge.id for each in known)}.",
+            at="/bridge",
+        )
+    if to == active:
+        raise CONTROL_THERE.refuse(
+            f"Bridge {to} has control already: choose another.", at="/bridge"
+        )
+    if taker.destroyed:
+        raise BRIDGE_DESTROYED.refuse(f"Bridge {to} is destroyed: choose another.", at="/bridge")
+    if derelict:
+        raise BRIDGE_DESTROYED.refuse(
+            f"Nobody handed control over to {to} in time, and the ship drifts.", at="/bridge"
+        )
+    return taker
 
 
 def _is_asked_for_power(battle: Battle, side: str) -> bool:
@@ -86,7 +552,9 @@ def _is_asked_to_launch(battle: Battle, side: str) -> bool:
 
 
 _drift = partial(drift_derelicts, passing=past_mines)
+
 _carry_out = partial(carry_out_plots, passing=past_mines)
+
 """All that moves of itself meets the mines on its way (CI-10.1-1)."""
 
 
@@ -143,7 +611,9 @@ PRELIMINARY = (
         waiting=asking(_is_asked_to_launch, calls=always),
     ),
 )
+
 """The Preliminary Actions."""
+
 
 MOVEMENT = (
     PhaseOfPlay(
@@ -196,6 +666,7 @@ MOVEMENT = (
         ends=(make_snaps, rotate_structures, settle_stealth),
     ),
 )
+
 """The Movement Step."""
 
 
@@ -251,9 +722,52 @@ ENDING = (
         by_itself=EndTurn(),
     ),
 )
+
 """The Damage Effects Step, and Final Actions."""
 
+
 PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *BOARDING, *FIRE, *ENDING)
+
 """The phases of a turn in their order."""
+
 PHASE: Mapping[PhaseName, PhaseOfPlay] = {each.name: each for each in PHASES_OF_PLAY}
+
 """The phases by their names."""
+
+
+_BY_THE_SEQUENCE: Mapping[Operation, type[msgspec.Struct]] = {
+    "transfer_bridge": TransferBridge,
+    "determine_initiative": DetermineInitiative,
+    "reveal_plots": Finish,
+    "check_heat": EndTurn,
+    "sink_heat": EndTurn,
+}
+
+"""What is done by the orders that move a turn along."""
+
+
+DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
+    **_BY_THE_SEQUENCE,
+    **{name: order for chapter in ACTING for name, order in chapter.operations.items()},
+}
+
+"""The order that does an operation, or after which it comes of itself."""
+
+
+def refuse_operation(battle: Battle, order: AskFor) -> None:
+    """Refuse what is asked for, by the reason (CI-2.0-1, CI-RUL-1).
+
+    Raises:
+        IllegalOrder: the level of the rules does not have it, or it has an order of its own.
+    """
+    asked = order.operation
+    if not places_of(asked, outline(battle.options)):
+        raise OPTION_OFF.refuse(
+            f"Operation {asked} is not in play by the options of this battle.",
+            at="/operation",
+            rule="CI-RUL-1",
+        )
+    name = DONE_BY[asked].__struct_config__.tag
+    raise ORDER_OF_ITS_OWN.refuse(
+        f"Operation {asked} is done by the order {name}.", at="/operation"
+    )

@@ -1,41 +1,657 @@
 """What the Electronic Warfare Phase sets and announces, adaptive armour included (CI 4, 11.4.2)."""
 
-from typing import Annotated
+from collections.abc import Collection, Iterable, Iterator
+from typing import Annotated, NamedTuple
 
+import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.condition import SectionCondition, printed, section_of
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import DESTROYED, OPTION_OFF
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import commanded_group, commanded_ship, commanded_unit
-from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.adaptive import assigned, converted
-from umpire.rules.cold_infinity.warfare.allocation import require_ew, with_late
-from umpire.rules.cold_infinity.warfare.happenings import (
-    ArmourAssigned,
-    DetectorSpent,
-    EssAnnounced,
-    EwAllocated,
-    HighDensityToggled,
+from umpire.rules.cold_infinity.play import Happening, HeardByFew, Sealed, has_come
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    Known,
+    PhaseName,
+    Ruling,
+    TypeMet,
+    Unit,
+    change_group,
+    change_ship,
+    change_unit,
 )
-from umpire.rules.cold_infinity.warfare.knowledge import enemies_of
-from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.warfare.refusals import (
+from umpire.rules.cold_infinity.state.drones import may_touch
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
+    DESTROYED,
+    OPTION_OFF,
+    AdaptiveArmour,
+    Condition,
+    SectionCondition,
+    Sheet,
+    TechnologyPoints,
+    printed,
+    section_of,
+    with_section,
+)
+from umpire.rules.cold_infinity.state.units import (
+    commanded_group,
+    commanded_ship,
+    commanded_unit,
+    in_words,
+    listed,
+    range_between,
+)
+from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation, Late, SectionName
+from umpire.rules.cold_infinity.state.vessels import Group, Starship, ToldArmour
+from umpire.rules.cold_infinity.warfare.levels import (
+    ADAPTIVE_LIMIT,
     NO_ADAPTIVE_POINTS,
     NO_DETECTOR,
     NO_HIGH_DENSITY,
     TOGGLED_ALREADY,
     UNKNOWN_SECTION,
+    Enemy,
+    EssUnit,
+    amplification_of,
+    carries_ess,
+    ess_budget,
+    ess_points_of,
+    ess_units,
+    ew_of,
+    in_shroud,
+    negated_units,
+    points_of,
+    radius_of,
+    radius_of_ess,
+    require_ess,
+    require_ew,
+    shroud_radius,
+    with_late,
 )
-from umpire.rules.cold_infinity.warfare.support import ess_budget, require_ess
+
+
+class Learned(NamedTuple):
+    """A condition, and the sections whose adaptive armour has gained a point."""
+
+    condition: Condition
+    gained: tuple[SectionName, ...]
+
+
+def points_against(section: SectionCondition, technology: Id) -> int:
+    """Return the points that defend against a technology now (CI-11.4.2-1)."""
+    return _row(section, technology).points
+
+
+def _row(section: SectionCondition, technology: Id) -> TechnologyPoints:
+    found = (row for row in section.adaptive if row.technology == technology)
+    return next(found, TechnologyPoints(technology))
+
+
+def _with_row(section: SectionCondition, row: TechnologyPoints) -> SectionCondition:
+    others = tuple([each for each in section.adaptive if each.technology != row.technology])
+    return replace(section, adaptive=(*others, row))
+
+
+def total(section: SectionCondition) -> int:
+    """Return all the points that adaptive armour has made, stored and unassigned ones too."""
+    return section.pool + sum([row.points + row.stored for row in section.adaptive])
+
+
+def has_room(section: SectionCondition, armour: AdaptiveArmour, technology: Id) -> bool:
+    """Return whether adaptive armour can gain a point (CI-11.4.2-2).
+
+    Collective armour is limited for a technology when its points are assigned.
+    """
+    if total(section) >= armour.total:
+        return False
+    row = _row(section, technology)
+    return armour.collective or row.points + row.stored < armour.per_technology
+
+
+def gained(
+    section: SectionCondition, armour: AdaptiveArmour, technology: Id, *, store: bool
+) -> SectionCondition:
+    """Return a section after a strike has taught its armour a point, if it can gain one.
+
+    Collective armour gains it for its pool, other armour for the technology, where it may be
+    stored (CI-11.4.2-1 to -4).
+    """
+    if not has_room(section, armour, technology):
+        return section
+    if armour.collective:
+        return replace(section, pool=section.pool + 1)
+    row = _row(section, technology)
+    more = replace(row, stored=row.stored + 1) if store else replace(row, points=row.points + 1)
+    return _with_row(section, more)
+
+
+def learned(
+    condition: Condition,
+    sheet: Sheet,
+    struck: Collection[SectionName],
+    technology: Id,
+    *,
+    store: bool = False,
+) -> Learned:
+    """Return what adaptive armour learns from one strike of a weapon (CI-11.4.2-1, -3, CI-RUL-76).
+
+    Args:
+        condition: after the strike.
+        sheet: of the unit.
+        struck: sections in which a point or more got past the shields.
+        technology: of the weapon.
+        store: whether the owner stores what can be stored.
+
+    A strike on one of several linked armours teaches all of them, each one point (CI-UMP-40).
+    """
+    taught: list[SectionName] = []
+    after = condition
+    for section in condition.sections:
+        armour = printed(sheet, section.name).adaptive
+        if armour is None or section.destroyed or not _hears(sheet, section, struck):
+            continue
+        more = gained(section, armour, technology, store=store)
+        if more != section:
+            taught.append(section.name)
+            after = with_section(after, more)
+    return Learned(after, tuple(taught))
+
+
+def _hears(sheet: Sheet, section: SectionCondition, struck: Collection[SectionName]) -> bool:
+    """Return whether a strike teaches a section: its own, or one that is linked to it."""
+    return section.name in struck or (
+        _linked(sheet, section.name) and any(_linked(sheet, name) for name in struck)
+    )
+
+
+def _linked(sheet: Sheet, name: SectionName) -> bool:
+    armour = printed(sheet, name).adaptive
+    return armour is not None and armour.linked
+
+
+def assigned(
+    section: SectionCondition, armour: AdaptiveArmour, technology: Id, points: int
+) -> SectionCondition:
+    """Return a section with points of its pool set against a technology, for good (CI-11.4.2-3).
+
+    Raises:
+        IllegalOrder: the pool has fewer, or the technology takes no more.
+    """
+    if points > section.pool:
+        raise NO_ADAPTIVE_POINTS.refuse(
+            f"Section {section.name} has {section.pool} points unassigned, not {points}."
+        )
+    if points > room_against(section, armour, technology):
+        raise ADAPTIVE_LIMIT.refuse(
+            f"Section {section.name} has room for"
+            f" {room_against(section, armour, technology)} points more against {technology}, not"
+            f" {points}."
+        )
+    return set_against(section, technology, points, stored=False)
+
+
+def room_against(section: SectionCondition, armour: AdaptiveArmour, technology: Id) -> int:
+    """Return how many points more armour holds against a technology (CI-11.4.2-2)."""
+    row = _row(section, technology)
+    return max(0, armour.per_technology - row.points - row.stored)
+
+
+def converted(section: SectionCondition, technology: Id, points: int) -> SectionCondition:
+    """Return a section with stored points made into armour, never back again (CI-11.4.2-4).
+
+    Raises:
+        IllegalOrder: fewer are stored.
+    """
+    row = _row(section, technology)
+    if points > row.stored:
+        raise NO_ADAPTIVE_POINTS.refuse(
+            f"Section {section.name} has stored {row.stored} points against {technology},"
+            f" not {points}.",
+            rule="CI-11.4.2-4",
+        )
+    return set_against(section, technology, points, stored=True)
+
+
+def set_against(
+    section: SectionCondition, technology: Id, points: int, *, stored: bool
+) -> SectionCondition:
+    """Return a section with points, stored ones or of its pool, that defend from now on."""
+    row = _row(section, technology)
+    more = replace(row, points=row.points + points)
+    if stored:
+        return _with_row(section, replace(more, stored=row.stored - points))
+    return _with_row(replace(section, pool=section.pool - points), more)
+
+
+def public(armour: AdaptiveArmour, row: TechnologyPoints) -> int:
+    """Return the points that other sides are told of at the next EW allocation (CI-11.4.2-4)."""
+    return 0 if armour.stealth else row.points
+
+
+class EwAllocated(Sealed, frozen=True, tag="ew_allocated", kw_only=True):
+    """A unit's EW levels are set, and sealed until all are told (CI-2.1.3-1)."""
+
+    unit: str
+    side: str
+    ew: EwAllocation
+    turn: int
+    opens: PhaseName = "announce_ew"
+    rule: str = "CI-4.0-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the levels, for this turn and to be kept."""
+        return _change_warfare(battle, self.unit, ew=self.ew, set=True, set_last=self.ew)
+
+    def tell(self) -> str:
+        """Tell the levels."""
+        return f"{self.unit} sets its EW: {_ew(self.ew)}"
+
+
+class UnitLevels(msgspec.Struct, frozen=True):
+    """The EW levels of a unit, and how far its shroud reaches with them, in hexes."""
+
+    unit: Id
+    ew: EwAllocation
+    shroud_radius: int
+
+
+class EwAnnounced(Happening, frozen=True, tag="ew_announced", kw_only=True):
+    """All sides told the EW levels of their units."""
+
+    announced: tuple[UnitLevels, ...]
+    rule: str = "CI-2.1.3-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Open the levels of this turn."""
+        return replace(battle, ew_open=True)
+
+    def tell(self) -> str:
+        """Tell the levels of each."""
+        return f"EW levels: {_levels(self.announced)}"
+
+
+class DetectorSpent(Sealed, frozen=True, tag="detector_spent", kw_only=True):
+    """A unit spends what its EW detector kept back, sealed until the phase ends."""
+
+    unit: str
+    side: str
+    late: Late
+    turn: int
+    opens: PhaseName = "guided"
+    rule: str = "CI-4.8.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note what is spent."""
+        return _change_warfare(battle, self.unit, late=self.late)
+
+    def tell(self) -> str:
+        """Tell on what."""
+        return f"{self.unit} spends what it kept back: {_late(self.late)}"
+
+
+class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_only=True):
+    """EW levels after all detectors; what they did not spend is lost (CI-RUL-21)."""
+
+    announced: tuple[UnitLevels, ...]
+    rule: str = "CI-4.8.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the levels; nothing is kept back any more."""
+        for each in self.announced:
+            battle = _change_warfare(battle, each.unit, ew=each.ew, late=None)
+        return battle
+
+    def tell(self) -> str:
+        """Tell the levels of each."""
+        return f"EW after detectors: {_levels(self.announced)}"
+
+
+class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
+    """A unit told what its ESS does this turn, and how far its shroud reaches, in hexes."""
+
+    unit: str
+    ess: EssAllocation
+    shroud_radius: int
+    rule: str = "CI-2.1.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set what the ESS does."""
+        return _change_warfare(battle, self.unit, ess=self.ess)
+
+    def tell(self) -> str:
+        """Tell what it does."""
+        return f"ESS of {self.unit}: {_ess(self.ess)} (shroud of {self.shroud_radius} hexes)"
+
+
+class HighDensityToggled(Happening, frozen=True, tag="high_density_toggled", kw_only=True):
+    """A group aims by high-density sensors from now on, or by eye."""
+
+    group: str
+    high_density: bool
+    rule: str = "CI-4.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Switch the sensors; the group has done so for this turn."""
+        return change_group(battle, self.group, high_density=self.high_density, toggled=True)
+
+    def tell(self) -> str:
+        """Tell by what it aims."""
+        means = "high-density sensors" if self.high_density else "eye"
+        return f"{self.group} aims by {means}"
+
+
+class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=True):
+    """Points of a pool were assigned to a technology, or stored ones converted; for its side."""
+
+    ship: str
+    section: SectionName
+    technology: str
+    points: int
+    stored: bool
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-11.4.2-3"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the points against the technology."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        section = section_of(ship.condition, self.section)
+        after = set_against(section, self.technology, self.points, stored=self.stored)
+        return change_ship(battle, ship.id, condition=with_section(ship.condition, after))
+
+    def tell(self) -> str:
+        """Tell how many, and against what."""
+        whence = "stored" if self.stored else "pool"
+        where = in_words(self.section)
+        return (
+            f"{self.ship}: {self.points} of the {whence} points of {where} adaptive armour "
+            f"against {self.technology}"
+        )
+
+
+class ArmourTold(Happening, frozen=True, tag="armour_told", kw_only=True):
+    """All sides hear of points of a ship's adaptive armour; the figures replace earlier ones."""
+
+    ship: str
+    told_armour: tuple[ToldArmour, ...]
+    rule: str = "CI-11.4.2-4"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note what all know, in place of earlier figures."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        new = {(each.section, each.technology) for each in self.told_armour}
+        kept = [each for each in ship.told_armour if (each.section, each.technology) not in new]
+        return change_ship(battle, ship.id, told_armour=(*kept, *self.told_armour))
+
+    def tell(self) -> str:
+        """Tell the points."""
+        return f"Adaptive armour of {self.ship}: {', '.join(map(_armour, self.told_armour))}"
+
+
+class UnitsIdentified(HeardByFew, frozen=True, tag="units_identified", kw_only=True):
+    """A side has learned more of enemies in its shrouds."""
+
+    side: str
+    known: tuple[Known, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-4.9-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note what the side has learned."""
+        new = {(each.side, each.unit) for each in self.known}
+        kept = [each for each in battle.known if (each.side, each.unit) not in new]
+        return replace(battle, known=(*kept, *self.known))
+
+    def tell(self) -> str:
+        """Tell of which enemies, and how far."""
+        return f"{self.side} has identified {', '.join(map(_known, self.known))}"
+
+    def without(self, unknown: frozenset[str]) -> "UnitsIdentified":  # noqa: ARG002 -- they are told
+        """Return all of it: it says itself what its side has learned."""
+        return self
+
+
+def _change_warfare(battle: Battle, unit_id: str, **changes: object) -> Battle:
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    return change_unit(battle, unit_id, warfare=replace(unit.warfare, **changes))
+
+
+def _points(**points: int) -> list[str]:
+    return [f"{in_words(name)} {value}" for name, value in points.items() if value]
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words) or "nothing"
+
+
+def _ew(ew: EwAllocation) -> str:
+    words = _points(
+        shroud=ew.shroud,
+        amplification=ew.amplification,
+        ECM=ew.ecm,
+        kept_back=ew.detector,
+        piercing=ew.piercing,
+        set_to_eleven=ew.eleven,
+    )
+    return _listed([*words, *(["masking"] if ew.masking else [])])
+
+
+def _late(late: Late) -> str:
+    return _listed(
+        _points(
+            shroud=late.shroud,
+            amplification=late.amplification,
+            ECM=late.ecm,
+            piercing=late.piercing,
+        )
+    )
+
+
+def _levels(announced: Iterable[UnitLevels]) -> str:
+    return "; ".join(
+        f"{each.unit} {_ew(each.ew)} (shroud of {each.shroud_radius} hexes)" for each in announced
+    )
+
+
+def _ess(ess: EssAllocation) -> str:
+    return _listed(
+        [
+            *_points(shroud=ess.shroud),
+            *(f"amplifies {each.enemy} by {each.amplification}" for each in ess.amplified),
+            *_points(countermeasures=ess.countermeasures),
+            *(f"jams {unit}" for unit in ess.jammed),
+            *(f"negates {unit}" for unit in ess.negated),
+        ]
+    )
+
+
+def _armour(told: ToldArmour) -> str:
+    against = f" against {told.technology}" if told.technology else " in all"
+    return f"{told.points} {in_words(told.section)}{against}"
+
+
+def _known(known: Known) -> str:
+    if known.full:
+        return f"{known.unit} in full"
+    return f"{known.unit} by its {'silhouette' if known.silhouette else 'Mass'}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    EwAllocated,
+    EwAnnounced,
+    DetectorSpent,
+    DetectorsResolved,
+    EssAnnounced,
+    HighDensityToggled,
+    ArmourAssigned,
+    ArmourTold,
+    UnitsIdentified,
+)
+
+"""All that can happen by this chapter."""
+
+
+class Cover(NamedTuple):
+    """An allied shroud: its radius and its amplification, and how far away the enemy is, in hexes.
+
+    Shrouds of support sensors count too (CI-UMP-9).
+    """
+
+    radius: int
+    amplification: int
+    distance: int
+
+
+class Identification(NamedTuple):
+    """What is known of an enemy; with its silhouette alone, whether it matches a known type."""
+
+    sections: bool
+    mass: bool
+    silhouette: bool
+    full: bool
+
+
+EVERYTHING = Identification(sections=True, mass=True, silhouette=True, full=True)
+
+
+def identification(covers: Iterable[Cover], options: Options, *, met: bool) -> Identification:
+    """Return what is known of an enemy (CI-4.9-1, -2).
+
+    Args:
+        covers: shrouds of all its enemies who are allies.
+        options: whether units are to be identified at all, and whether types are unknown.
+        met: whether an ally has met a unit of its type before.
+    """
+    if not options.unit_identification:
+        return EVERYTHING
+    inside = [cover for cover in covers if in_shroud(cover.distance, cover.radius)]
+    seen = any(cover.amplification > 0 for cover in inside)
+    known = seen and (met or not options.unknown_silhouettes)
+    return Identification(sections=True, mass=bool(inside), silhouette=seen, full=known)
+
+
+def known_of(battle: Battle, side: str, unit: Unit) -> Identification:
+    """Return what a side has learned of a unit; of its own it knows all (CI-4.9-1)."""
+    if unit.side == side or not battle.options.unit_identification:
+        return EVERYTHING
+    found = _found(battle, side, unit)
+    return Identification(
+        sections=True, mass=found.mass, silhouette=found.silhouette, full=found.full
+    )
+
+
+def identify(ruling: Ruling) -> Ruling:
+    """Note what sides have learned of enemies that are in their shrouds now (CI-4.9-1, -2).
+
+    Shrouds are there when all have set theirs, and what is known stays known (CI-UMP-75).
+    """
+    battle = ruling.state
+    shrouded = battle.phase != "over" and has_come(battle, battle.turn, "launch")
+    if not (battle.options.unit_identification and shrouded):
+        return ruling
+    for side in battle.sides:
+        news = tuple(_news(battle, side))
+        if news:
+            ruling = ruling.then(UnitsIdentified(side=side, known=news, only=(side,)))
+    return ruling
+
+
+def _news(battle: Battle, side: str) -> Iterator[Known]:
+    """Yield what a side learns more; of those of which it knows all there is nothing to learn."""
+    enemies = [(unit, _found(battle, side, unit)) for unit in battle.units if unit.side != side]
+    unknown = [(unit, found) for unit, found in enemies if unit.in_play and not _is_all(found)]
+    shrouds = tuple(_shrouds(battle, side)) if unknown else ()
+    for unit, before in unknown:
+        covers = [shroud.over(unit, battle.options) for shroud in shrouds]
+        now = identification(covers, battle.options, met=_has_met(battle, side, unit))
+        known = Known(
+            side,
+            unit.id,
+            mass=before.mass or now.mass,
+            silhouette=before.silhouette or now.silhouette,
+            full=before.full or now.full,
+        )
+        if known != before:
+            yield known
+
+
+def _is_all(known: Known) -> bool:
+    return known.mass and known.silhouette and known.full
+
+
+def _found(battle: Battle, side: str, unit: Unit) -> Known:
+    found = (each for each in battle.known if (each.side, each.unit) == (side, unit.id))
+    return next(found, Known(side, unit.id))
+
+
+class Shroud(NamedTuple):
+    """A shroud of a side: where its unit is, its radius in hexes, its amplification.
+
+    That of an ESS hangs on the enemy.
+    """
+
+    cell: Hex
+    radius: int
+    amplification: int = 0
+    ess: EssUnit | None = None
+
+    def over(self, enemy: Unit, options: Options) -> Cover:
+        """Return the shroud as it is towards an enemy."""
+        amplification = self.amplification
+        if self.ess is not None:
+            amplification = amplification_of(self.ess, enemy.id)
+        return Cover(self.radius, amplification, range_between(self.cell, enemy.cell, options))
+
+
+def _shrouds(battle: Battle, side: str) -> Iterator[Shroud]:
+    """Yield all shrouds of a side, those of its ESS too (CI-4.9-1, CI-UMP-9).
+
+    An ESS that is negated keeps its shroud, and amplifies nothing (CI-4.7.5-1).
+    """
+    for unit in battle.units:
+        if unit.side == side and unit.in_play:
+            yield Shroud(unit.cell, radius_of(battle, unit), ew_of(unit).amplification)
+    supporting, table = ess_units(battle), battle.tables.warfare
+    idle = negated_units(supporting, table)
+    for ess in supporting:
+        if ess.place.side == side:
+            works = None if ess.place.unit in idle else ess
+            yield Shroud(ess.place.cell, radius_of_ess(ess, table), ess=works)
+
+
+def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
+    sheet = unit.craft if isinstance(unit, Group) else unit.sheet
+    return TypeMet(side, sheet.class_name) in battle.types_met
+
+
+def enemies_of(battle: Battle, supporter: Unit) -> tuple[Enemy, ...]:
+    """Return the enemies of a unit that are in play and in reach, as it knows them (CI-4.9-1).
+
+    Of a unit that is not identified it does not know that it has no ESS.
+    """
+    side = supporter.side
+    return tuple(
+        [
+            Enemy(
+                unit.id,
+                small_vessel=isinstance(unit, Group),
+                ess=carries_ess(unit) or not known_of(battle, side, unit).full,
+            )
+            for unit in battle.units
+            if unit.side != side and unit.in_play and may_touch(supporter, unit)
+        ]
+    )
 
 
 class AllocateEw(Value, frozen=True, tag="allocate_ew"):

@@ -1,37 +1,620 @@
 """What units have for electronic warfare now, and what of it is in force (CI 4, CI-UMP-72)."""
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
+from umpire.kernel.errors import codes_in, illegal, malformed
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.state.audience import has_come
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.bridges import command
-from umpire.rules.cold_infinity.state.defences import Defences
-from umpire.rules.cold_infinity.state.drives import is_warped
-from umpire.rules.cold_infinity.state.fire_step import FireStep
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.hulls import STEALTH_HULL, has_trait
-from umpire.rules.cold_infinity.state.running import Running, destroyed
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.systems import SupportSensors
-from umpire.rules.cold_infinity.state.units import status_of
-from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.warfare.allocation import (
-    EwSuite,
-    ew_budget,
-    sensors_of,
-    suite,
-    suite_of_craft,
-    support_points,
+from umpire.rules.cold_infinity.play import has_come
+from umpire.rules.cold_infinity.state.battle import Battle, FireStep, Unit
+from umpire.rules.cold_infinity.state.drones import is_warped
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
+    EW_OVERSPENT,
+    CraftSheet,
+    Running,
+    destroyed,
+    fitted,
+    left,
+    worn,
 )
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.warfare.support import EssUnit, Place
+from umpire.rules.cold_infinity.state.tables import STEALTH_HULL, WarfareTable, has_trait
+from umpire.rules.cold_infinity.state.units import (
+    BridgeEffects,
+    command,
+    listed,
+    range_between,
+    status_of,
+)
+from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.state.vessels import Defences, Group, GuidedWeapon, Starship
+from umpire.rules.cold_infinity.state.weapons import Sensors, SupportSensors
+
+VISUAL_TARGETING = illegal(
+    "visual_targeting", "CI-4.3-1", "Small vessels on visual targeting have no EW."
+)
+
+NO_HIGH_DENSITY = illegal("no_high_density", "CI-4.3.1-1", "The craft has no high-density sensors.")
+
+TOGGLED_ALREADY = illegal(
+    "toggled_already", "CI-4.3.1-1", "The group aims so, or has switched this turn."
+)
+
+SENSORS_DESTROYED = illegal(
+    "sensors_destroyed", "CI-4.5-1", "Destroyed sensors take no extra power."
+)
+
+NO_DETECTOR = illegal("no_detector", "CI-4.8.1-1", "No EW detector keeps points for later.")
+
+RESERVE_TOO_LARGE = illegal(
+    "reserve_too_large", "CI-4.8.1-1", "A detector keeps back half of the EW at most."
+)
+
+NO_MASKING = illegal("no_masking", "CI-4.8.2-1", "The unit has no masking sensor that works.")
+
+ESS_OVERSPENT = illegal("ess_overspent", "CI-4.7-1", "The ESS does not give that many points.")
+
+NO_ESS_SHROUD = illegal("no_ess_shroud", "CI-4.7.1-1", "Without a shroud an ESS does nothing else.")
+
+ESS_UNFIT = illegal("ess_unfit", "CI-4.7.4-1", "The ESS does not work on such a unit.")
+
+ADAPTIVE_LIMIT = illegal(
+    "adaptive_limit", "CI-11.4.2-2", "The adaptive armour holds no more points so."
+)
+
+UNKNOWN_SECTION = malformed("unknown_section", "The ship has no such section.", "CI-1.5-1")
+
+NO_ADAPTIVE_POINTS = illegal(
+    "no_adaptive_points", "CI-11.4.2-3", "The adaptive armour has no such points left."
+)
+
+
+CODES = codes_in(vars())
+
+
+STRUCTURE_PER_EW = 2
+
+ESS_PER_STRUCTURE = 3
+
+
+class SensorState(NamedTuple):
+    """Sensors as they are this turn: what is lost, whether they are on, and extra power."""
+
+    sensors: Sensors
+    lost: int = 0
+    on: bool = True
+    extra: int = 0
+
+    @property
+    def works(self) -> bool:
+        """Whether they are on and not destroyed."""
+        return self.on and left(self.sensors.structure, self.lost) > 0
+
+
+class EwPoints(NamedTuple):
+    """The EW points of a turn, term by term."""
+
+    sensors: int
+    boosted: int
+    bridge: int
+    total: int
+
+
+def sensor_rating(sensors: Sensors, lost: int, multiplier: int = 1) -> int:
+    """Return the EW of sensors in a turn (CI-4.0-1, CI-13.1.1-1, CI-RUL-15).
+
+    Damaged, at most half of the structure left.
+
+    Args:
+        sensors: as the sheet prints them.
+        lost: points of structure.
+        multiplier: of the Rating, where signatures are in play (CI-4.6-1).
+    """
+    return multiplier * worn(sensors.ew, left(sensors.structure, lost) // STRUCTURE_PER_EW, lost)
+
+
+def boosted(state: SensorState) -> int:
+    """Return the EW that extra power adds (CI-4.4-1, CI-4.5-1).
+
+    Power that makes no whole point is spent for nothing (CI-UMP-5).
+
+    Raises:
+        IllegalOrder: the sensors are destroyed.
+    """
+    if state.extra and left(state.sensors.structure, state.lost) == 0:
+        raise SENSORS_DESTROYED.refuse(
+            f"The sensors {state.sensors.id} are destroyed, and take no extra power."
+        )
+    return state.extra // state.sensors.boost if state.on else 0
+
+
+def ew_points(states: tuple[SensorState, ...], bridge: int = 0, multiplier: int = 1) -> EwPoints:
+    """Return the EW points of a unit: all its sensors together (CI-4.0-1, CI-13.1.8.1-1).
+
+    With no sensors that work there are none, whatever the bridge adds (CI-UMP-3).
+
+    Args:
+        states: its sensors; those off or destroyed give nothing (CI-4.5-1).
+        bridge: what the active bridge adds or takes off; see `state.bridges`.
+        multiplier: of the Ratings, where signatures are in play.
+
+    Raises:
+        IllegalOrder: destroyed sensors are boosted.
+    """
+    more = sum(boosted(state) for state in states)
+    working = [state for state in states if state.works]
+    if not working:
+        return EwPoints(0, 0, 0, 0)
+    own = sum(sensor_rating(state.sensors, state.lost, multiplier) for state in working)
+    return EwPoints(own, more, bridge, max(0, own + more + bridge))
+
+
+def support_rating(ess: SupportSensors, lost: int) -> int:
+    """Return the points of an ESS in a turn; none boosts it (CI-4.7-1, CI-13.1.5-1, CI-RUL-15)."""
+    return worn(ess.rating, ESS_PER_STRUCTURE * left(ess.structure, lost), lost)
+
+
+def shroud_radius(points: int, per_point: int, free: int = 0) -> int:
+    """Return how far a shroud reaches, in hexes (CI-4.1-1, CI-4.7.1-1, CI-15.1.1-1).
+
+    Args:
+        points: of EW or of an ESS that extend it.
+        per_point: hexes that each of them adds.
+        free: hexes of a flag bridge.
+    """
+    return points * per_point + free
+
+
+def in_shroud(distance: int, radius: int) -> bool:
+    """Tell whether a shroud covers a hex; one of no radius covers none (CI-4.1-1, CI-RUL-20)."""
+    return radius > 0 and distance <= radius
+
+
+def locks_on(distance: int, radius: int, *, stealth: bool = False) -> bool:
+    """Tell whether a shroud locks on to a unit in it (CI-4.1-1, CI-15.8-3, CI-RUL-103).
+
+    To a stealth hull it does so closer than half of its radius alone.
+    """
+    return in_shroud(distance, radius) and not (stealth and 2 * distance >= radius)
+
+
+class EwSuite(NamedTuple):
+    """What a unit has this turn: its points, and which special sensors that are on and work.
+
+    `visual` stands for a small vessel that does not use high-density sensors (CI-4.3-1).
+    """
+
+    points: int
+    detector: bool = False
+    masking: bool = False
+    flag_bridge: bool = False
+    visual: bool = False
+
+
+class EwBudget(NamedTuple):
+    """Points asked for against points there are, and how far the shroud then reaches, in hexes."""
+
+    available: int
+    requested: int
+    masking: int
+    short: int
+    spare: int
+    shroud_radius: int
+
+
+def ew_budget(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
+    """Return what an allocation asks of the sensors (CI-4.0-1, CI-4.1-1, CI-4.8.2-1).
+
+    A flag bridge makes a shroud without EW, to which points add (CI-15.1.1-1).
+    """
+    masking = table.masking_points if allocation.masking else 0
+    spent = allocation.shroud + allocation.amplification + allocation.ecm
+    requested = spent + allocation.detector + allocation.piercing + allocation.eleven + masking
+    free = table.flag_bridge_shroud if suite.flag_bridge else 0
+    return EwBudget(
+        available=suite.points,
+        requested=requested,
+        masking=masking,
+        short=max(0, requested - suite.points),
+        spare=max(0, suite.points - requested),
+        shroud_radius=shroud_radius(allocation.shroud, table.shroud_hexes, free),
+    )
+
+
+def most_reserved(points: int, table: WarfareTable) -> int:
+    """Return what a detector may keep back: half of all points, rounded down (CI-RUL-21)."""
+    return points // table.detector_divisor
+
+
+def require_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
+    """Return the budget of an allocation that is in order (CI-4.0-1, CI-4.3-1, CI-4.8.1-1).
+
+    Amplification without a shroud is no fault, and has no effect: points of a detector may still
+    make one (CI-UMP-8).
+
+    Raises:
+        IllegalOrder: it asks for more than there is; a small vessel on visual targeting has no EW;
+            or the unit has no detector or masking sensor, or keeps back too much.
+    """
+    asked = ew_budget(allocation, suite, table)
+    if asked.requested and suite.visual:
+        raise VISUAL_TARGETING.refuse(
+            f"{asked.requested} EW is asked for, and 0 is there without high-density sensors."
+        )
+    if allocation.masking and not suite.masking:
+        raise NO_MASKING.refuse(
+            "The unit has no masking sensor that works: allocate without masking.", at="/masking"
+        )
+    if allocation.detector and not suite.detector:
+        raise NO_DETECTOR.refuse("The unit has no EW detector: keep back 0 points.", at="/detector")
+    most = most_reserved(suite.points, table)
+    if allocation.detector > most:
+        raise RESERVE_TOO_LARGE.refuse(
+            f"It keeps back {most} points at most, not {allocation.detector}.", at="/detector"
+        )
+    if asked.short:
+        raise EW_OVERSPENT.refuse(
+            f"{asked.requested} EW is asked for, {asked.available} is available."
+        )
+    return asked
+
+
+def with_late(allocation: EwAllocation, late: Late) -> EwAllocation:
+    """Return an allocation with the points of a detector in place; the rest are lost (CI-RUL-21).
+
+    Raises:
+        IllegalOrder: that is more than it kept back.
+    """
+    put = late.shroud + late.amplification + late.ecm + late.piercing
+    if put > allocation.detector:
+        raise EW_OVERSPENT.refuse(
+            f"It kept back {allocation.detector} EW, not {put}.", rule="CI-4.8.1-1"
+        )
+    return msgspec.structs.replace(
+        allocation,
+        shroud=allocation.shroud + late.shroud,
+        amplification=allocation.amplification + late.amplification,
+        ecm=allocation.ecm + late.ecm,
+        piercing=allocation.piercing + late.piercing,
+        detector=0,
+    )
+
+
+def sensors_of(running: Running) -> tuple[SensorState, ...]:
+    """Return the sensors of a ship as they are this turn (CI-4.4-1, CI-4.5-1)."""
+    return tuple(
+        SensorState(each.system, each.lost, each.on, each.extra)
+        for each in fitted(running, Sensors)
+    )
+
+
+def points(running: Running, bridge: BridgeEffects, options: Options) -> EwPoints:
+    """Return the EW points of a ship, term by term (CI-4.0-1, CI-4.6-1, CI-13.1.8.1-1).
+
+    Ratings are multiplied where signatures are in play alone.
+
+    Args:
+        running: the ship.
+        bridge: what the active bridge does.
+        options: whether signatures are in play.
+
+    Raises:
+        IllegalOrder: destroyed sensors get extra power.
+    """
+    return _points(sensors_of(running), bridge, options)
+
+
+def _points(sensors: tuple[SensorState, ...], bridge: BridgeEffects, options: Options) -> EwPoints:
+    multiplier = options.signature_sensor_multiplier if options.ship_signatures else 1
+    return ew_points(sensors, bridge.sensors, multiplier)
+
+
+def suite(running: Running, bridge: BridgeEffects, options: Options) -> EwSuite:
+    """Return what a ship has for EW this turn (CI-4.8.1-1, CI-4.8.2-1, CI-15.1.1-1).
+
+    Detectors and masking sensors are those that are on and work; a flag bridge leads while it has
+    control.
+
+    Raises:
+        IllegalOrder: destroyed sensors get extra power.
+    """
+    sensors = sensors_of(running)
+    active = [state.sensors for state in sensors if state.works]
+    return EwSuite(
+        points=_points(sensors, bridge, options).total,
+        detector=any(each.detector for each in active),
+        masking=any(each.masking for each in active),
+        flag_bridge=bridge.flag_sensors > 0,
+    )
+
+
+def suite_of_craft(craft: CraftSheet, *, high_density: bool) -> EwSuite:
+    """Return what small vessels have for EW: high-density sensors or none (CI-4.3-1, CI-4.3.1-1).
+
+    Without them, or with them off, they aim by eye.
+    """
+    if not (high_density and craft.sensors):
+        return EwSuite(0, visual=True)
+    return EwSuite(craft.sensors)
+
+
+def support_points(running: Running) -> int:
+    """Return the ESS points of a ship: of those that are on and work (CI-4.7-1, CI-13.1.5-1)."""
+    working = [each for each in fitted(running, SupportSensors) if each.works]
+    return sum(support_rating(each.system, each.lost) for each in working)
+
+
+class EssBudget(NamedTuple):
+    """What each function costs, all of them against the points there are."""
+
+    shroud: int
+    amplification: int
+    countermeasures: int
+    jamming: int
+    negation: int
+    requested: int
+    available: int
+    short: int
+
+
+class Enemy(NamedTuple):
+    """What decides whether an ESS can work on an enemy."""
+
+    unit: str
+    small_vessel: bool = False
+    ess: bool = False
+
+
+def ess_budget(
+    allocation: EssAllocation, available: int, table: WarfareTable, options: Options
+) -> EssBudget:
+    """Return what an allocation costs (CI-4.7.1-1 to -4.7.5-1, CI-RUL-22)."""
+    levels = sum(each.amplification for each in allocation.amplified)
+    amplification = levels * options.ess_amplification_cost
+    jamming = len(allocation.jammed) * table.jamming_points
+    negation = len(allocation.negated) * table.negation_points
+    costs = (allocation.shroud, amplification, allocation.countermeasures, jamming, negation)
+    requested = sum(costs)
+    return EssBudget(*costs, requested, available, max(0, requested - available))
+
+
+def countermeasures(points: int, table: WarfareTable) -> int:
+    """Return the ECM that points give each friend in the shroud: whole steps (CI-4.7.3-1)."""
+    return points // table.countermeasures_points
+
+
+def require_ess(
+    allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBudget
+) -> EssBudget:
+    """Return the budget of an allocation that is in order (CI-4.7.1-1, -4.7.4-1, -4.7.5-1).
+
+    Whether enemies are inside the shroud is looked at when a function takes effect, for all move
+    first (CI-RUL-20).
+
+    Args:
+        allocation: what it is to do.
+        enemies: all those that it may name.
+        budget: of that allocation.
+
+    Raises:
+        IllegalOrder: it asks for more than there is; has functions without a shroud; jams a small
+            vessel; negates what is no ESS unit; or names the same enemy twice, or none there is.
+    """
+    if budget.short:
+        raise ESS_OVERSPENT.refuse(
+            f"{budget.requested} points are asked for, {budget.available} are available to the ESS."
+        )
+    if budget.requested and not budget.shroud:
+        raise NO_ESS_SHROUD.refuse(
+            "The ESS puts no points into a shroud, and does nothing else without: put 1 or more.",
+            at="/shroud",
+        )
+    known = {enemy.unit: enemy for enemy in enemies}
+    _require_named([each.enemy for each in allocation.amplified], known, "/amplified")
+    for unit in _require_named(allocation.jammed, known, "/jammed"):
+        if known[unit].small_vessel:
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} is a small vessel, and an ESS jams ships alone.", at="/jammed"
+            )
+    for unit in _require_named(allocation.negated, known, "/negated"):
+        if not known[unit].ess:
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} has no ESS to negate.", at="/negated", rule="CI-4.7.5-1"
+            )
+    return budget
+
+
+def _require_named(units: Iterable[str], known: Mapping[str, Enemy], at: str) -> tuple[str, ...]:
+    """Return the enemies that are named, each once."""
+    named = tuple(units)
+    for unit in named:
+        if unit not in known:
+            raise ESS_UNFIT.refuse(
+                f"Unit {unit} is no enemy; enemies are {listed(known)}.", at=at, rule="CI-4.7.2-1"
+            )
+        if named.count(unit) > 1:
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} is named twice: name it once.", at=at, rule="CI-4.7.7-1"
+            )
+    return named
+
+
+def suppressed(negating: Mapping[str, Iterable[str]]) -> frozenset[str]:
+    """Return the ESS units that can do nothing but negate (CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23).
+
+    Negation counts unless the two negate each other; a negated unit's own negation still works.
+
+    Args:
+        negating: whom each unit negates, of those inside its shroud.
+    """
+    by_unit = {unit: frozenset(others) for unit, others in negating.items()}
+    return frozenset(
+        other
+        for unit, others in by_unit.items()
+        for other in others
+        if unit not in by_unit.get(other, frozenset())
+    )
+
+
+class Place(NamedTuple):
+    """A unit: its side, its hex, whether it is a small vessel, has a stealth hull, or a bubble."""
+
+    unit: str
+    side: str
+    cell: Hex
+    small_vessel: bool = False
+    stealth: bool = False
+    warped: bool = False
+
+
+class EssUnit(NamedTuple):
+    """A unit or beacon with an ESS that works, what that does this turn, how ranges are told."""
+
+    place: Place
+    allocation: EssAllocation
+    options: Options = Options()
+
+
+class Helped(NamedTuple):
+    """What one ESS unit gives; `None` stands for nobody."""
+
+    by: str | None = None
+    points: int = 0
+
+
+NOBODY = Helped()
+
+
+class Support(NamedTuple):
+    """What ESS units do for an attack: who locks on, amplifies, jams the firer, helps the target.
+
+    The points are of amplification, and of ECM.
+    """
+
+    lock: str | None = None
+    amplification: Helped = NOBODY
+    jammer: str | None = None
+    ecm: Helped = NOBODY
+
+
+def reaches(ess: EssUnit, place: Place, table: WarfareTable) -> bool:
+    """Tell whether the shroud of an ESS covers a unit (CI-4.7.1-1); no bubble parts them (14.3)."""
+    if ess.place.warped != place.warped:
+        return False
+    far = range_between(ess.place.cell, place.cell, ess.options)
+    return in_shroud(far, radius_of_ess(ess, table))
+
+
+def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
+    """Return how far the shroud of an ESS reaches, in hexes."""
+    return shroud_radius(ess.allocation.shroud, table.support_shroud_hexes)
+
+
+def _locks(ess: EssUnit, target: Place, table: WarfareTable) -> bool:
+    """Tell whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
+    range_hexes = range_between(ess.place.cell, target.cell, ess.options)
+    return locks_on(range_hexes, radius_of_ess(ess, table), stealth=target.stealth)
+
+
+def negated_units(units: Iterable[EssUnit], table: WarfareTable) -> frozenset[str]:
+    """Return the ESS units that only negate, of all in the battle (CI-4.7.5-1, CI-4.7.7-1)."""
+    placed = {each.place.unit: each for each in units}
+    return suppressed(
+        {
+            unit: [
+                other
+                for other in each.allocation.negated
+                if other in placed and reaches(each, placed[other].place, table)
+            ]
+            for unit, each in placed.items()
+        }
+    )
+
+
+def support(
+    firer: Place, target: Place, units: tuple[EssUnit, ...], table: WarfareTable
+) -> Support:
+    """Return what ESS units do for an attack (CI-4.7-1, CI-4.7.1-1 to -4.7.7-1, CI-RUL-23).
+
+    Each gives the strongest effect alone, and none to itself. Small vessels get countermeasures,
+    but neither lock-ons nor amplification, and are not jammed.
+
+    Args:
+        firer: who attacks, where it is in the Weapons Fire Step.
+        target: whom.
+        units: all ESS units that work, of all sides.
+        table: what their points buy.
+    """
+    idle = negated_units(units, table)
+    active = [each for each in units if each.place.unit not in idle]
+    helpers = [
+        each
+        for each in active
+        if not firer.small_vessel
+        and _befriends(each, firer)
+        and all(reaches(each, place, table) for place in (firer, target))
+    ]
+    protectors = [
+        each for each in active if _befriends(each, target) and reaches(each, target, table)
+    ]
+    return Support(
+        lock=next((e.place.unit for e in helpers if _locks(e, target, table)), None),
+        amplification=_strongest((each, amplification_of(each, target.unit)) for each in helpers),
+        jammer=_jammer(firer, active, table),
+        ecm=_strongest(
+            (each, countermeasures(each.allocation.countermeasures, table)) for each in protectors
+        ),
+    )
+
+
+def unaided(support: Support) -> Support:
+    """Return what ESS units do for a wave that meets a friend (CI-4.7.1-1, CI-4.7.2-1)."""
+    return support._replace(lock=None, amplification=NOBODY)
+
+
+def unprotected(support: Support) -> Support:
+    """Return what ESS units do for an attack on what has no ECM (CI-10.5-2)."""
+    return support._replace(ecm=NOBODY)
+
+
+def _befriends(ess: EssUnit, place: Place) -> bool:
+    """Tell whether an ESS serves a unit: another of its side (CI-4.7-1)."""
+    return ess.place.side == place.side and ess.place.unit != place.unit
+
+
+def amplification_of(ess: EssUnit, enemy: str) -> int:
+    """Return by how much an ESS amplifies an enemy."""
+    return sum(each.amplification for each in ess.allocation.amplified if each.enemy == enemy)
+
+
+def _jammer(firer: Place, active: Iterable[EssUnit], table: WarfareTable) -> str | None:
+    """Return who jams a firer, if anyone does (CI-4.7.4-1)."""
+    if firer.small_vessel:
+        return None
+    return next(
+        (
+            each.place.unit
+            for each in active
+            if firer.unit in each.allocation.jammed and reaches(each, firer, table)
+        ),
+        None,
+    )
+
+
+def _strongest(offers: Iterable[tuple[EssUnit, int]]) -> Helped:
+    """Return the strongest of what is offered; the first of equals."""
+    best = NOBODY
+    for ess, points in offers:
+        if points > best.points:
+            best = Helped(ess.place.unit, points)
+    return best
+
 
 NOTHING = EwSuite(0)
+
 U = TypeVar("U", Starship, Group)
 
 

@@ -1,1 +1,0 @@
-"""Boarding Actions, as far as they are played (CI 15)."""

@@ -1,0 +1,798 @@
+"""What a battle from outside must agree on with itself; refusals point into it."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.guided.launchers import (
+    racks_at_start,
+    racks_of_craft,
+    rounds_at_start,
+)
+from umpire.rules.cold_infinity.hangars.bays import containers_of, fits
+from umpire.rules.cold_infinity.hangars.choices import holds_of
+from umpire.rules.cold_infinity.hangars.craft import as_craft, bays_left, hangars_of, stowed_in
+from umpire.rules.cold_infinity.play import launch_of, may_hide_mines
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.sheets import (
+    Named,
+    require_sound_condition,
+    require_sound_craft,
+    require_sound_device,
+    require_sound_sheet,
+    systems_of,
+)
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, Hit, Unit
+from umpire.rules.cold_infinity.state.drones import drives_of, firer_named
+from umpire.rules.cold_infinity.state.sheet import INCONSISTENT, Sheet
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import (
+    MOST_SPEED,
+    bar_to_layer,
+    said_of,
+    speed,
+    weapons_of,
+)
+from umpire.rules.cold_infinity.state.units import listed as in_words
+from umpire.rules.cold_infinity.state.values import FIGHTERS, Warfare
+from umpire.rules.cold_infinity.state.vessels import (
+    Arms,
+    Berth,
+    Group,
+    GuidedWeapon,
+    Missiles,
+    PlantLevel,
+    Power,
+    PowerBefore,
+    Starship,
+)
+from umpire.rules.cold_infinity.state.weapons import (
+    Bridge,
+    Collector,
+    DirectWeapon,
+    HeatSink,
+    Reactor,
+    RepairSystem,
+    Shield,
+    SolarSail,
+    Thruster,
+    TransLightDrive,
+)
+from umpire.rules.cold_infinity.turns.sequence import is_in_play
+
+
+class Claim(NamedTuple):
+    """What must hold, a pointer to it, what to say if it does not, and by which rule."""
+
+    holds: bool
+    at: str
+    message: str
+    rule: str | None = None
+
+
+def require(claims: Iterable[Claim], under: str | None = None) -> None:
+    """Refuse the first claim that does not hold.
+
+    Args:
+        claims: each with its rule, or
+        under: the rule of all that have none of their own.
+
+    Raises:
+        Malformed: there is one.
+    """
+    for holds, at, message, rule in claims:
+        if not holds:
+            raise INCONSISTENT.refuse(message, at=at, rule=rule or under)
+
+
+def known(names: Iterable[Named], there: Collection[str], what: str) -> Iterator[Claim]:
+    """Claim that each name is one of those that there are."""
+    for name, at in names:
+        yield Claim(
+            name in there, at, f"There is no {what} {name}; there is {in_words(sorted(there))}."
+        )
+
+
+def once(names: Iterable[Named]) -> Iterator[Claim]:
+    """Claim that no name stands twice."""
+    seen: set[str] = set()
+    for name, at in names:
+        yield Claim(name not in seen, at, f"The name {name} stands twice: give each its own, once.")
+        seen.add(name)
+
+
+def listed(names: Iterable[str], at: str, field: str = "") -> tuple[Named, ...]:
+    """Return names that are listed, each with its pointer; `field` is where each has its name."""
+    end = f"/{field}" if field else ""
+    return tuple([Named(name, f"{at}/{place}{end}") for place, name in enumerate(names)])
+
+
+def sound_tables(tables: Tables) -> Iterator[Claim]:
+    """Claim that names of tables stand once, and that bounds follow each other."""
+    for names, at, field in (
+        ([row.hull_type for row in tables.hulls], "/tables/hulls", "hull_type"),
+        ([row.technology for row in tables.technologies], "/tables/technologies", "technology"),
+        ([row.name for row in tables.small_vessels.groups], "/tables/small_vessels/groups", "name"),
+    ):
+        yield from once(listed(names, at, field))
+    bands = [band.from_mass for band in tables.mass_bands]
+    yield from _rising(bands, "/tables/mass_bands", first=0)
+    tracking = [row.from_total for row in tables.tracking]
+    yield from _rising(tracking, "/tables/tracking", first=0)
+    groups = [row.from_count for row in tables.small_vessels.groups]
+    yield from _rising(groups, "/tables/small_vessels/groups", first=1)
+
+
+def _rising(bounds: Sequence[float], at: str, *, first: int) -> Iterator[Claim]:
+    yield Claim(bounds[0] == first, f"{at}/0", f"It begins from {first}.")
+    for place, (lower, upper) in enumerate(pairwise(bounds), start=1):
+        yield Claim(lower < upper, f"{at}/{place}", "It must be more than what comes before.")
+
+
+_DEPLOYED = re.compile(r"drum-([1-9][0-9]*)")
+
+"""How that is named which drums deploy."""
+
+
+def names(battle: Battle) -> Iterator[Claim]:
+    """Claim that sides, and things on the map, have names of their own."""
+    yield from once(listed(battle.sides, "/sides"))
+    yield from once(
+        Named(each.id, f"/{field}/{place}/id")
+        for field in ("ships", "groups", "guided", "bodies", "mines")
+        for place, each in enumerate(getattr(battle, field))
+    )
+    yield from _free(battle)
+
+
+def _free(battle: Battle) -> Iterator[Claim]:
+    """Claim that nothing has the name of what is launched later, or deployed."""
+    if battle.options.stationary_weapons:
+        yield from _undeployed(battle)
+    for field, last in (("ships", 0), ("groups", 0), ("bodies", 0), ("guided", battle.launches)):
+        for place, each in enumerate(getattr(battle, field)):
+            free = launch_of(each.id) <= last
+            yield Claim(free, f"/{field}/{place}/id", "A launch to come would have that name.")
+
+
+def _undeployed(battle: Battle) -> Iterator[Claim]:
+    """Claim that nothing has the name of what drums deploy later (CI-10.0-1)."""
+    for field in ("ships", "groups", "bodies", "mines", "guided"):
+        for place, each in enumerate(getattr(battle, field)):
+            deployed = _DEPLOYED.fullmatch(each.id)
+            free = deployed is None or int(deployed[1]) <= battle.deployments
+            yield Claim(free, f"/{field}/{place}/id", "A deployment to come would have that name.")
+    devices = listed([each.device for each in battle.announced], "/announced", "device")
+    yield from once(devices)
+    for device, at in devices:
+        announced = _DEPLOYED.fullmatch(device)
+        counted = announced is not None and int(announced[1]) <= battle.deployments
+        yield Claim(counted, at, f"No deployment is called {device}: {battle.deployments} were.")
+
+
+def sides(battle: Battle) -> Iterator[Claim]:
+    """Claim that each side that is named is in the battle."""
+    for field in ("ships", "groups", "guided", "known", "types_met"):
+        for place, each in enumerate(getattr(battle, field)):
+            yield from known((Named(each.side, f"/{field}/{place}/side"),), battle.sides, "side")
+    yield from known(listed(battle.finished, "/finished"), battle.sides, "side")
+    if battle.result is not None and battle.result.winner is not None:
+        yield from known((Named(battle.result.winner, "/result/winner"),), battle.sides, "side")
+
+
+def units(battle: Battle) -> Iterator[Claim]:
+    """Claim that what is noted of units is of units that are there, and once."""
+    there = {unit.id for unit in battle.units}
+    for field in ("plots", "known", "discovered"):
+        rows = getattr(battle, field)
+        yield from known(listed([each.unit for each in rows], f"/{field}", "unit"), there, "unit")
+    groups = {group.id for group in battle.groups}
+    snaps = listed([each.group for each in battle.snaps], "/snaps", "group")
+    yield from known(snaps, groups, "group")
+    order = listed(battle.order, "/order")
+    yield from known(order, there, "unit")
+    for row in (snaps, order, listed([each.unit for each in battle.plots], "/plots", "unit")):
+        yield from once(row)
+    rams = listed([each.unit for each in battle.rams], "/rams", "unit")
+    yield from known(rams, there, "unit")
+    yield from once(rams)
+    yield from known(listed([e.target for e in battle.rams], "/rams", "target"), there, "unit")
+    ships = {ship.id for ship in battle.ships}
+    for end in ("one", "other"):
+        ends = listed([getattr(each, end) for each in battle.entangled], "/entangled", end)
+        yield from known(ends, ships, "ship")
+    pairs = [f"{each.side}/{each.unit}" for each in battle.known]
+    yield from once(listed(pairs, "/known", "unit"))
+
+
+def travel(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
+    """Claim that a ship travels by its own drives, and they hold no more than they can (14.1-2)."""
+    beyond, there = ship.beyond, systems_of(ship.sheet, TransLightDrive)
+    rows = listed([each.system for each in beyond.drives], f"{at}/travel/drives", "system")
+    yield from known(rows, there, "drive")
+    yield from once(rows)
+    powers = {each.system.id: each.system.power for each in drives_of(ship)}
+    for place, state in enumerate(beyond.drives):
+        most = powers.get(state.system, 0)
+        for field, held in (("held", state.held), ("wanted", state.wanted or 0)):
+            where = f"{at}/travel/drives/{place}/{field}"
+            yield Claim(held <= most, where, f"{state.system} holds {most} at most.")
+        told = state.declared is None or state.declared <= battle.turn
+        yield Claim(told, f"{at}/travel/drives/{place}/declared", "That turn is yet to come.")
+    bubble = listed([beyond.bubble] if beyond.bubble else [], f"{at}/travel/bubble")
+    warps = [e.system.id for e in drives_of(ship) if e.system.travel == "warp"]
+    yield from known(bubble, warps, "warp drive")
+    waits = beyond.arriving is None or not (ship.in_play or ship.status == "hidden")
+    yield Claim(waits, f"{at}/travel/arriving", "It is there, and does not come in.")
+
+
+def tunnels(battle: Battle) -> Iterator[Claim]:
+    """Claim that tunnels have names of their own, and are kept by drives (CI-14.1.1-1)."""
+    holes = battle.open_tunnels
+    yield from once(listed([each.id for each in holes], "/tunnels", "id"))
+    for place, tunnel in enumerate(holes):
+        ship, at = battle.ship(tunnel.ship), f"/tunnels/{place}"
+        drives = [] if ship is None else [each.system.id for each in drives_of(ship)]
+        yield Claim(tunnel.drive in drives, f"{at}/drive", "No ship has that drive.")
+        yield Claim(tunnel.opened <= battle.turn, f"{at}/opened", "That turn is yet to come.")
+    enough = (battle.dug or 0) >= len(holes)
+    yield Claim(enough, "/dug", "More tunnels are there than were opened.")
+
+
+def guided(battle: Battle) -> Iterator[Claim]:
+    """Claim that launchers, munitions and targets are there (CI-9.0-1, CI-9.2.3-1)."""
+    for place, each in enumerate(battle.guided):
+        yield from _launcher(battle, each, f"/guided/{place}")
+        yield from _target(battle, each, f"/guided/{place}")
+
+
+def _launcher(battle: Battle, guided: GuidedWeapon, at: str) -> Iterator[Claim]:
+    """Claim that a unit of its side has the rack or launcher, and knows the munition."""
+    if guided.swarm is not None:
+        itself = guided.launcher == guided.id and guided.munition == guided.swarm.id
+        yield Claim(itself, f"{at}/launcher", "A swarm is its own launcher.")
+        return
+    unit = battle.unit(guided.launcher)
+    yield Claim(unit is not None, f"{at}/launcher", f"There is no unit {guided.launcher}.")
+    if unit is None:
+        return
+    yield Claim(unit.side == guided.side, f"{at}/side", f"{unit.id} is of another side.")
+    block = weapons_of(unit).get(guided.weapon)
+    launches = block is not None and not isinstance(block, DirectWeapon)
+    yield Claim(launches, f"{at}/weapon", f"{unit.id} has no launcher {guided.weapon}.")
+    kinds = unit.craft.munitions if isinstance(unit, Group) else unit.sheet.munitions
+    there = guided.munition in [kind.id for kind in kinds]
+    yield Claim(there, f"{at}/munition", f"{unit.id} has no munition {guided.munition}.")
+
+
+def _target(battle: Battle, guided: GuidedWeapon, at: str) -> Iterator[Claim]:
+    """Claim that it is aimed at a unit, or at a hex; a drone at the unit that it follows."""
+    one = (guided.target is None) != (guided.aimed_at is None)
+    yield Claim(one, f"{at}/target", "It is aimed at a unit or at a hex.")
+    there = guided.target is None or battle.unit(guided.target) is not None
+    yield Claim(there, f"{at}/target", f"There is no unit {guided.target}.")
+    if guided.drone is not None:
+        same = guided.drone.target == guided.target
+        yield Claim(same, f"{at}/drone/target", "A drone goes for its target.")
+
+
+def mines(battle: Battle) -> Iterator[Claim]:
+    """Claim that mines are in play, and of sides that are there (CI-10.0-1)."""
+    allowed = may_hide_mines(battle) or not battle.mines
+    yield Claim(allowed, "/mines", "Mines need the option stationary_weapons, and advanced rules.")
+    for place, each in enumerate(battle.mines):
+        yield from known((Named(each.side, f"/mines/{place}/side"),), battle.sides, "side")
+        yield from known(listed(each.found, f"/mines/{place}/found"), battle.sides, "side")
+    there = {unit.id for unit in battle.units}
+    for field in ("announced", "sought"):
+        rows = [each.unit for each in getattr(battle, field)]
+        yield from known(listed(rows, f"/{field}", "unit"), there, "unit")
+
+
+def require_sound_mines(battle: Battle) -> None:
+    """Refuse mines that could not do what they are made for.
+
+    Raises:
+        Malformed: dice are in vain, or a wave ends before the mine goes off.
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    for place, each in enumerate(battle.mines):
+        at = f"/mines/{place}/munition"
+        try:
+            require_sound_device(each.munition, at, battle.tables)
+        except Refusal as refusal:
+            said_of(refusal, "Mine", each.id)
+            raise
+
+
+def layers(battle: Battle) -> Iterator[Claim]:
+    """Claim that nothing is above or below the map where there are no layers (CI-UMP-200)."""
+    for at, cell in _places(battle):
+        barred = bar_to_layer(cell, battle.options)
+        yield Claim(barred is None, at, barred or "")
+
+
+def _places(battle: Battle) -> Iterator[tuple[str, Hex | None]]:
+    """Yield all hexes and vectors of a battle, each with its pointer."""
+    for place, ship in enumerate(battle.ships):
+        yield from _of_unit(f"/ships/{place}", ship)
+    for place, group in enumerate(battle.groups):
+        yield from _of_unit(f"/groups/{place}", group)
+    for place, guided in enumerate(battle.guided):
+        yield from _of_guided(f"/guided/{place}", guided)
+    for place, body in enumerate(battle.bodies):
+        yield f"/bodies/{place}/cell", body.cell
+    for place, mine in enumerate(battle.mines):
+        yield f"/mines/{place}/cell", mine.cell
+    for place, tunnel in enumerate(battle.open_tunnels):
+        yield f"/tunnels/{place}/cell", tunnel.cell
+
+
+def _of_unit(at: str, unit: Unit) -> Iterator[tuple[str, Hex | None]]:
+    yield f"{at}/cell", unit.cell
+    yield f"{at}/came", unit.came
+    yield f"{at}/motion/vector", unit.motion.vector
+
+
+def _of_guided(at: str, guided: GuidedWeapon) -> Iterator[tuple[str, Hex | None]]:
+    yield f"{at}/cell", guided.cell
+    yield f"{at}/came", guided.came
+    yield f"{at}/aimed_at", guided.aimed_at
+    if guided.drone is not None:
+        yield f"{at}/drone/position", guided.drone.position
+        yield f"{at}/drone/last_seen", guided.drone.last_seen
+        yield f"{at}/drone/came", guided.drone.came
+
+
+def hangars(battle: Battle) -> Iterator[Claim]:
+    """Claim that craft are stowed in hangars of their side, which have room for them."""
+    for place, ship in enumerate(battle.ships):
+        at = f"/ships/{place}/holds"
+        names = listed([each.hold for each in ship.holds], at, "hold")
+        yield from once(names)
+        yield from known(names, {**hangars_of(ship), **holds_of(ship)}, "hangar")
+        yield from _cargo(ship, f"/ships/{place}/cargo")
+    for place, group in enumerate(battle.groups):
+        yield from _berths(battle, group, f"/groups/{place}")
+    for ship in battle.ships:
+        for name in hangars_of(ship):
+            aboard = as_craft(stowed_in(battle, ship.id, name))
+            room = fits([each.mass for each in aboard], bays_left(ship, name))
+            yield Claim(
+                room or not ship.in_play,
+                "/groups",
+                f"Hangar {name} of {ship.id} has {bays_left(ship, name)} bays: stow fewer there.",
+            )
+
+
+def _cargo(ship: Starship, at: str) -> Iterator[Claim]:
+    names = listed([each.hold for each in ship.cargo], at, "hold")
+    yield from once(names)
+    yield from known(names, holds_of(ship), "cargo hold")
+    for place, each in enumerate(ship.cargo):
+        hold = holds_of(ship)[each.hold]
+        room = containers_of(hold.system.structure, hold.lost)
+        yield Claim(
+            each.containers <= room,
+            f"{at}/{place}/containers",
+            f"{each.hold} of {ship.id} has {room} containers: fill fewer.",
+        )
+
+
+def _berths(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
+    stowed = {each.id for each in group.fighters if each.status == "stowed"}
+    berths = listed([each.fighter for each in group.berths], f"{at}/berths", "fighter")
+    yield from once(berths)
+    yield from known(berths, stowed, "fighter that is stowed")
+    whole = len(stowed) == len(group.berths)
+    yield Claim(whole, f"{at}/berths", "Each that is stowed has a berth.")
+    for place, each in enumerate(group.berths):
+        yield _aboard(battle, group, each, f"{at}/berths/{place}")
+
+
+def _aboard(battle: Battle, group: Group, berth: Berth, at: str) -> Claim:
+    ship = battle.ship(berth.ship)
+    own = ship is not None and ship.side == group.side
+    if ship is None or not own:
+        return Claim(own, f"{at}/ship", f"Side {group.side} has no ship {berth.ship}.")
+    return Claim(
+        berth.hold in hangars_of(ship), f"{at}/hold", f"{ship.id} has no hangar {berth.hold}."
+    )
+
+
+def arms_of_ship(ship: Starship, at: str) -> None:
+    """Refuse weapons, missiles and rounds that the sheet of a ship does not give it.
+
+    Raises:
+        Malformed: it has no such weapon or rack, or more rounds than it can have.
+        IllegalOrder: a rack holds too many missiles, or such as it does not take (CI-9.2.1-1).
+    """
+    require(_weapons(ship.arms, weapons_of(ship), at), "CI-7.1.3-1")
+    require(_rounds(ship.arms, ship.sheet, f"{at}/rounds"), "CI-11.5-1")
+    _require_fitting_missiles(ship.arms, lambda held: racks_at_start(ship.sheet, held), at)
+
+
+def arms_of_group(group: Group, at: str) -> None:
+    """Refuse weapons and missiles that the craft of a group does not have; see `arms_of_ship`."""
+    require(_weapons(group.arms, weapons_of(group), at), "CI-7.1.3-1")
+    none = not (group.arms.rounds or group.arms.tracks or group.arms.worn)
+    require((Claim(none, at, "Small vessels have no such arms."),), "CI-12.2.1-1")
+    _require_fitting_missiles(group.arms, lambda held: racks_of_craft(group.craft, held), at)
+
+
+def _weapons(arms: Arms, there: Mapping[str, object], at: str) -> Iterator[Claim]:
+    """Claim that what is ready, worn or tracks is a weapon of the unit, each once."""
+    guns = [name for name, block in there.items() if isinstance(block, DirectWeapon)]
+    for field, names in (("readiness", list(there)), ("worn", guns), ("tracks", guns)):
+        yield from _rows([each.weapon for each in getattr(arms, field)], names, f"{at}/{field}")
+
+
+def _rows(names: list[str], there: Collection[str], at: str) -> Iterator[Claim]:
+    rows = listed(names, at, "weapon")
+    yield from known(rows, there, "weapon")
+    yield from once(rows)
+
+
+def _rounds(arms: Arms, sheet: Sheet, at: str) -> Iterator[Claim]:
+    """Claim that rockets and decoys are no more than there were (CI-11.5-1)."""
+    full = rounds_at_start(sheet)
+    rows = listed([each.system for each in arms.rounds], at, "system")
+    yield from known(rows, full, "system with rounds")
+    yield from once(rows)
+    for place, each in enumerate(arms.rounds):
+        most = full[each.system]
+        yield Claim(each.left <= most, f"{at}/{place}/left", f"{each.system} holds {most}.")
+
+
+def _require_fitting_missiles(
+    arms: Arms, load: Callable[[Mapping[Id, Missiles]], object], at: str
+) -> None:
+    """Refuse missiles that the racks of a unit do not take, each rack by itself."""
+    require(
+        once(listed([each.rack for each in arms.magazines], f"{at}/magazines", "rack")),
+        "CI-9.2.1-1",
+    )
+    for place, each in enumerate(arms.magazines):
+        try:
+            load({each.rack: each.missiles})
+        except Refusal as refusal:
+            refusal.at = f"{at}/magazines/{place}/missiles"
+            raise refusal from None
+
+
+def warfare(warfare: Warfare, at: str) -> Iterator[Claim]:
+    """Claim that a detector spends no more than it has kept back (CI-4.8.1-1)."""
+    late = warfare.late
+    put = 0 if late is None else late.shroud + late.amplification + late.ecm + late.piercing
+    kept = warfare.ew.detector
+    yield Claim(put <= kept, f"{at}/late", f"It kept back {kept} EW.")
+
+
+def supported(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
+    """Claim that those whom an ESS names are units of other sides, each once (CI-4.7-1)."""
+    enemies = [each.id for each in battle.units if each.side != unit.side]
+    ess = unit.warfare.ess
+    for rows in (
+        listed([each.enemy for each in ess.amplified], f"{at}/amplified", "enemy"),
+        listed(ess.jammed, f"{at}/jammed"),
+        listed(ess.negated, f"{at}/negated"),
+    ):
+        yield from known(rows, enemies, "enemy")
+        yield from once(rows)
+
+
+def told_armour(ship: Starship, at: str) -> Iterator[Claim]:
+    """Claim that armour of which all have heard is adaptive, each figure once (CI-11.4.2-4)."""
+    adaptive = [section.name for section in ship.sheet.sections if section.adaptive]
+    told = [each.section for each in ship.told_armour]
+    yield from known(listed(told, at, "section"), adaptive, "adaptive armour on")
+    pairs = [f"{each.section}/{each.technology}" for each in ship.told_armour]
+    yield from once(listed(pairs, at, "technology"))
+
+
+def learned(battle: Battle) -> Iterator[Claim]:
+    """Claim that what sides have learned is of units that are not their own (CI-4.9-1)."""
+    sides = {unit.id: unit.side for unit in battle.units}
+    for place, each in enumerate(battle.known):
+        own = sides.get(each.unit) == each.side
+        yield Claim(not own, f"/known/{place}/side", "Of its own units a side knows all.")
+
+
+def require_sound_group(battle: Battle, group: Group, at: str) -> None:
+    """Refuse a group that contradicts the sheet of its craft, or whose sheet is not sound.
+
+    Raises:
+        Malformed: names, figures or hulls do not agree.
+        IllegalOrder: small vessels do not mount such a weapon (CI-12.2.1-1).
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    try:
+        require_sound_craft(group.craft, battle.tables)
+    except Refusal as refusal:
+        raise refusal.inside(f"{at}/craft") from None
+    arms_of_group(group, f"{at}/arms")
+    require(warfare(group.warfare, f"{at}/warfare"), "CI-4.8.1-1")
+    require(_fighters(battle, group, at), "CI-12.1-1")
+
+
+def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
+    """Claim that each has hull if it flies, and no more than the sheet; shuttles fly alone."""
+    yield from once(listed([each.id for each in group.fighters], f"{at}/fighters", "id"))
+    for place, each in enumerate(group.fighters):
+        most = each.hull <= group.craft.hull
+        yield Claim(most, f"{at}/fighters/{place}/hull", f"It has {group.craft.hull} at most.")
+        whole = (each.hull > 0) if each.status in {"flying", "stowed"} else True
+        yield Claim(whole, f"{at}/fighters/{place}/hull", "What flies has some hull.")
+    most_fly = battle.tables.small_vessels.most_fighters
+    together = len(group.flying) <= (most_fly if group.craft.hull_type in FIGHTERS else 1)
+    yield Claim(together, f"{at}/fighters", "So many of them do not fly in one group.")
+
+
+def power(ship: Starship, at: str) -> Iterator[Claim]:
+    """Claim that what is on, fed, forced off or gone are systems, and levels are of plants."""
+    now, sheet = ship.power, ship.sheet
+    there = systems_of(sheet)
+    yield from known(listed(now.fed, f"{at}/fed"), there, "system")
+    for field in ("extra", "gone", "forced_off"):
+        rows = listed([each.system for each in getattr(now, field)], f"{at}/{field}", "system")
+        yield from known(rows, there, "system")
+        yield from once(rows)
+    plants = listed([each.plant for each in now.given], f"{at}/given", "plant")
+    yield from known(plants, there, "plant")
+    yield from _kept(now, sheet, at)
+    if now.before is not None:
+        yield from _kept(now.before, sheet, f"{at}/before")
+    yield from _of_turn(now, sheet, at)
+
+
+def _kept(power: Power | PowerBefore, sheet: Sheet, at: str) -> Iterator[Claim]:
+    """Claim that what lasts over turns is of systems and plants that are there (CI-3.2-1)."""
+    there, on = systems_of(sheet), listed(power.on, f"{at}/on")
+    streaks = listed([each.system for each in power.streaks], f"{at}/streaks", "system")
+    for rows in (on, streaks):
+        yield from known(rows, there, "system")
+        yield from once(rows)
+    yield from _levels(power.levels, sheet, f"{at}/levels")
+
+
+def _levels(levels: Sequence[PlantLevel], sheet: Sheet, at: str) -> Iterator[Claim]:
+    """Claim that each plant that holds something has one level, and holds what it can (CI 3.1)."""
+    full = {level.id: level.stored for level in levels_at_start(sheet)}
+    rows = listed([each.id for each in levels], at, "id")
+    yield from known(rows, full, "plant with a level")
+    yield from once(rows)
+    yield Claim(len(rows) == len(full), at, "Each plant that holds something has a level.")
+    for place, level in enumerate(levels):
+        most = full[level.id]
+        yield Claim(level.stored <= most, f"{at}/{place}/stored", f"{level.id} holds {most}.")
+
+
+def _of_turn(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
+    """Claim that shields get half and collectors wait as the sheet allows, and when they may.
+
+    CI-11.2.1-1, CI-11.3-1, CI-UMP-96. What was before an allocation is noted with it (CI-3.2-1).
+    """
+    systems = tuple(sheet.systems)
+    partial = [each.id for each in systems if isinstance(each, Shield) and each.partial]
+    rows = listed(power.in_part, f"{at}/in_part")
+    yield from known(rows, partial, "shield that works in part")
+    yield from once(rows)
+    panels = [each.id for each in systems if isinstance(each, Collector) and each.weapons]
+    waiting = listed([each.plant for each in power.waiting], f"{at}/waiting", "plant")
+    yield from known(waiting, panels, "weapon collector")
+    yield from once(waiting)
+    noted = power.allocated or power.before is None
+    yield Claim(noted, f"{at}/before", "Nothing was before an allocation that is yet to come.")
+
+
+def require_sound_ship(battle: Battle, ship: Starship, at: str) -> None:
+    """Refuse a ship that contradicts its sheet, or whose sheet contradicts itself.
+
+    Raises:
+        Malformed: names, figures or conditions do not agree.
+        IllegalOrder: the rules do not give it such systems, or such missiles.
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    try:
+        require_sound_sheet(ship.sheet, battle.tables)
+    except Refusal as refusal:
+        raise refusal.inside(f"{at}/sheet") from None
+    try:
+        require_sound_condition(ship.condition, ship.sheet)
+    except Refusal as refusal:
+        raise refusal.inside(f"{at}/condition") from None
+    require(power(ship, f"{at}/power"), "CI-3.2-1")
+    require(warfare(ship.warfare, f"{at}/warfare"), "CI-4.8.1-1")
+    require(told_armour(ship, f"{at}/told_armour"), "CI-11.4.2-4")
+    arms_of_ship(ship, f"{at}/arms")
+    require(_systems(ship, at), "CI-1.5-1")
+
+
+def _systems(ship: Starship, at: str) -> Iterator[Claim]:
+    """Claim that bridges, shields and reactors that are named are those of the ship."""
+    sheet = ship.sheet
+    bridges = systems_of(sheet, Bridge)
+    has = ship.bridge in bridges if bridges else ship.bridge is None
+    yield Claim(has, f"{at}/bridge", "That is no bridge of it.")
+    picks, there = ship.defences.picks, systems_of(sheet)
+    yield from known(listed(picks, f"{at}/defences/picks"), there, "system")
+    shields = systems_of(sheet, Shield)
+    yield from known(listed(ship.defences.shields, f"{at}/defences/shields"), shields, "shield")
+    worn = listed([each.weapon for each in ship.defences.wears], f"{at}/defences/wears", "weapon")
+    yield from known(worn, there, "weapon")
+    splits = listed([each.shield for each in ship.splits], f"{at}/splits", "shield")
+    yield from known(splits, shields, "shield")
+    yield from once(splits)
+    unstable = listed([each.system for each in ship.unstable], f"{at}/unstable", "system")
+    yield from known(unstable, systems_of(sheet, Reactor), "reactor")
+    outside = systems_of(sheet, SolarSail) | systems_of(sheet, HeatSink)
+    rows = listed([each.id for each in ship.outboard], f"{at}/outboard", "id")
+    yield from known(rows, outside, "sail or heat sink")
+    yield from once(rows)
+    machines = systems_of(sheet, RepairSystem)
+    spent = listed([each.system for each in ship.repairs.spent], f"{at}/repairs/spent", "system")
+    yield from known(spent, machines, "repair system")
+    yield from known(listed(ship.repairs.tried, f"{at}/repairs/tried"), there, "system")
+    strained = listed([each.thruster for each in ship.overthrust], f"{at}/overthrust", "thruster")
+    yield from known(strained, systems_of(sheet, Thruster), "thruster")
+
+
+def of_others(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
+    """Claim that what a ship does to others is done to units that are there."""
+    there = {unit.id for unit in battle.units}
+    if ship.barnstorming is not None:
+        skimmed = Named(ship.barnstorming.target, f"{at}/barnstorming/target")
+        yield from known((skimmed,), there, "unit")
+    shut = listed(ship.hacks.shut_out_by, f"{at}/hacks/shut_out_by")
+    yield from known(shut, there, "unit")
+    tracked = listed([each.target for each in ship.arms.tracks], f"{at}/arms/tracks", "target")
+    yield from known(tracked, there, "unit")
+
+
+BEFORE_INITIATIVE = ("power_allocation", "initiative")
+
+
+def turn(battle: Battle) -> Iterator[Claim]:
+    """Claim that the phase, what is written down for it, and the result go together (CI-2.0-1)."""
+    yield from once(listed(battle.finished, "/finished"))
+    over = battle.phase == "over"
+    yield Claim(
+        over == (battle.result is not None), "/result", "A battle is over when it has a result."
+    )
+    played = over or is_in_play(battle, battle.phase)
+    yield Claim(played, "/phase", f"Its options have no phase {battle.phase}.")
+    early = battle.phase in BEFORE_INITIATIVE and bool(battle.order)
+    yield Claim(not early, "/order", "Initiative has yet to be thrown for.")
+    plotted = battle.options.movement_turns != "initiative" or not battle.plots
+    yield Claim(plotted, "/plots", "Nobody plots: units move in the order of initiative.")
+
+
+def said_once(battle: Battle) -> Iterator[Claim]:
+    """Claim that sides have said things once, each in one place (CI-UMP-121, CI-UMP-122)."""
+    for rows in (
+        listed([each.side for each in battle.standing], "/standing", "side"),
+        listed([each.side for each in battle.ahead], "/ahead", "side"),
+    ):
+        yield from known(rows, battle.sides, "side")
+        yield from once(rows)
+
+
+def counters(battle: Battle) -> Iterator[Claim]:
+    """Claim that what is counted up has come as far as what it has counted, and Speeds too."""
+    for place, ship in enumerate(battle.ships):
+        yield from _claims_of_unit(battle, ship, f"/ships/{place}")
+    for place, group in enumerate(battle.groups):
+        yield from _claims_of_unit(battle, group, f"/groups/{place}")
+    for place, guided in enumerate(battle.guided):
+        launched = guided.turn <= battle.turn
+        yield Claim(launched, f"/guided/{place}/turn", "It is launched in a turn to come.")
+    enough = battle.launches >= len([each for each in battle.guided if each.swarm is None])
+    yield Claim(enough, "/launches", "More guided weapons are under way than were launched.")
+
+
+def _claims_of_unit(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
+    counted = unit.arrival <= battle.arrivals
+    yield Claim(counted, f"{at}/arrival", "It has arrived after the last.")
+    measured = speed(unit.motion.vector) <= MOST_SPEED
+    yield Claim(measured, f"{at}/motion/vector", f"Speed {MOST_SPEED} is the most.")
+
+
+class _OfWeapon(Protocol):
+    @property
+    def unit(self) -> str: ...
+    @property
+    def weapon(self) -> str: ...
+
+
+def fire(battle: Battle) -> Iterator[Claim]:
+    """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1).
+
+    What defensive fire meets may be a guided weapon that is gone by now.
+    """
+    step, there = battle.fire, {unit.id for unit in (*battle.units, *battle.guided)}
+    shots = {shot.id for shot in step.shots}
+    for field in ("uses", "switched", "intercepts", "met"):
+        yield from _weapon_rows(battle, getattr(step, field), f"/fire/{field}")
+    yield from once(listed([shot.id for shot in step.shots], "/fire/shots", "id"))
+    if not (battle.launches or battle.options.stationary_weapons):
+        met = listed([each.shot for each in step.met], "/fire/met", "shot")
+        yield from known(met, shots, "shot")
+    for field in ("rockets", "decoys", "declared", "shots"):
+        rows = [e.unit for e in getattr(step, field) if not _was_drone(battle, e.unit)]
+        yield from known(listed(rows, f"/fire/{field}", "unit"), there, "unit")
+    yield from once(listed([each.unit for each in step.declared], "/fire/declared", "unit"))
+    for place, declared in enumerate(step.declared):
+        for number, attack in enumerate(declared.attacks):
+            at = f"/fire/declared/{place}/attacks/{number}"
+            yield from _attack(battle, declared.unit, attack, at)
+    for place, shot in enumerate(step.shots):
+        yield from _attack(battle, shot.unit, shot.attack, f"/fire/shots/{place}/attack")
+    yield from _after(battle)
+
+
+def _weapon_rows(battle: Battle, rows: Sequence[_OfWeapon], at: str) -> Iterator[Claim]:
+    for place, each in enumerate(rows):
+        yield from _weapon(battle, each.unit, each.weapon, f"{at}/{place}")
+
+
+def _weapon(battle: Battle, unit_id: str, weapon: str, at: str) -> Iterator[Claim]:
+    if _was_drone(battle, unit_id):
+        return
+    unit = firer_named(battle, unit_id)
+    yield Claim(unit is not None, f"{at}/unit", f"There is no unit {unit_id}.")
+    has = unit is not None and weapon in weapons_of(unit)
+    yield Claim(has, f"{at}/weapon", f"{unit_id} has no weapon {weapon}.")
+
+
+def _was_drone(battle: Battle, name: str) -> bool:
+    """Tell whether something that fired may be gone: a drone, or a mine (9.2.3.1, CI-10.1.2-1)."""
+    launched = 0 < launch_of(name) <= battle.launches
+    return (launched or battle.options.stationary_weapons) and firer_named(battle, name) is None
+
+
+def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:
+    """Claim that a shot is of a weapon there; drones and mines that it aims at may be gone."""
+    yield from _weapon(battle, unit, attack.weapon, at)
+    target = attack.target
+    gone = battle.launches > 0 or battle.options.stationary_weapons
+    there = target is None or battle.unit(target) is not None or gone
+    yield Claim(there, f"{at}/target", f"There is no target {target}.")
+
+
+def _after(battle: Battle) -> Iterator[Claim]:
+    """Claim that hits, dogfights and what may yet come of damage are of units that are there."""
+    step, groups = battle.fire, {group.id: group for group in battle.groups}
+    yield from once(listed([hit.id for hit in step.hits], "/fire/hits", "id"))
+    for place, hit in enumerate(step.hits):
+        yield from _hit(battle, hit, f"/fire/hits/{place}")
+    for field in ("chooser", "loser"):
+        rows = [getattr(angle, field) for angle in step.angles]
+        yield from known(listed(rows, "/fire/angles", field), groups, "group")
+    yield from known(
+        listed([each.group for each in step.failing], "/fire/failing", "group"), groups, "group"
+    )
+    for place, each in enumerate(step.failing):
+        fighters = [fighter.id for fighter in groups[each.group].fighters]
+        yield from known((Named(each.fighter, f"/fire/failing/{place}/fighter"),), fighters, "one")
+    for place, burst in enumerate(step.bursting):
+        ship = battle.ship(burst.ship)
+        names = [section.name for section in ship.sheet.sections] if ship else []
+        at = f"/fire/bursting/{place}/section"
+        yield from known((Named(burst.section, at),), names, "section")
+
+
+def _hit(battle: Battle, hit: Hit, at: str) -> Iterator[Claim]:
+    """Claim that a hit is of a unit on a unit, and on sections that it has."""
+    there = {unit.id for unit in battle.units}
+    yield from known((Named(hit.target, f"{at}/target"),), there, "unit")
+    if not _was_drone(battle, hit.firer):
+        fired = {*there, *(each.id for each in battle.guided)}
+        yield from known((Named(hit.firer, f"{at}/firer"),), fired, "unit")
+    ship = battle.ship(hit.target)
+    if ship is not None:
+        names = [section.name for section in ship.sheet.sections]
+        yield from known(listed(hit.route, f"{at}/route"), names, "section")

@@ -1,1 +1,0 @@
-"""What a battle from outside must agree on with itself; refusals point into it."""

@@ -1,0 +1,660 @@
+"""CI 17.1, 17.3: damage, power, structure, level and Mass of weapons of direct fire."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import floor, prod
+from typing import NamedTuple
+
+from umpire.rules.cold_infinity.design import tables
+from umpire.rules.cold_infinity.design.tables import (
+    Exact,
+    GuidedPrices,
+    Multipliers,
+    RangeRow,
+    WeaponPrices,
+    changed,
+    exact,
+    parts_up,
+)
+from umpire.rules.cold_infinity.design.yard import (
+    Ledger,
+    Lost,
+    MissileDesign,
+    RackDesign,
+    TechnologyDesign,
+    TorpedoDesign,
+    WeaponDesign,
+    Yard,
+)
+from umpire.rules.cold_infinity.state.sheet import NOT_ON_CRAFT
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    DiceTerm,
+    DirectWeapon,
+    MissileRack,
+    Munition,
+    PulseRating,
+    RangeRating,
+    TorpedoLauncher,
+    WeaponBlock,
+)
+
+
+class Need(NamedTuple):
+    """What a weapon takes: power and structure."""
+
+    power: int
+    structure: int
+
+
+def damage_cp(damage: Damage) -> int:
+    """Return the price of damage: the average of its dice, and its number (CI-17.1-3).
+
+    Each schedule is rounded down by itself.
+    """
+    return sum(map(dice_cp, damage.dice)) + damage.fixed
+
+
+def dice_cp(dice: DiceTerm) -> int:
+    """Return the price of dice of one kind: their average, rounded down (CI-17.1-3)."""
+    return dice.number * (dice.sides + 1) // 2
+
+
+def fixed_row(fixed: int, weapons: WeaponPrices) -> Need:
+    """Return what a number of damage takes: that of the next row (CI-17.1-4).
+
+    The book prints the rows of +10 and +15; others are on the same line (CI-UMP-230).
+    """
+    rows = max(0, parts_up(max(0, fixed - weapons.fixed_free), weapons.fixed_step))
+    return Need(rows * weapons.fixed_power, rows * weapons.fixed_structure)
+
+
+def dice_from_level(sides: int, weapons: WeaponPrices) -> int | None:
+    """Return from which level on damage has such dice; `None`: never (CI-17.1-3)."""
+    return next((row.level for row in weapons.dice_from_level if row.sides == sides), None)
+
+
+def modifier(percents: Iterable[Exact], weapons: WeaponPrices) -> Fraction:
+    """Return all enhancements and limitations together, in percent (CI-17.1-5)."""
+    return max(exact(weapons.least_percent), sum(map(exact, percents), Fraction(0)))
+
+
+def true_level(base: int, enhancements: int, limitations: int) -> int:
+    """Return the level of a weapon with its enhancements (CI-17.1.1-1, CI-RUL-110)."""
+    return max(base, enhancements - limitations)
+
+
+def technology_level(technology: str, weapons: WeaponPrices) -> int | None:
+    """Return the least level of a technology; `None`: the book has no such one (CI-17.1-1)."""
+    return next((row.level for row in weapons.levels if row.technology == technology), None)
+
+
+def configurations_cp(cp: Exact, configurations: int, weapons: WeaponPrices) -> Fraction:
+    """Return a price with the configurations beyond the first (CI-17.1-2)."""
+    return changed(cp, (max(0, configurations - 1) * weapons.configuration_percent,))
+
+
+def multiplied_power(power: int, multipliers: Iterable[int]) -> int:
+    """Return power with multipliers for rate, pulses, waves or range (CI-17.1.2.1-1)."""
+    return power * prod(multipliers)
+
+
+def enhanced(need: Need, percent: Exact, weapons: WeaponPrices) -> Need:
+    """Return power and structure with so much in enhancements (CI-17.1.2.2-1)."""
+    full = max(0, floor(exact(percent) / 100))
+    return Need(
+        need.power + full * weapons.enhanced_power,
+        need.structure + full * weapons.enhanced_structure,
+    )
+
+
+def traded(need: Need, power: int, structure: int, weapons: WeaponPrices) -> tuple[Need, Fraction]:
+    """Return power and structure after an exchange for CP, and what it costs (CI-17.1.2-1).
+
+    Less power costs, more power pays; more structure costs, less structure pays (CI-UMP-231).
+    """
+    cost = structure * exact(weapons.structure_cp) - power * exact(weapons.power_cp)
+    return Need(need.power + power, need.structure + structure), cost
+
+
+def weapon_mass(power: int, structure: int, weapons: WeaponPrices) -> Fraction:
+    """Return the Mass of a weapon (CI-17.1.3-1)."""
+    return Fraction(max(power, structure), weapons.per_mass)
+
+
+LINKED = "Linked"
+
+"""The enhancement of a linked weapon, as its sheet prints it (CI-12.2.2-1)."""
+
+Technologies = Mapping[str, TechnologyDesign]
+
+
+class Made(NamedTuple):
+    """A weapon that is reckoned up, each number as far as the tables tell it."""
+
+    block: WeaponBlock | None
+    cp: Fraction | None
+    power: int | None
+    structure: int | None
+    mass: Fraction | None
+    level: int | None
+    ejects: bool = True
+    """Whether it pays for its arc (CI-16.4.1-1, CI-17.4.1-2)."""
+    direct: DirectWeapon | None = None
+
+
+def made_direct(
+    design: WeaponDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> Made:
+    """Return a weapon of direct fire; what is wrong with it, the ledger notes (CI-17.1-1)."""
+    _note_faults(design, at, yard, new, ledger)
+    cp = ledger.asked(at, lambda: price_of(design, yard, new))
+    need = ledger.asked(at, lambda: need_of(design, yard))
+    level = ledger.asked(at, lambda: level_of(design, yard, new))
+    if need is None:
+        return Made(None, cp, None, None, None, level)
+    note_exchange(design, need, at, ledger)
+    block = _block(design, need, yard)
+    mass = weapon_mass(need.power, need.structure, yard.prices.weapons)
+    return Made(block, cp, need.power, need.structure, mass, level, direct=block)
+
+
+def price_of(design: WeaponDesign, yard: Yard, new: Technologies) -> Fraction:
+    """Return the price of a weapon without its arc (CI-17.1-1 to -5, CI-17.1.2-1, CI-17.3.1-1)."""
+    weapons = yard.prices.weapons
+    cp = _base_cp(design, yard, new) + _damage_cp(design, yard) + _ratings_cp(design, yard)
+    cp = configurations_cp(cp, len(design.configurations), weapons)
+    rows = yard.traits(design.traits, "small" if design.small else "direct")
+    percents = [row.percent for row in rows]
+    if design.linked:
+        percents.append(weapons.link_percent)
+    cp = changed(cp, (modifier(percents, weapons),))
+    _, exchanged = traded(Need(0, 0), design.power_change, design.structure_change, weapons)
+    return cp + exchanged
+
+
+def _base_cp(design: WeaponDesign, yard: Yard, new: Technologies) -> Fraction:
+    """Return where the price begins (CI-17.1-1, CI-17.3-1, CI-17.5-1, CI-RUL-106)."""
+    weapons = yard.prices.weapons
+    if design.small:
+        return exact(weapons.small_cp)
+    own = new.get(design.technology)
+    if own is None:
+        return exact(weapons.base_cp)
+    return technology_cp(own, yard)
+
+
+def technology_cp(design: TechnologyDesign, yard: Yard) -> Fraction:
+    """Return where weapons of a new technology begin (CI-17.5-1).
+
+    Raises:
+        Lost: a choice of it is in no schedule.
+    """
+    cp = exact(yard.prices.weapons.new_technology_cp)
+    for name in design.choices:
+        found = [each for each in yard.table("technologies", name) if each.name == name]
+        if not found:
+            raise Lost("technologies", name)
+        cp += exact(found[0].cp)
+    return cp
+
+
+def _damage_cp(design: WeaponDesign, yard: Yard) -> Fraction:
+    if not design.small:
+        return Fraction(damage_cp(design.damage))
+    cp = yard.at("small_weapons", "fixed", design.damage.fixed)
+    for term in design.damage.dice:
+        row = f"{term.number}d{term.sides}"
+        found = [
+            each
+            for each in yard.table("small_weapons", row).dice
+            if (each.number, each.sides) == (term.number, term.sides)
+        ]
+        if not found:
+            raise Lost("small_weapons", row)
+        cp += exact(found[0].cp)
+    return cp
+
+
+def _ratings_cp(design: WeaponDesign, yard: Yard) -> Fraction:
+    """Return what range, rate, accuracy, defensive fire and configurations cost (CI-17.1-1)."""
+    weapons, table = yard.prices.weapons, "small_weapons" if design.small else "damage"
+    row = next((r for r in yard.tables.technologies if r.technology == design.technology), None)
+    laser = row is not None and row.technology == "laser"
+    rate = yard.rate(table, design.rate_of_fire, weapons.base_arming)[0]
+    cp = rate * (weapons.laser_rate_factor if laser else 1)
+    cp += exact(_range_row(design.range, table, yard).cp)
+    cp += yard.at(table, "accuracy", design.accuracy.number)
+    if design.accuracy.signs:
+        cp += design.accuracy.signs * exact(yard.table("damage", "signs").sign_cp)
+    fire = design.defensive_fire
+    cp += yard.at("damage", "standard_fire", fire.standard)
+    cp += yard.at("damage", "ad_hoc_fire", fire.ad_hoc)
+    cp += yard.at("damage", "emergency_fire", fire.emergency)
+    pulse = _pulse(design, yard)
+    if pulse is not None:
+        cp += yard.at("damage", "pulse_most", pulse.most, weapons.base_pulse_most)
+        cp += yard.at("damage", "pulse_interval", pulse.interval, weapons.base_pulse_interval)
+    for field, base in (
+        ("slashing", weapons.base_slashing),
+        ("tracking", weapons.base_tracking),
+        ("wave", 0),
+        ("plasma", weapons.base_plasma),
+    ):
+        told = getattr(design, field)
+        if told is not None:
+            cp += yard.at("damage", field, told, base)
+    return cp
+
+
+def _range_row(rating: RangeRating, table: str, yard: Yard) -> RangeRow:
+    """Return the price of a range rating, and what it multiplies an envelope's power by."""
+    if rating == RangeRating():
+        return RangeRow(rating, 0)
+    row = f"range -{rating.penalty}/{rating.hexes}"
+    for each in yard.table(table, row).ranges:
+        if each.range == rating:
+            found: RangeRow = each
+            return found
+    raise Lost(table, row)
+
+
+def _pulse(design: WeaponDesign, yard: Yard) -> PulseRating | None:
+    """Return its pulse rating: the one told, or where they begin (CI-17.1-1)."""
+    if "pulse" not in design.configurations or design.pulse is not None:
+        return design.pulse
+    weapons = yard.prices.weapons
+    return PulseRating(weapons.base_pulse_most, weapons.base_pulse_interval)
+
+
+def need_of(design: WeaponDesign, yard: Yard) -> Need:
+    """Return the power and structure of a weapon (CI-17.1.2-1, CI-17.1.2.1-1, CI-17.1.2.2-1).
+
+    Those of small vessels take neither from a plant, and have no structure (CI-16.5.4-1).
+    """
+    if design.small:
+        return Need(0, 0)
+    weapons = yard.prices.weapons
+    need = damage_need(design.damage, yard)
+    need = need._replace(power=multiplied_power(need.power, _multipliers(design, yard)))
+    percents = [row.percent for row in yard.traits(design.traits, "direct")]
+    need = enhanced(need, sum(percent for percent in percents if percent > 0), weapons)
+    return traded(need, design.power_change, design.structure_change, weapons)[0]
+
+
+def damage_need(damage: Damage, yard: Yard) -> Need:
+    """Return the power and structure of damage: those of its rows together (CI-17.1.2-1)."""
+    need = fixed_row(damage.fixed, yard.prices.weapons)
+    for term in damage.dice:
+        row = f"{term.number}d{term.sides}"
+        found = [
+            each
+            for each in yard.table("damage", row).dice
+            if (each.number, each.sides) == (term.number, term.sides)
+        ]
+        if not found:
+            raise Lost("damage", row)
+        need = Need(need.power + found[0].power, need.structure + found[0].structure)
+    return need
+
+
+def note_exchange(
+    design: WeaponDesign | TorpedoDesign, need: Need, at: str, ledger: Ledger
+) -> None:
+    """Power or structure that is sold and was not there (CI-17.1.2-1)."""
+    message = f"{design.id} has given up more power than it takes: that leaves {need.power}."
+    ledger.broken(
+        *(tables.WRONG_POWER, f"{at}/power_change", message, "CI-17.1.2-1"),
+        unless=need.power >= 0,
+    )
+    message = f"{design.id} has given up its structure: that leaves {need.structure}, not 1."
+    ledger.broken(
+        *(tables.WRONG_STRUCTURE, f"{at}/structure_change", message, "CI-17.1.2-1"),
+        unless=need.structure >= 1 or design.structure_change >= 0,
+    )
+
+
+def _multipliers(design: WeaponDesign, yard: Yard) -> list[int]:
+    """Return what multiplies its power (CI-17.1.2.1-1)."""
+    rate, weapons = design.rate_of_fire, yard.prices.weapons
+    found = [yard.rate("damage", rate, weapons.base_arming)[1]]
+    pulse = _pulse(design, yard)
+    if pulse is not None and pulse.most >= weapons.multiplied_pulse:
+        found.append(_factor(pulse.most, "pulse", yard))
+    if (design.wave or 0) >= weapons.multiplied_wave:
+        found.append(_factor(design.wave or 0, "wave", yard))
+    if "enveloping" in design.configurations:
+        found.append(_range_row(design.range, "damage", yard).factor)
+    return found
+
+
+def _factor(rating: int, field: str, yard: Yard) -> int:
+    rows: Multipliers = getattr(yard.table("configurations", f"{field} {rating}"), field)
+    reached = [row.factor for row in rows if rating >= row.from_rating]
+    if not reached:
+        raise Lost("configurations", f"{field} {rating}")
+    return reached[-1]
+
+
+def level_of(design: WeaponDesign, yard: Yard, new: Technologies) -> int:
+    """Return the level of a weapon (CI-17.1-1, CI-17.1.1-1)."""
+    base = max(base_level(design.technology, yard, new) or 1, design.tech_level or 1)
+    rows = yard.traits(design.traits, "small" if design.small else "direct")
+    more = sum(row.percent > 0 for row in rows)
+    return true_level(base, more, len(rows) - more) if yard.options.technology_levels else base
+
+
+def base_level(technology: str, yard: Yard, new: Technologies) -> int | None:
+    """Return the least level of a technology, old or new; `None`: there is none such."""
+    if technology in new:
+        return new[technology].tech_level
+    return technology_level(technology, yard.prices.weapons)
+
+
+def _block(design: WeaponDesign, need: Need, yard: Yard) -> DirectWeapon:
+    """Return the weapon as it stands on a data sheet."""
+    weapons = yard.prices.weapons
+    pulse = _pulse(design, yard)
+    known = set(design.configurations)
+    return DirectWeapon(
+        id=design.id,
+        name=design.name,
+        technology=design.technology,
+        configurations=design.configurations,
+        damage=design.damage,
+        range=design.range,
+        rate_of_fire=design.rate_of_fire,
+        accuracy=design.accuracy,
+        defensive_fire=design.defensive_fire,
+        speed=design.speed,
+        power=max(0, need.power),
+        pulse=pulse if "pulse" in known else None,
+        slashing=_rated(design.slashing, weapons.base_slashing, there="slashing" in known),
+        tracking=_rated(design.tracking, weapons.base_tracking, there="tracking" in known),
+        wave=_rated(design.wave, 0, there="wave" in known),
+        plasma=_rated(design.plasma, weapons.base_plasma, there=design.technology == "plasma"),
+        traits=(*design.traits, *((LINKED,) if design.linked else ())),
+    )
+
+
+def _rated(told: int | None, base: int, *, there: bool) -> int | None:
+    if not there:
+        return None
+    return base if told is None else told
+
+
+def _note_faults(
+    design: WeaponDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> None:
+    base = base_level(design.technology, yard, new)
+    if base is None:
+        message = f"{design.id} has a technology {design.technology!r}, which nobody designed."
+        ledger.broken(tables.NO_TECHNOLOGY, f"{at}/technology", message)
+    _note_dice(design, at, yard, new, ledger)
+    _note_configurations(design, at, yard, ledger)
+    if design.small:
+        _note_small(design, at, yard, ledger)
+
+
+def _note_dice(
+    design: WeaponDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> None:
+    """Dice that the level does not give (CI-17.1-3)."""
+    has = ledger.asked(at, lambda: level_of(design, yard, new))
+    for place, term in enumerate(design.damage.dice):
+        least = dice_from_level(term.sides, yard.prices.weapons)
+        if least is None or (has is not None and yard.options.technology_levels and least > has):
+            needs = "no schedule" if least is None else f"level {least}"
+            message = f"{design.id} throws d{term.sides}, which have {needs}; its own is {has}."
+            ledger.broken(tables.LOW_LEVEL, f"{at}/damage/dice/{place}/sides", message)
+
+
+def _note_configurations(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> None:
+    """Configurations that the technology does not permit (CI-17.1-2)."""
+    if set(design.configurations) == {"tracking"}:
+        message = f"{design.id} tracks, and has no second configuration to strike with."
+        ledger.broken(tables.TRACKS_ALONE, f"{at}/configurations", message)
+    charts = yard.schedules.configurations
+    if charts is None:
+        ledger.asked(at, lambda: yard.table("configurations", design.technology))
+        return
+    may = [row.configurations for row in charts.permitted if row.technology == design.technology]
+    for place, name in enumerate(design.configurations):
+        if may and name not in may[0]:
+            message = f"{design.id} is {name}; {design.technology} may be {', '.join(may[0])}."
+            ledger.broken(tables.NOT_PERMITTED, f"{at}/configurations/{place}", message)
+
+
+def _note_small(design: WeaponDesign, at: str, yard: Yard, ledger: Ledger) -> None:
+    """What weapons of small vessels may not be (CI-17.3-1, CI-17.3.1-1)."""
+    for place, name in enumerate(design.configurations):
+        if name in NOT_ON_CRAFT:
+            message = f"{design.id} is {name}: small vessels mount none such."
+            ledger.broken(tables.NOT_ON_CRAFT, f"{at}/configurations/{place}", message)
+    if design.accuracy.signs:
+        message = f"{design.id} has an accuracy with signs: those of small vessels have a number."
+        ledger.broken(tables.NOT_ON_CRAFT, f"{at}/accuracy/signs", message)
+    for field in ("power_change", "structure_change"):
+        message = f"{design.id} is of small vessels: it has neither power nor structure to sell."
+        ledger.broken(
+            *(tables.NOT_ON_CRAFT, f"{at}/{field}", message), unless=not getattr(design, field)
+        )
+    rows = ledger.asked(at, lambda: yard.traits(design.traits, "small")) or ()
+    if any(row.powered for row in rows):
+        message = f"{design.id} has an enhancement that is about power: leave it out."
+        ledger.broken(tables.NOT_ON_CRAFT, f"{at}/traits", message)
+    most = yard.prices.weapons.small_enhancements
+    if sum(row.percent > 0 for row in rows) > most:
+        message = f"{design.id} has {len(rows)} enhancements; beside a link there is {most}."
+        ledger.broken(tables.TOO_ENHANCED, f"{at}/traits", message, "CI-17.3.1-1")
+
+
+def rack_structure(magazine: int, guided: GuidedPrices) -> int:
+    """Return the structure of a rack, or of one that reloads (CI-17.2.1-1, CI-17.2.3-1)."""
+    return parts_up(magazine, guided.missiles_per_structure)
+
+
+def rack_mass(magazine: int, guided: GuidedPrices) -> Fraction:
+    """Return the Mass of a rack, or of one that reloads (CI-17.2.1-1, CI-17.2.3-1)."""
+    return Fraction(magazine, guided.missiles_per_mass)
+
+
+def level_for(cp: Exact, least: int, guided: GuidedPrices) -> int:
+    """Return the level of a rack, missile or torpedo by its price (CI-17.2.1-2, CI-17.2.2-1).
+
+    `least` is that of its technology; of matter, and of torpedoes of radiation, it is 1.
+    """
+    return max(1, least, floor(exact(cp) / guided.cp_per_level))
+
+
+def other_technology_cp(cp: Exact, guided: GuidedPrices) -> Fraction:
+    """Return the price of a missile or torpedo of another technology (CI-17.2.1-2, -2.2-1)."""
+    return changed(cp, (guided.technology_percent,))
+
+
+def stock_cp(cp: Exact, missiles: int, guided: GuidedPrices) -> Fraction:
+    """Return the price of so many missiles of a type (CI-17.2.1-2)."""
+    return exact(cp) * missiles / guided.missiles_per_price
+
+
+def reload_cp(operations: int, capacity: int, guided: GuidedPrices) -> Fraction:
+    """Return the price of a rack that reloads others (CI-17.2.3-1)."""
+    each = exact(guided.reload_cp) + operations * exact(guided.reload_operation_cp)
+    return each * capacity / guided.missiles_per_mass
+
+
+MATTER, RADIATION = "matter", "radiation"
+
+"""What missiles and torpedoes are made of, unless they pay for more (CI-17.2.1-2, CI-17.2.2-1)."""
+
+
+class MadeMissile(NamedTuple):
+    """A type of missile: what it is on a sheet, the price of twenty, and its level."""
+
+    munition: Munition
+    cp: Fraction | None
+    level: int | None
+
+
+def made_rack(design: RackDesign, at: str, yard: Yard, ledger: Ledger) -> Made:
+    """Return a rack; it needs no power (CI-17.2.1-1)."""
+    guided = yard.prices.guided
+    cp = ledger.asked(at, lambda: _rack_cp(design, yard))
+    level = None if cp is None else level_for(cp, 1, guided)
+    block = MissileRack(
+        id=design.id,
+        name=design.name,
+        magazine=design.magazine,
+        rate_of_fire=design.rate_of_fire,
+        accuracy=design.accuracy,
+        munitions=design.munitions,
+        traits=design.traits,
+    )
+    structure = rack_structure(design.magazine, guided)
+    mass = rack_mass(design.magazine, guided)
+    return Made(block, cp, 0, structure, mass, level)
+
+
+def _rack_cp(design: RackDesign, yard: Yard) -> Fraction:
+    cp = yard.rate("missiles", design.rate_of_fire, yard.prices.guided.base_arming)[0]
+    cp += yard.at("missiles", "magazine", design.magazine)
+    cp += yard.at("missiles", "accuracy", design.accuracy)
+    rows = yard.traits(design.traits, "rack")
+    flat = sum((exact(row.cp) for row in rows), Fraction(0))
+    return changed(cp, (modifier([row.percent for row in rows], yard.prices.weapons),)) + flat
+
+
+def made_missile(
+    design: MissileDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> MadeMissile:
+    """Return a type of missile or drone; what is wrong with it, the ledger notes (CI-17.2.1-2)."""
+    guided = yard.prices.guided
+    known = (MATTER, *guided.missile_technologies, *new)
+    _note_technology(design.technology, known, at, ledger)
+    rows = ledger.asked(at, lambda: yard.traits(design.traits, "missile")) or ()
+    if sum(row.percent > 0 for row in rows) > guided.missile_enhancements:
+        message = f"{design.id} has more than {guided.missile_enhancements} enhancement."
+        ledger.broken(tables.TOO_ENHANCED, f"{at}/traits", message)
+    cp = ledger.asked(at, lambda: _missile_cp(design, yard))
+    least = 1 if design.technology == MATTER else base_level(design.technology, yard, new) or 1
+    munition = Munition(
+        id=design.id,
+        name=design.name,
+        technology=design.technology,
+        damage=Damage(fixed=design.damage),
+        launch_range=design.launch_range,
+        range_factor=design.range_factor,
+        speed=design.drone_speed,
+        attachment=design.attachment,
+        traits=design.traits,
+    )
+    return MadeMissile(munition, cp, None if cp is None else level_for(cp, least, guided))
+
+
+def _missile_cp(design: MissileDesign, yard: Yard) -> Fraction:
+    """Return the price of twenty: differentials, enhancements, then drones (CI-17.2.1.1-1)."""
+    guided = yard.prices.guided
+    cp = exact(guided.missile_cp)
+    cp += yard.at("missiles", "damage", design.damage)
+    cp += yard.at("missiles", "launch_range", design.launch_range)
+    cp += yard.at("missiles", "factor", design.range_factor, 1)
+    rows = yard.traits(design.traits, "missile")
+    percents = [exact(row.percent) for row in rows]
+    if design.technology != MATTER:
+        percents.append(exact(guided.technology_percent))
+    cp = changed(cp, (modifier(percents, yard.prices.weapons),))
+    if design.drone_speed is None:
+        return cp
+    percent = yard.table("missiles", "drone_percent").drone_percent
+    if percent is None:
+        raise Lost("missiles", "drone_percent")
+    return changed(cp, (percent,))
+
+
+def made_torpedo(
+    design: TorpedoDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> tuple[Made, Munition]:
+    """Return a launcher of torpedoes, and what it launches (CI-17.2.2-1)."""
+    guided = yard.prices.guided
+    _note_torpedo(design, at, yard, new, ledger)
+    cp = ledger.asked(at, lambda: _torpedo_cp(design, yard))
+    need = ledger.asked(at, lambda: _torpedo_need(design, yard))
+    least = 1
+    if design.technology != RADIATION:
+        least = base_level(design.technology, yard, new) or 1
+    level = None if cp is None else level_for(cp, least, guided)
+    munition = Munition(
+        id=f"{design.id}_torpedo",
+        name=design.name,
+        technology=design.technology,
+        configuration="burst" if design.pulse is None else "pulse",
+        damage=design.damage,
+        pulse=design.pulse,
+        launch_range=design.launch_range,
+        traits=design.enhancements,
+    )
+    if need is None:
+        return Made(None, cp, None, None, None, level), munition
+    note_exchange(design, need, at, ledger)
+    block = TorpedoLauncher(
+        id=design.id,
+        name=design.name,
+        rate_of_fire=design.rate_of_fire,
+        accuracy=design.accuracy,
+        munition=munition.id,
+        power=max(0, need.power),
+        traits=design.enhancements,
+    )
+    mass = weapon_mass(need.power, need.structure, yard.prices.weapons)
+    return Made(block, cp, need.power, need.structure, mass, level), munition
+
+
+def _torpedo_cp(design: TorpedoDesign, yard: Yard) -> Fraction:
+    """Return the price: schedules, enhancements, then what is exchanged (CI-17.2.2-1)."""
+    guided, weapons = yard.prices.guided, yard.prices.weapons
+    cp = Fraction(damage_cp(design.damage))
+    cp += yard.rate("missiles", design.rate_of_fire, guided.base_arming)[0]
+    cp += yard.at("missiles", "launch_range", design.launch_range)
+    cp += yard.at("damage", "accuracy", design.accuracy.number)
+    if design.accuracy.signs:
+        cp += design.accuracy.signs * exact(yard.table("damage", "signs").sign_cp)
+    if design.pulse is not None:
+        cp += yard.at("damage", "pulse_most", design.pulse.most, weapons.base_pulse_most)
+        cp += yard.at(
+            "damage", "pulse_interval", design.pulse.interval, weapons.base_pulse_interval
+        )
+    percents = [exact(row.percent) for row in yard.traits(design.enhancements, "torpedo")]
+    if design.technology != RADIATION:
+        percents.append(exact(guided.technology_percent))
+    cp = changed(cp, (modifier(percents, weapons),))
+    return cp + traded(Need(0, 0), design.power_change, design.structure_change, weapons)[1]
+
+
+def _torpedo_need(design: TorpedoDesign, yard: Yard) -> Need:
+    need = damage_need(design.damage, yard)
+    return traded(need, design.power_change, design.structure_change, yard.prices.weapons)[0]
+
+
+def _note_torpedo(
+    design: TorpedoDesign, at: str, yard: Yard, new: Technologies, ledger: Ledger
+) -> None:
+    guided = yard.prices.guided
+    known = (RADIATION, *guided.torpedo_technologies, *new)
+    _note_technology(design.technology, known, at, ledger, "CI-17.2.2-1")
+    if len(design.damage.dice) + bool(design.damage.fixed) > 1:
+        message = f"{design.id} takes damage of several schedules: torpedoes have one."
+        ledger.broken(tables.WRONG_DAMAGE, f"{at}/damage", message)
+    rows = ledger.asked(at, lambda: yard.traits(design.enhancements, "torpedo")) or ()
+    more = sum(row.percent > 0 for row in rows)
+    if more > guided.torpedo_enhancements or len(rows) - more > guided.torpedo_limitations:
+        message = f"{design.id} has {more} enhancements and {len(rows) - more} limitations."
+        ledger.broken(tables.TOO_ENHANCED, f"{at}/enhancements", message, "CI-17.2.2-1")
+
+
+def _note_technology(
+    technology: str, known: tuple[str, ...], at: str, ledger: Ledger, rule: str = "CI-17.2.1-2"
+) -> None:
+    message = f"{technology!r} is none of {', '.join(known)}."
+    ledger.broken(
+        tables.NO_TECHNOLOGY, f"{at}/technology", message, rule, unless=technology in known
+    )

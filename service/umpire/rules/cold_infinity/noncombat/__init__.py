@@ -1,1 +1,0 @@
-"""Non-combat systems in battle: solar sails, heat sinks and radiators (CI 16.8)."""

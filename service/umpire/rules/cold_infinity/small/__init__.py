@@ -1,1 +1,0 @@
-"""Small vessels, their groups, and what hits do to them (CI 12)."""
