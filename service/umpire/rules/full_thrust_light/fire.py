@@ -556,7 +556,7 @@ def _require_turn(battle: Battle, firer: Ship) -> None:
 
 
 def end_activation(battle: Battle, firer: Ship, fired: tuple[str, ...] = ()) -> ShipActivated:
-    """Return that a ship has had its turn; passes stand if they are final (FTL-RUL-13)."""
+    """Return the event that ends a ship's fire; final passes stay (FTL-RUL-13)."""
     standing = battle.passed if battle.options.pass_is_final else ()
     return ShipActivated(ship=firer.id, side=firer.side, fired=fired, passed=standing)
 
@@ -618,8 +618,8 @@ def _compute_damage(battle: Battle, solutions: list[Solution]) -> Chances:
     """Return the distribution of all damage at one target; one die settles a line for all shots."""
     arcs = solutions[0].arcs
     if len(arcs) == 1:
-        return summed(_shot(battle, found, found.arcs[0]) for found in solutions)
-    by_arc = [summed(_shot(battle, found, arc) for found in solutions) for arc in arcs]
+        return summed(_compute_shot(battle, found, found.arcs[0]) for found in solutions)
+    by_arc = [summed(_compute_shot(battle, found, arc) for found in solutions) for arc in arcs]
     length = max(map(len, by_arc))
     total = zero()[:0].copy()
     total.resize(length)
@@ -628,7 +628,7 @@ def _compute_damage(battle: Battle, solutions: list[Solution]) -> Chances:
     return total
 
 
-def _shot(battle: Battle, found: Solution, arc: Arc) -> Chances:
+def _compute_shot(battle: Battle, found: Solution, arc: Arc) -> Chances:
     if not bears(found.weapon, arc):
         return zero()
     return GUNNERY_OF[type(found.weapon)].chances(found, battle.tables)

@@ -28,11 +28,11 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
     def apply(self, battle: Battle) -> Battle:
         """Take its ships out of the battle."""
 
-        def withdrawn(ship: Ship) -> Ship:
+        def withdraw_ship(ship: Ship) -> Ship:
             leaving = ship.side == self.side and ship.status in {"active", "off_table"}
             return replace(ship, status="withdrawn") if leaving else ship
 
-        return change_ships(battle, withdrawn)
+        return change_ships(battle, withdraw_ship)
 
 
 class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):

@@ -109,7 +109,7 @@ def write_notation(manoeuvre: Manoeuvre, language: OrderLanguage) -> str:
 
 
 def rotates_freely(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> bool:
-    """Tell whether an order is a free rotation at a standstill, where allowed (FTL-RUL-04)."""
+    """Whether an order is a free rotation of a ship at velocity 0 (FTL-RUL-04)."""
     return (
         battle.options.stationary_rotation
         and ship.velocity == 0
@@ -455,7 +455,7 @@ def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
         speed_thrust=speed_thrust,
         rule=rule,
     )
-    return (moved, ShipLeftTable(ship=ship.id)) if leaves(battle, moved) else (moved,)
+    return (moved, ShipLeftTable(ship=ship.id)) if leaves_table(battle, moved) else (moved,)
 
 
 def choose_manoeuvre(battle: Battle, ship: Ship) -> tuple[Manoeuvre, str]:
@@ -470,8 +470,8 @@ def choose_manoeuvre(battle: Battle, ship: Ship) -> tuple[Manoeuvre, str]:
     return ship.order, "FTL-MOVE-12"
 
 
-def leaves(battle: Battle, moved: ShipMoved) -> bool:
-    """Tell whether a move took its ship off the table (FTL-GEN-06, FTL-RUL-16)."""
+def leaves_table(battle: Battle, moved: ShipMoved) -> bool:
+    """Whether a move took its ship off the table (FTL-GEN-06, FTL-RUL-16)."""
     table = battle.table
     if table is None:
         return False
@@ -567,12 +567,12 @@ def offer_return(battle: Battle, ship: Ship) -> Iterator[ReturnToTableChoice]:
         yield ReturnToTableChoice(
             ship=ship.id,
             order=order_of(ReturnToTable, ship=ship.id),
-            open=_edge(battle.table),
+            open=_open_edge(battle.table),
             unless=codes(NOT_ON_EDGE),
         )
 
 
-def _edge(table: Table) -> tuple[Open, ...]:
+def _open_edge(table: Table) -> tuple[Open, ...]:
     """Return where a ship comes back: one of the two is at an end (FTL-GEN-07)."""
     return (
         open_at("/x", number(0, table.width)),

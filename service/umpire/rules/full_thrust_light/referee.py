@@ -61,9 +61,9 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Make the ship as the fields say."""
-        return with_ship(battle, self.ship, self._corrected)
+        return with_ship(battle, self.ship, self._correct)
 
-    def _corrected(self, ship: Ship) -> Ship:
+    def _correct(self, ship: Ship) -> Ship:
         return replace(
             ship,
             x=self.x,
@@ -96,18 +96,18 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     before = ruling.state
     ship = find_ship(before, order.ship, at="/ship")
     _require_systems(ship, order)
-    x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
-    damage = _either(order.damage, ship.damage)
+    x, y = rounded((_choose(order.x, ship.x), _choose(order.y, ship.y)))
+    damage = _choose(order.damage, ship.damage)
     corrected = ShipCorrected(
         ship=ship.id,
         note=order.reason,
         x=x,
         y=y,
-        course=_either(order.course, ship.course),
-        velocity=_either(order.velocity, ship.velocity),
+        course=_choose(order.course, ship.course),
+        velocity=_choose(order.velocity, ship.velocity),
         damage=damage,
         restored=order.restore,
-        status=_status(ship, damage),
+        status=_find_status(ship, damage),
     )
     lost = [SystemLost(ship=ship.id, system=system, rule="FTL-UMP-06") for system in order.lose]
     ruling = ruling.then(corrected, *lost)
@@ -118,7 +118,7 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     return ruling
 
 
-def _either(corrected: T | None, present: T) -> T:
+def _choose(corrected: T | None, present: T) -> T:
     return present if corrected is None else corrected
 
 
@@ -140,7 +140,7 @@ def _require_systems(ship: Ship, order: CorrectShip) -> None:
                 )
 
 
-def _status(ship: Ship, damage: int) -> Status:
+def _find_status(ship: Ship, damage: int) -> Status:
     """Return what a ship is with so much damage: destroyed, back from that, or as it was."""
     if damage >= boxes(ship.ssd.rows):
         return "destroyed"

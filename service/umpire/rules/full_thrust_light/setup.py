@@ -68,8 +68,8 @@ def check_battle(battle: Battle) -> None:
     Raises:
         Malformed: names repeat or are unknown, or a ship is as it cannot be.
     """
-    _all_different(battle.sides, "/sides")
-    _all_different([ship.id for ship in battle.ships], "/ships")
+    _require_different(battle.sides, "/sides")
+    _require_different([ship.id for ship in battle.ships], "/ships")
     _require_tables(battle.tables)
     _require_turn(battle)
     for place, ship in enumerate(battle.ships):
@@ -99,7 +99,7 @@ def _require_turn(battle: Battle) -> None:
                 raise INCONSISTENT.refuse(
                     f"There is no side {side}; there is {one_of(battle.sides)}.", at=f"/{field}"
                 )
-    _all_different(battle.initiative, "/initiative")
+    _require_different(battle.initiative, "/initiative")
     if battle.initiative and len(battle.initiative) != len(battle.sides):
         raise INCONSISTENT.refuse("Initiative ranks every side once.", at="/initiative")
     if battle.phase == "fire" and bool(battle.initiative) != (battle.active is not None):
@@ -121,9 +121,9 @@ def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
             at=f"{at}/x",
         )
     systems = [system.id for system in ship.ssd.systems]
-    _all_different(systems, f"{at}/ssd/systems")
+    _require_different(systems, f"{at}/ssd/systems")
     for field, ids in (("lost", ship.lost), ("fired", ship.fired)):
-        _all_different(ids, f"{at}/{field}")
+        _require_different(ids, f"{at}/{field}")
         for system in ids:
             if system not in systems:
                 raise INCONSISTENT.refuse(
@@ -138,7 +138,7 @@ def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
         )
 
 
-def _all_different(names: Iterable[str], at: str) -> None:
+def _require_different(names: Iterable[str], at: str) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
