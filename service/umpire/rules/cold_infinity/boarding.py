@@ -1,4 +1,4 @@
-"""Boarding Actions, as far as they are played (CI 15)."""
+"""Boarding Actions: rams, declared in secret, and entangled ships (CI 5.5.3, 15.4)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What a battle from outside must agree on with itself; refusals point into it."""
+"""Checks of a battle from outside; refusals point to the field at fault."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Docked operations: what ships at docks and their structures share (CI 15.7.4)."""
+"""Docked operations: sharing missiles, rounds and craft between docked units (CI 15.7.4)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""Ships that dock at structures: clamps, docking bays and dry docks (CI 15.7, 13.1.12, 13.1.13)."""
+"""Docking at structures: clamps, docking bays and dry docks (CI 15.7, 13.1.12, 13.1.13)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The weapons of units as they stand: on, armed, set to attack or to defend (CI 7.1, 11.1)."""
+"""A unit's weapons in battle: mode, readiness, position (CI 7.1, 11.1)."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""Hacking: systems of enemies that are taken over by their bridges (CI 15.6)."""
+"""Hacking enemy systems from a bridge (CI 15.6)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

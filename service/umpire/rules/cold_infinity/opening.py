@@ -1,4 +1,4 @@
-"""What a scenario sets up: ships and groups by their sheets, and objects on the map."""
+"""Set-ups: ships and groups by their data sheets, objects on the map; sample battles."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, TypeAlias, TypeVar

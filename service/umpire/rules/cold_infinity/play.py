@@ -1,7 +1,4 @@
-"""Who knows what: ships unseen, identified units, and secrets that a phase has opened.
-
-CI 2.1.3, 2.3.1, 4.9, 15.8.
-"""
+"""Base classes of events and chapters: roll labels, and which seats see how much."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,4 @@
-"""Positions that play could have reached: what units hold, spend and do as the rules let them.
-
-Names are looked at before this: all that is noted is of what is there.
-"""
+"""Set-ups that play could have reached: what units hold, spend and do as the rules allow."""
 
 from collections.abc import Iterator
 from typing import TypeVar

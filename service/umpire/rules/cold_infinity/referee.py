@@ -1,4 +1,4 @@
-"""What the referee sets right, and how a battle ends (CI-UMP-64 to -66)."""
+"""The referee's corrections, and the end of a battle (CI-UMP-64 to -66, -100, -186)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Repair Systems: what crews and machines restore in battle (CI 15.5)."""
+"""Repairs in battle: ad hoc crews, fire brigades and automatic systems (CI 15.5)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,4 @@
-"""Ships and fighters of our own making, as a yard designs them: what their weapons are is apart.
-
-Powers and costs are in keeping with the book; no design of it is among them.
-"""
+"""Sample ships, fighters and weapons, as designs and as data sheets (CI 1.5, 16, 17)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

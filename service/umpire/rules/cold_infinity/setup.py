@@ -1,4 +1,4 @@
-"""Opening a battle, and checking one from outside (CI 1, 7.1.3-2)."""
+"""Open a battle, and check one from outside (CI 1, 7.1.3-2)."""
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import require_sound_names

@@ -1,4 +1,4 @@
-"""What a data sheet must agree on: with itself, and with the tables (CI 1.5, 16, 17)."""
+"""Checks of a data sheet against itself and the tables (CI 1.5, 16, 17)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""Shields: what deflects, what absorbs, and which of them stand (CI 11.2)."""
+"""Shields: deflection, absorption, and which of them are raised (CI 11.2)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, NamedTuple

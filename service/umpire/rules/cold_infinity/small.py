@@ -1,4 +1,4 @@
-"""Small vessels, their groups, and what hits do to them (CI 12)."""
+"""Small vessels: groups of fighters, how they merge, fire and are hit (CI 12)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Stealth: ships that vanish from the map, how they are found, and how they show (CI 15.8)."""
+"""Stealth: hiding from the map, being found, reappearing (CI 15.8)."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias

@@ -1,4 +1,4 @@
-"""The turn: its phases, what follows of a ruling by itself, and the end of the battle (CI 2.0)."""
+"""The turn: chapters, phases, automatic follow-ups, the end of the battle (CI 2.0)."""
 
 from umpire.kernel.chapter import Chapter, acts_of
 from umpire.kernel.dice import Dice

@@ -1,13 +1,4 @@
-"""A battle as each seat sees it, built up by what is public.
-
-Secret are: EW levels until they are told (CI-2.1.3-1), targets of guided weapons, declared fire and
-defence until fire is declared (CI-2.1.4-1, CI-2.3.1-1), plots and snaps until they are made
-(CI-2.2.1-1, CI-5.5.1-1), mines until they are found (CI-10.5-1), ships in stealth (CI-15.8-1); for
-good, what is in magazines,
-how ready weapons are, what the owner of a ship has planned, and stored adaptive points
-(CI-11.4.2-4). Where units are to be identified, they are generic counters until they are
-(CI-4.9-1).
-"""
+"""A battle and its units as each seat sees them (CI 1.5, 2.3.1, 9.1)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar

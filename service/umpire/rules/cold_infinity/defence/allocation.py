@@ -1,7 +1,4 @@
-"""Defensive fire allocated to shots: what is wrong with it, and what it comes to (CI 7.2.7, 11.1).
-
-Points.
-"""
+"""Defensive fire: the attacks that it may meet, its allocation and its orders (CI 7.2.7, 11.1)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias

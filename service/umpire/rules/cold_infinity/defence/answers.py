@@ -1,7 +1,4 @@
-"""Answers to fire once it is declared: weapons switch, shields share out, fire is allocated.
-
-CI 7.2.6, 7.2.7.
-"""
+"""Answers to declared fire, countermeasures, and the order of asking (CI 7.2, 11)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a seat may order of its defences now, with the figures that it needs (CI 7.2, 11)."""
+"""Choices of defence, and the record of the chapter (CI 7.2, 11)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

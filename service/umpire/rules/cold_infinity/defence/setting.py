@@ -1,7 +1,4 @@
-"""Weapons are set to defend or to intercept, in secret or by standing orders.
-
-CI 7.2.1 to 7.2.3, 11.1.6.
-"""
+"""Setting weapons to defend or intercept, and the events of defence (CI 7.2, 11.1)."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""CI 17: everything of a design that a unit is armed with, by name, as it is reckoned up."""
+"""Prices of hulls, basic systems and drums; the arms of a design (CI 16.3, 16.4, 17.4)."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

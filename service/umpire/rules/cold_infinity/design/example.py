@@ -1,8 +1,4 @@
-"""An example of the schedules that the source has lost: of this project's making, in no book.
-
-With it the frigate that the book prints reckons up to the CP, Mass and power on its data sheet.
-Players who have the design book supply its schedules instead.
-"""
+"""Example schedules in place of those that the source has lost; made by this project (CI 17)."""
 
 from msgspec.structs import replace
 

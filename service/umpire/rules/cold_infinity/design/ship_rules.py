@@ -1,4 +1,4 @@
-"""CI 16.3, 16.4, 16.6: every rule that the design of a ship or structure breaks."""
+"""The rules that a design of a ship or structure can break (CI 16.3, 16.4, 16.6)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""CI 1.5, 16: the data sheet of a ship or structure that is designed."""
+"""Designs of ships, structures, small vessels and gates, and their assessment (CI 16)."""
 
 from fractions import Fraction
 from math import floor

@@ -1,4 +1,4 @@
-"""CI 16.6: docks and gates: what they cost, hold and weigh."""
+"""Docks, gates, hangars and other systems: cost and Mass (CI 16.4, 16.6)."""
 
 from collections.abc import Callable
 from fractions import Fraction

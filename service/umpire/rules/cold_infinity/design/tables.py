@@ -1,7 +1,4 @@
-"""What the book prints of prices, limits and Mass (CI 16, 17), as tables that a caller may change.
-
-Prices are in construction points (CP), Mass in its own units, percents are whole hundredths.
-"""
+"""Printed prices and limits, the lost schedules that callers supply, refusals (CI 16, 17)."""
 
 from collections.abc import Iterable
 from fractions import Fraction

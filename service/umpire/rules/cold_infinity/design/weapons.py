@@ -1,4 +1,4 @@
-"""CI 17.1, 17.3: damage, power, structure, level and Mass of weapons of direct fire."""
+"""Weapons of direct fire and guided weapons: cost, level, Mass (CI 17.1 to 17.3)."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

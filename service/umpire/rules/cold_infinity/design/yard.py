@@ -1,4 +1,4 @@
-"""What a design is reckoned up with: prices, schedules, options; and what turns out missing."""
+"""Designs as designers send them, and the calculation sheet of a design (CI 16, 17)."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

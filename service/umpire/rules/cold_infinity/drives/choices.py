@@ -1,4 +1,4 @@
-"""What may be done with drives now, and who may come in (CI 14)."""
+"""Choices of drives beyond light, their Final Actions, and the record of the chapter (CI 14)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,4 @@
-"""What drives beyond light need: charge, a whole ship, upkeep; and who takes a tunnel over.
-
-CI 14.1 to 14.3. Points of power, turns.
-"""
+"""Requirements of drives beyond light: charge, upkeep, tunnels; orders and events (CI 14, 13.4)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Tunnels open, and change hands, and the chances of that (CI 14.1, 14.1.2)."""
+"""Charging drives, opening tunnels, passing through, arriving (CI 14.1 to 14.6)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

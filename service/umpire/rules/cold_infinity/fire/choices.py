@@ -1,7 +1,4 @@
-"""What units may fire at now, as schemas of whole attacks, and with which chance (CI 7).
-
-Ranges are in hexes.
-"""
+"""Choices and odds of fire, dogfights, and the record of the chapter (CI 7)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress

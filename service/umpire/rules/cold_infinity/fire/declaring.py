@@ -1,4 +1,4 @@
-"""What a weapon may be declared to fire at, and in which way (CI 7.1, 7.2)."""
+"""Declaring fire: emergency arming, waves, tracking beams (CI 7.1, 7.2, 8.1.8, 8.1.9)."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias

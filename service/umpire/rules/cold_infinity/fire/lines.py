@@ -1,7 +1,4 @@
-"""A line of fire: what is the same for all weapons with which a unit fires at one (CI 7.3.1).
-
-And what the accuracy of each adds to hit (CI 7.5.3, 13.1.8, 15.1).
-"""
+"""Firing solutions: targets, facing, line of fire, modifiers term by term (CI 7.3.1, 7.5)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Dice fall for declared shots, all of a phase or one of them (CI 7.3)."""
+"""Resolving declared shots in order, and the odds of their outcomes (CI 7.3)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The events of fire (CI 7): what is declared, every throw, every hit."""
+"""The events of fire, the throw to hit and its modifier, damage (CI 7.3, 7.4, 8.1.2)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence

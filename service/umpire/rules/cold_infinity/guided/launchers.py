@@ -1,7 +1,4 @@
-"""Racks and launchers of units in battle, what they are to launch, and what reload racks do.
-
-CI 7.1, 9.2.
-"""
+"""Racks, launchers and magazines; aims of a launch (CI 9.0, 9.2, 7.8)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Launches, reload racks, and dice for fire, that of guided weapons first (CI 9, 2.3)."""
+"""Launching, drones under way, strikes; choices and the record of the chapter (CI 9, 2.3)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,4 @@
-"""The events of guided weapons (CI 9): launches, drones on their way, strikes, reload racks.
-
-What a weapon is, and at what it is aimed, is its side's alone until fire is declared.
-"""
+"""Guidance, interception and firing solutions of guided weapons; their events (CI 9.1, 11.1.6)."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple, TypeAlias

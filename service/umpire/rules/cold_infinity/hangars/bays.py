@@ -1,7 +1,4 @@
-"""Bays and holds: what they have room for, what is lost with one, and who escapes.
-
-CI 12.4, 13.1.7, 15.2. In points of Mass.
-"""
+"""Bays and holds: room, losses; orders and events of hangars (CI 12.4, 13.1.7)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import ceil, floor

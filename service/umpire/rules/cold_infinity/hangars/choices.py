@@ -1,4 +1,4 @@
-"""What hangars may do now: launch, land, arm and move craft (CI 12.4)."""
+"""Cargo, ordnance, choices, and the record of the chapter (CI 12.4, 15.2)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count

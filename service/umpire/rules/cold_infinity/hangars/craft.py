@@ -1,4 +1,4 @@
-"""What a hangar does in a turn, how craft land in it, and what that adds (CI 12.4.1 to 12.4.3)."""
+"""Craft aboard: stowage, launch, landing, loss and escape (CI 12.4.1 to 12.4.3, 13.1.7)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count

@@ -1,7 +1,4 @@
-"""The Damage Effects Step: what damage brings about later, in the order of the book.
-
-CI 2.4, 13.3.
-"""
+"""The Damage Effects Step, hits entered by the referee, the record of the chapter (CI 7.4, 13)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb

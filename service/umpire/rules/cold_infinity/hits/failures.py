@@ -1,7 +1,4 @@
-"""What damage brings about later: fires, decompression, reactors, drives and systems that fail.
-
-CI 13.1 to 13.3. Points of structure, turns.
-"""
+"""Events of damage, and later failures: fires, decompression, reactors, drives (CI 12.3, 13)."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

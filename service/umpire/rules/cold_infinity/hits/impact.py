@@ -1,7 +1,4 @@
-"""What damage does that nothing wards off any more: systems, overkill, hull (CI 7.4.3 to 7.4.5).
-
-Points of structure.
-"""
+"""A hit on arrival: location, mitigation, damage to hull and systems (CI 7.4.1 to 7.4.5)."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction

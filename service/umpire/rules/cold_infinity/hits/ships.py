@@ -1,7 +1,4 @@
-"""What damage to a ship brings about: worn weapons, racks, beams, power, bridges (CI 13.1).
-
-And what damage a battle begins with.
-"""
+"""Hits on ships: shields and panels, damage, and its immediate effects (CI 7.4, 11.3, 13.1)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

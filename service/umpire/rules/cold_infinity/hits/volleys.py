@@ -1,7 +1,4 @@
-"""Pulses: how many hit; and waves: how they go outward, and where they end (CI 8.1.2, 8.1.8).
-
-Distances in hexes.
-"""
+"""Pulses, waves and volleys: how damage splits and where it goes (CI 8.1.1 to 8.1.9)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

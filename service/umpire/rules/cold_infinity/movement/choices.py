@@ -1,4 +1,4 @@
-"""How units may move now, with the figures for it (CI 5, 2.2)."""
+"""Choices of movement with their figures, and the record of the chapter (CI 5, 2.2)."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping

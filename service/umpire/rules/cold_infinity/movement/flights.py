@@ -1,4 +1,4 @@
-"""A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
+"""A unit's move, from its plot to its events (CI 5)."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Barnstorming: small units that skim a large one (CI 5.5.3, CI-RUL-33, -34)."""
+"""Barnstorming, manoeuvres, acceleration and slides; plans of movement (CI 5.1 to 5.5)."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,4 @@
-"""Movement written down in secret and carried out at the same time: plots, snap manoeuvres.
-
-CI 2.2, 5.5.1.
-"""
+"""Plots written in secret, snap manoeuvres, skimming, drift and rotation (CI 5.5.3, 5.7, 15.3)."""
 
 import re
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""Engines and thrusters: what they give, and which make which manoeuvre at what cost.
-
-CI 5.1 to 5.4, 5.8.2. Thrust points.
-"""
+"""Engines and thrusters: output, cost of manoeuvres, instalments (CI 5.1.2, 5.4.2)."""
 
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable

@@ -1,7 +1,4 @@
-"""Power Allocation: what is on, what gets more, what batteries give and take (CI 3.1 to 3.5).
-
-Points of power. An allocation stands for one turn; the next begins from the systems it leaves on.
-"""
+"""Power Allocation: arming, heat, and what an allocation does to a ship; events (CI 3, 7.1)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

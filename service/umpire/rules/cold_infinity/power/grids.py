@@ -1,7 +1,4 @@
-"""The grid of a ship: its plants, batteries and systems, from sheet and condition (CI 3.1 to 3.4).
-
-Points of power.
-"""
+"""The grid of a ship: plants, batteries, consumers (CI 3.1 to 3.4)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

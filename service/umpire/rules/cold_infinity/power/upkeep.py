@@ -1,4 +1,4 @@
-"""Whom Power Allocation asks, what stays on by itself, and what is short (CI 3.2)."""
+"""Automatic settings, choices, losses of power, the turn; the record of the chapter (CI 3)."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -1,7 +1,4 @@
-"""Arcs of fire on the map and towards other layers, however the firer lies.
-
-CI 7.1.4, CI-RUL-38 to -40.
-"""
+"""Arcs, bearings, lines of sight and ranges, on the map and between layers (CI 7.1, 7.7)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction

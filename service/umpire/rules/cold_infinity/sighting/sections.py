@@ -1,4 +1,4 @@
-"""Which section is struck (CI 7.4.1.1, 7.4.1.2, CI-RUL-45)."""
+"""Silhouettes and the section that fire strikes (CI 7.3.1.1, 7.4.1)."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias

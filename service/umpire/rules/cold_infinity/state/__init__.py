@@ -1,1 +1,1 @@
-"""The ground floor of Cold Infinity: what its chapters share, and nothing that rules."""
+"""State of a battle of Cold Infinity: values, sheets, units. It imports no section."""

@@ -1,7 +1,4 @@
-"""The battle of Cold Infinity: units, guided weapons, the field, and where the turn stands.
-
-Units keep the order in which the set-up lists them, ships before groups.
-"""
+"""The battle, what is declared in a fire step, and how effects change one thing in it."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar

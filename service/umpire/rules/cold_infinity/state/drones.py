@@ -1,7 +1,4 @@
-"""Drones and swarms of mines: guided weapons that fire, or are shot at, as units are.
-
-CI 9.2.3.1, 10.1.2, 10.5.
-"""
+"""Drives as they stand in battle, drones and swarms of mines (CI 9, 10, 14)."""
 
 from collections.abc import Iterator
 

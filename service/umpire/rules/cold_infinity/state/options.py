@@ -1,7 +1,4 @@
-"""Options of Cold Infinity: what a scenario may play otherwise, and with what else.
-
-The title of each names the rule or the reading that it changes.
-"""
+"""Options: rules and readings that a scenario may choose."""
 
 from typing import Annotated, Literal, TypeAlias
 

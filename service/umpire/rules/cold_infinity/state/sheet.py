@@ -1,7 +1,4 @@
-"""A unit's data sheet (SDS), and that of fighters and shuttles: what they are when nothing is lost.
-
-CI 1.5, 12. Mass in its own units.
-"""
+"""Codes of refusals, data sheets, and what damage has left of a unit (CI 1.5)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property

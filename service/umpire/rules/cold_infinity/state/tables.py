@@ -1,7 +1,4 @@
-"""The tables of Cold Infinity; a scenario may put its own in their place.
-
-Some stand for what the source has lost, and say so; what it gives no hint of has no default.
-"""
+"""Tables, which a scenario may replace; hull types and technologies."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Units, weapons and sides by name, and whether they may act."""
+"""Names, vectors, layers, ranges, bridges; units by name, and whether they may act."""
 
 import re
 from collections.abc import Iterable, Iterator

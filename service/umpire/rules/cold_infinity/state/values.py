@@ -1,4 +1,4 @@
-"""The kinds of values of Cold Infinity, and their bounds. Distances are in hexes."""
+"""Kinds of values and their bounds: hexes, attitude, motion, initiative, EW levels."""
 
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,4 @@
-"""Power and weapons of a unit over turns: what is on, arming, wear, magazines, beams.
-
-CI 3, 7.1, 8.1.9, 9.
-"""
+"""Starships, structures, groups and guided weapons in battle."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property

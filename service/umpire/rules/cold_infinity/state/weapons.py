@@ -1,4 +1,4 @@
-"""The blocks of weapons and munitions on a ship's sheet (CI 1.5, 7 to 10): what each can do."""
+"""Weapons, munitions and systems of a data sheet; objects on the map (CI 1.5, 7 to 10)."""
 
 from typing import Annotated, Literal, TypeAlias
 

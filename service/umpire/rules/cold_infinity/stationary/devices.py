@@ -1,7 +1,4 @@
-"""Platforms and beacons as they stand on the map, until they have had their time.
-
-CI 10.2 to 10.4.
-"""
+"""Drums, platforms, beacons and mines; orders and events (CI 10)."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""Deployments: announced before movement, made in the Final Actions (CI 10.0, 2.1.4.1)."""
+"""Deploying, detecting, and moves through minefields; the record of the chapter (CI 10)."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise

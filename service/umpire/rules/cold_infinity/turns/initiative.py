@@ -1,7 +1,4 @@
-"""Initiative: base, Speed, a die and penalties, kept near the Mass (CI 2.1.2, 12.4.1.1).
-
-Ratings are points; lower is better. Masses are in their own units, Speeds in hexes a turn.
-"""
+"""Initiative: base, Speed, die and penalties; events of the sequence of play (CI 2.1.2)."""
 
 from collections.abc import Iterable
 from math import floor

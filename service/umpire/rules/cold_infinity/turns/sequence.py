@@ -1,7 +1,4 @@
-"""Sides that are done with a phase, or ahead with later ones: what is said once for them all.
-
-CI 2.0, CI-UMP-65.
-"""
+"""Sides that are done or ahead, and the record of the chapter (CI 2)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias, get_args

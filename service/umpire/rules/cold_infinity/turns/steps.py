@@ -1,7 +1,4 @@
-"""The steps of a turn as data: what each phase waits for, and what it brings about (CI 2.0).
-
-The book's sub-steps are phases where somebody is asked for something, or dice are thrown.
-"""
+"""The steps of a turn as data: what each phase waits for and brings about (CI 2.0)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the Electronic Warfare Phase sets and announces, adaptive armour included (CI 4, 11.4.2)."""
+"""The Electronic Warfare Phase: what units announce, adaptive armour, knowledge (CI 4, 11.4.2)."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, NamedTuple

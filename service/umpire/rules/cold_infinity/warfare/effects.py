@@ -1,4 +1,4 @@
-"""What electronic warfare does to the attacks of a battle: lock-ons and terms of the DRM (CI 4)."""
+"""Effects of electronic warfare on an attack: lock-on and terms of the DRM (CI 4.1 to 4.7)."""
 
 from typing import Literal, NamedTuple, TypeAlias
 

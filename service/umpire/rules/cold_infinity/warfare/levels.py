@@ -1,4 +1,4 @@
-"""What units have for electronic warfare now, and what of it is in force (CI 4, CI-UMP-72)."""
+"""EW points and levels, ESS functions of units (CI 4.0 to 4.7)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,4 @@
-"""What stays of electronic warfare from turn to turn, and what is told of it.
-
-CI 2.1.3, 2.3.1, 4.0, 4.8.1, 11.4.2. Points of EW.
-"""
+"""What EW keeps between turns, choices, and the record of the chapter (CI 4, 11.4.2)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
