@@ -69,6 +69,8 @@ def to_input(value: Any, kind: Any) -> Any:
     if "kind" in value and "kind" not in fields:
         chosen = camel(str(value["kind"]))
         rest = {name: one for name, one in value.items() if name != "kind"}
+        if fields and chosen not in fields:  # the only type that fits here
+            return to_input(rest, named)
         return {chosen: to_input(rest, _type_of(fields, chosen)) or True}
     return {
         camel(name): to_input(one, _type_of(fields, camel(name))) for name, one in value.items()

@@ -134,7 +134,7 @@ def played(client: TestClient, name: str, turns: int) -> None:
     """Play some turns: the squadrons fly at each other, and North does something hidden."""
     edge = Rest(client, name)
     for _ in range(turns):
-        order(client, name, f"side:{SOUTH}", {"kind": "roll_initiative"}, *FACES)
+        order(client, name, "referee", {"kind": "roll_initiative"}, *FACES)
         for squadron in edge.look()["battle"]["squadron_order"]:
             battle = edge.look()["battle"]
             if squadron == "Nq1":

@@ -73,7 +73,9 @@ def ship(name: str, side: str, y: float, **changes: Json) -> Json:
 def fighting(client: TestClient, *ships: Json) -> Json:
     """Return a battle in the fire phase, in which the first side acts."""
     sides = list(dict.fromkeys(each["side"] for each in ships))
-    setup = {"sides": sides, "ships": ships}
+    # A set-up begins a turn, before any stance is written.
+    fresh = [{name: one for name, one in each.items() if name != "stance"} for each in ships]
+    setup = {"sides": sides, "ships": fresh}
     opened = client.post("/v1/battles", json={"system": SYSTEM, "setup": setup})
     assert opened.status_code == 200, opened.text
     return {

@@ -34,8 +34,14 @@ async def _lost(url: str, name: str) -> None:
 
 async def _found(url: str) -> list[str]:
     async with connected(url) as store:
-        page = await find(Scenarios(store, RULEBOOKS), Wanted(state="open"), None, 100)
-        return [one.scenario for _, one in page.found]
+        found: list[str] = []
+        after: str | None = None
+        while True:
+            page = await find(Scenarios(store, RULEBOOKS), Wanted(state="open"), after, 100)
+            found += [one.scenario for _, one in page.found]
+            after = page.next
+            if after is None:
+                return found
 
 
 @pytest.mark.parametrize("server", ["embedded_url", "cluster_url"])

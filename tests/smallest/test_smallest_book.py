@@ -18,8 +18,6 @@ from umpire.rules import RULEBOOKS
 HERE = Path(__file__).parent
 BROADSIDE = HERE / "broadside"
 UMPIRE = Path(umpire.__file__).parent
-PAGE = HERE.parents[1] / "ARCHITECTURE.md"
-FRAME = ("__init__.py", "state.py", "turn.py")
 """What a book has before its first rule."""
 
 Json = Any
@@ -54,15 +52,6 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Json:
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     return json.loads((folder / "answers.json").read_text())
-
-
-def test_the_page_of_the_house_tells_how_much_it_is() -> None:
-    """The frame, and the two orders in it."""
-    lines = {path.name: len(path.read_text().splitlines()) for path in BROADSIDE.glob("*.py")}
-    frame = sum(lines[name] for name in FRAME)
-    rest = sum(lines.values()) - frame
-    told = f"{frame} lines of frame (imprint and ground, state, turn), and {rest} for"
-    assert told in " ".join(PAGE.read_text().split())
 
 
 def test_a_turn_is_played_over_rest(answers: Json) -> None:
