@@ -146,7 +146,7 @@ _LEFT = frozenset({"off_table", "in_orbit", "landed", "destroyed", "withdrawn", 
 def _has_warmed_up(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship can have been ordered out by FTL in the turn before (FT-8.1-1)."""
     able = ship.status != "waiting" and ship.docked is None and ship.station is None
-    return able and ship.ftl_since == battle.turn - 1 and is_fitted(ship, FtlDrive)
+    return able and ship.ftl_since == battle.turn - 1 and ship.is_fitted(FtlDrive)
 
 
 def _rows_lost(ship: Ship) -> int:
@@ -203,7 +203,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         "/status",
         "FT-8.1-1",
         "{it.id} has jumped and has no FTL drive: fit one, or leave the ship out.",
-        lambda _, ship: ship.status == "jumped" and not is_fitted(ship, FtlDrive),
+        lambda _, ship: ship.status == "jumped" and not ship.is_fitted(FtlDrive),
     ),
     Unreachable(
         "/departure",
@@ -324,7 +324,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         "/drive",
         "FT-4.6-3",
         "{it.id} has no main drive, and it is {it.drive}: let `drive` be full.",
-        lambda _, ship: ship.drive != "full" and not is_fitted(ship, MainDrive),
+        lambda _, ship: ship.drive != "full" and not ship.is_fitted(MainDrive),
     ),
     Unreachable(
         "/loads",
@@ -365,7 +365,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         "{it.id} cannot enter by FTL: its FTL drive is lost, or nobody commands it.",
         lambda battle, ship: (
             ship.status == "waiting"
-            and is_fitted(ship, FtlDrive)
+            and ship.is_fitted(FtlDrive)
             and not (ship.working(FtlDrive) and ship.can("jump", battle.turn))
         ),
     ),
@@ -512,7 +512,7 @@ def _require_drives(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse thrust that no drive gives, and ships without FTL that have no leave (FT-8.4-1)."""
     if ship.dummy:
         return
-    if ship.ssd.thrust and not is_fitted(ship, MainDrive):
+    if ship.ssd.thrust and not ship.is_fitted(MainDrive):
         raise INCONSISTENT.refuse(
             f"{ship.id} has thrust {ship.ssd.thrust}, and no main drive that gives it: fit one, or "
             "let its thrust be 0.",
@@ -520,7 +520,7 @@ def _require_drives(battle: Battle, ship: Ship, at: str) -> None:
             rule="FT-4.6-3",
         )
     free = battle.options.non_ftl_ships or ship.station is not None
-    if not free and not is_fitted(ship, FtlDrive):
+    if not free and not ship.is_fitted(FtlDrive):
         raise NOT_ALLOWED_BY_OPTION.refuse(
             f"{ship.id} has no FTL drive: fit one, or let ships without it take part "
             "(`non_ftl_ships`).",
@@ -592,7 +592,7 @@ def _require_entry(battle: Battle, ship: Ship, at: str) -> None:
             at=f"{at}/entry",
             rule="FT-8.2-1",
         )
-    if not is_fitted(ship, FtlDrive):
+    if not ship.is_fitted(FtlDrive):
         raise INCONSISTENT.refuse(
             f"{ship.id} has no FTL drive to enter with: fit one, or begin on the table.",
             at=f"{at}/entry",
@@ -622,10 +622,6 @@ def _require_free(battle: Battle, who: str, point: Point, at: str) -> None:
             at=f"{at}/x",
             rule="FT-RUL-84",
         )
-
-
-def is_fitted(ship: Ship, kind: type[MainDrive] | type[FtlDrive]) -> bool:
-    return any(isinstance(system, kind) for system in ship.ssd.systems)
 
 
 def _require_bays(battle: Battle) -> None:

@@ -162,5 +162,4 @@ def _veils_pilots(battle: Battle, event: Any) -> bool:
 
 def _has_field(battle: Battle, ship: Ship) -> bool:
     """Tell whether a display shows a reflex field that may be turned on, lost since or not."""
-    fitted = any(isinstance(each, ReflexField) for each in ship.ssd.systems)
-    return battle.options.reflex_field and fitted
+    return battle.options.reflex_field and ship.is_fitted(ReflexField)

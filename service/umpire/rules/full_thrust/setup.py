@@ -59,10 +59,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         "/status",
         "FT-12.3-9",
         "{it.id} is cloaked and has no cloaking field: fit one, or let it be active.",
-        lambda _, ship: (
-            ship.status == "cloaked"
-            and not any(isinstance(each, CloakingField) for each in ship.ssd.systems)
-        ),
+        lambda _, ship: ship.status == "cloaked" and not ship.is_fitted(CloakingField),
     ),
     Unreachable(
         "/cloak/moves",

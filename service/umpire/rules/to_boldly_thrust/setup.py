@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.setup import (
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
-from umpire.rules.full_thrust.state.systems import WEAPONS, FtlDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
 from umpire.rules.to_boldly_thrust.design.assessment import yard
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
@@ -151,10 +151,6 @@ def _require_uncloaked_berths(battle: Battle) -> None:
             )
 
 
-def _is_fitted(ship: Ship, kind: type[CloakingDevice] | type[FtlDrive]) -> bool:
-    return any(isinstance(each, kind) for each in ship.ssd.systems)
-
-
 def _holds_wrongly(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship holds another by a beam that cannot: lost, or too weak (TBT-TRAC-03)."""
     for lock in ship.locks:
@@ -172,7 +168,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         "/cloak_state",
         "TBT-CLOAK-01",
         "{it.id} is cloaked and has no cloaking device: fit one, or let it be active.",
-        lambda _, ship: ship.status == "cloaked" and not _is_fitted(ship, CloakingDevice),
+        lambda _, ship: ship.status == "cloaked" and not ship.is_fitted(CloakingDevice),
     ),
     Unreachable(
         "/locks",

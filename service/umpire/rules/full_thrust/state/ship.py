@@ -171,6 +171,10 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """Return the systems of a kind that are neither lost nor spent, in SSD order."""
         return [each for each in self.ssd.systems if isinstance(each, kind) and self.works(each.id)]
 
+    def is_fitted(self, kind: type[object]) -> bool:
+        """Whether the SSD shows a system of a kind, lost or not."""
+        return any(isinstance(each, kind) for each in self.ssd.systems)
+
     @property
     def place(self) -> tuple[float, float]:
         """The centre of the ship."""
