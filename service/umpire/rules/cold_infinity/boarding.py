@@ -113,7 +113,6 @@ CODES = codes_in(vars())
 
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
-
 """How much of its ramming value each unit does to the other."""
 
 
@@ -124,7 +123,6 @@ LEAST_SPEED = 1
 PACK_FACTOR = 3
 
 ENTANGLES_FROM = 6
-
 """The result from which ships may entangle, and do (CI-15.4.1-1, CI-RUL-97, -99)."""
 
 _FORCES: tuple[tuple[int, Force], ...] = ((19, "triple"), (13, "double"), (6, "full"))
@@ -459,7 +457,6 @@ class EntanglementThrown(Happening, frozen=True, tag="entanglement_thrown", kw_o
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (RamDeclared, Rammed, EntanglementThrown)
-
 """All that can happen by this chapter."""
 
 
@@ -793,7 +790,6 @@ def _of(battle: Battle, by: Unit, other: Unit, *, dealt_to: Unit) -> TargetOdds:
 
 
 MOST_TARGETS = 40
-
 """As many targets of one unit as are told."""
 
 
@@ -891,5 +887,4 @@ BOARDING = ChapterOfPlay(
         "entangle": DeclareRam,
     },
 )
-
 """Rams, before weapons fire (CI 15.4)."""

@@ -134,7 +134,6 @@ def _rising(bounds: Sequence[float], at: str, *, first: int) -> Iterator[Claim]:
 
 
 _DEPLOYED = re.compile(r"drum-([1-9][0-9]*)")
-
 """How that is named which drums deploy."""
 
 

@@ -278,7 +278,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DockedShipMended,
     DockedRepairTried,
 )
-
 """All that can happen by this chapter."""
 
 

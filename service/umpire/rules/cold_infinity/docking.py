@@ -88,7 +88,6 @@ class DockedShipStruck(Told, frozen=True, tag="docked_ship_struck", kw_only=True
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (DockingChanged, DockedShipStruck)
-
 """All that can happen by this chapter."""
 
 
@@ -120,11 +119,9 @@ OUT_OF_DOCK_ARC = sheet.OUT_OF_ARC.under("CI-15.7.2-1")
 
 
 MOST_SPEED = 1
-
 """Of a ship that docks, or leaves a docking bay or dry dock, in hexes a turn."""
 
 CLAMP_OPERATIONS = 1
-
 """Docked operations of a clamp in a turn; bays and dry docks have no limit (CI-15.7.4-1)."""
 
 _OPPOSITE = 3

@@ -1,7 +1,7 @@
 """A unit's weapons in battle: mode, readiness, position (CI 7.1, 11.1)."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
 
@@ -62,10 +62,9 @@ def is_set_off(
     return range_hexes <= activation_range(device, table)
 
 
-MODES: tuple[Mode, ...] = Mode.__args__  # type: ignore[attr-defined]
+MODES: tuple[Mode, ...] = get_args(Mode)
 
 Setting: TypeAlias = Literal["shield", Mode]
-
 """What a weapon may be asked to be before fire is declared."""
 
 

@@ -45,7 +45,6 @@ HACK_SIDES = 6
 _TAKES, _SHUTS_OUT = 1, 6
 
 _WAITS: tuple[int, ...] = (3, 2, 1)
-
 """The turns of waiting after an attempt, by the tech level of the bridge from 1 up (15.6-3)."""
 
 
@@ -154,7 +153,6 @@ class SystemHacked(Happening, frozen=True, tag="system_hacked", kw_only=True):
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (HackTried, SystemHacked)
-
 """All that can happen by this chapter."""
 
 
@@ -318,7 +316,6 @@ def hackable(target: Starship) -> tuple[Id, ...]:
 
 
 MOST_TARGETS = 40
-
 """As many targets of one ship as are told."""
 
 
@@ -500,5 +497,4 @@ HACKING = ChapterOfPlay(
     },
     asks_in_final=is_asked_for_hacks,
 )
-
 """Systems of enemies that are taken over (CI 15.6)."""

@@ -161,7 +161,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     HullMelted,
     SinkJettisoned,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -442,5 +441,4 @@ NONCOMBAT = ChapterOfPlay(
     },
     asks_in_final=is_asked_for_sinks,
 )
-
 """Solar sails, and heat sinks with their radiators (CI 16.8)."""

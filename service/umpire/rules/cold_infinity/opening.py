@@ -84,7 +84,6 @@ from umpire.rules.cold_infinity.state.weapons import MOST_MINES, Body, Drum, Min
 S = TypeVar("S", Sheet, CraftSheet)
 
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
-
 """A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
 
 

@@ -67,7 +67,6 @@ Operation: TypeAlias = Literal[
     "jettison_sink",
     "hack",
 ]
-
 """Kinds of operation: each has one place in the sequence (CI-2.0-1)."""
 
 
@@ -174,7 +173,6 @@ PLOTS: dict[MovementTurns, tuple[SubStep, ...]] = {
         SubStep("all_move", "All move", "CI-2.2.1.1-1", ("ram",)),
     ),
 }
-
 """How plots are made and carried out. Plots are final, but for snap manoeuvres (CI-2.2.1-1).
 
 A ram among moving units is resolved at once, before the others go on.

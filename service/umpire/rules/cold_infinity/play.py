@@ -46,11 +46,9 @@ def hides_ships(battle: Battle, _order: object = None) -> bool:
 
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
-
 """The phases of a turn in their order, and the end."""
 
 FIRST_SEALED, LAST_SEALED = PHASES.index("electronic_warfare"), PHASES.index("announce_ew")
-
 """Between these phases something is sealed that a phase begun may open."""
 
 
@@ -191,7 +189,6 @@ def label(battle: Battle, *parts: str) -> str:
 
 
 _COUNTED = re.compile(r"g([1-9][0-9]*)")
-
 """How guided weapons are named as they are launched."""
 
 
@@ -202,7 +199,6 @@ def launch_of(name: str) -> int:
 
 
 UNKNOWN = "unknown"
-
 """What others hear for the weapon of a generic counter (CI-UMP-103)."""
 
 

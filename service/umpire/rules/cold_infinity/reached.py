@@ -47,7 +47,6 @@ from umpire.rules.cold_infinity.warfare.levels import (
 T = TypeVar("T")
 
 FILLS_ITS_HEX = frozenset(("starbase", "space_station"))
-
 """Structures beside which no other of them stands (CI-15.4-1)."""
 
 
@@ -449,7 +448,6 @@ _FIRST: tuple[tuple[str, PhaseName, str], ...] = (
     ("snaps", "snap_manoeuvres", "CI-5.5.1-1"),
     ("rams", "ramming", "CI-15.4-1"),
 )
-
 """What is written down in a phase of the turn, by field, from which phase on, and the rule."""
 
 _FIRE_FIRST: tuple[tuple[str, PhaseName], ...] = (
@@ -463,7 +461,6 @@ _FIRE_FIRST: tuple[tuple[str, PhaseName], ...] = (
     ("decoys", "countermeasures"),
     ("angles", "dogfights"),
 )
-
 """What the fire step holds, and from which phase on."""
 
 

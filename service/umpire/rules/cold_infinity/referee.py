@@ -320,14 +320,12 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DriveCorrected,
     TunnelCorrected,
 )
-
 """All that can happen by this chapter."""
 
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 
 Notation = Annotated[str, Meta(max_length=80)]
-
 """A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
 
 
@@ -676,7 +674,6 @@ def _either(corrected: T | None, present: T) -> T:
 
 
 _LEFT: frozenset[Status] = frozenset(("withdrawn", "departed"))
-
 """What a unit is that has gone of its own will."""
 
 

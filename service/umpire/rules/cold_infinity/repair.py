@@ -134,17 +134,14 @@ Work: TypeAlias = MendSystem | MendHull | PutOutFire
 
 
 POWER_OF_POINT = 3
-
 """The power that a point of automatic repair takes (CI-15.5.1-1)."""
 
 BASE_LEVEL = 1
-
 """The tech level of a repair system for which nothing else is told (CI-16.4.7.1-1)."""
 
 AD_HOC_DICE, AD_HOC_SIDES = 3, 6
 
 _PRICES: tuple[tuple[int, int], ...] = ((4, 0), (6, 1), (8, 2))
-
 """Up to which throw crews restore a point, and for how many of the hull (CI-15.5.2-1)."""
 
 
@@ -325,7 +322,6 @@ def _work(work: Work) -> str:
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (RepairSystemUsed, AdHocRepairTried)
-
 """All that can happen by this chapter."""
 
 
@@ -943,5 +939,4 @@ REPAIR = ChapterOfPlay(
     },
     asks_in_final=is_asked_for_repairs,
 )
-
 """Repair systems, crews and fire brigades (CI 15.5)."""

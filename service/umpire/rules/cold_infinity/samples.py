@@ -112,7 +112,6 @@ HAILSTONE = WeaponDesign(
 )
 
 LIGHT_HAILSTONE = replace(HAILSTONE, structure_change=2)
-
 """The same in a lighter mount, for frigates."""
 
 FURNACE = WeaponDesign(
@@ -294,7 +293,6 @@ BITTERN = ShipDesign(
         ),
     ),
 )
-
 """Three sections, matter and particle weapons, a missile rack.
 
 It is made heavier, as by its parts it would be no frigate (CI-16.4.13.1-1).
@@ -376,7 +374,6 @@ HARROWGATE = ShipDesign(
         ),
     ),
 )
-
 """Five sections, lasers and torpedoes, an ESS, shields of every outer section, ablative armour."""
 
 
@@ -488,7 +485,6 @@ MERIDIAN = ShipDesign(
     ),
     specialised=("particle",),
 )
-
 """Seven sections, capacitors, EW detector, buffering shield, adaptive armour, flag bridge.
 
 Its shields are astern, as no core has any; its engine is as large as one may be (CI-16.4.11-1).
@@ -512,7 +508,6 @@ HEDDLE = replace(
         ),
     ),
 )
-
 """The frigate as a minelayer: drums of mines, one of which casts them astern, and of beacons."""
 
 
@@ -533,7 +528,6 @@ def _plain(section: Section) -> Section:
 PLAIN_HARROWGATE = replace(
     HARROWGATE, sections=tuple([_plain(section) for section in HARROWGATE.sections])
 )
-
 """The cruiser as the basic rules have it: without what advanced rules bring."""
 
 
@@ -554,7 +548,6 @@ GANNET = replace(
         replace(HARROWGATE.sections[-1], systems=(*HARROWGATE.sections[-1].systems, _DECK)),
     ),
 )
-
 """The cruiser with a hangar astern, which carries fighters."""
 
 
@@ -570,7 +563,6 @@ SANDPIPER = CraftDesign(
     ),
     sensors=2,
 )
-
 """A fighter with linked guns, two missiles and high-density sensors."""
 
 
@@ -608,12 +600,10 @@ DRIVE_SHIPS: Mapping[str, ShipDesign] = {
     "gannet": _equipped("Gannet", _WARP),
     "skua": _equipped("Skua", _SNAP),
 }
-
 """By the names that a set-up may use."""
 
 
 LANTERN = GateDesign(class_name="Lantern, gate", hull=80)
-
 """A gate that holds a tunnel in its hex."""
 
 
@@ -741,13 +731,11 @@ DESIGNS: Mapping[str, Design] = {
     "dunlin": DUNLIN,
     "knot": KNOT,
 }
-
 """Classes that a set-up may name have its names here."""
 
 CLASSES = ("bittern", "harrowgate", "meridian", *DRIVE_SHIPS, "lantern")
 
 SMALL = ("sandpiper",)
-
 """Ships and fighters that a set-up may name."""
 
 
@@ -763,7 +751,6 @@ PLAIN: Mapping[str, Design] = {
         munitions=(THISTLE,),
     ),
 }
-
 """Our frigate and our cruiser as the basic rules have them."""
 
 
@@ -804,19 +791,15 @@ def _sheets(designs: Mapping[str, Design], kind: type[S], *names: str) -> Mappin
 
 
 SHIPS = _sheets(DESIGNS, Sheet, *CLASSES)
-
 """The classes of ships that a set-up may name."""
 
 PLAIN_SHIPS = _sheets(PLAIN, Sheet, *PLAIN)
-
 """Those of the basic rules."""
 
 OTHER_SHIPS = _sheets(DESIGNS, Sheet, "heddle", "gannet_carrier")
-
 """Ships that a set-up brings along."""
 
 CRAFT = _sheets(DESIGNS, CraftSheet, *SMALL)
-
 """The classes of fighters that a set-up may name."""
 
 

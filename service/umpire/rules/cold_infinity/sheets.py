@@ -173,11 +173,9 @@ def _served(systems: Iterable[Placed]) -> Iterator[Named]:
 
 
 PLASMA = "plasma"
-
 """The technology that loses damage on its way (CI-8.2.6-1)."""
 
 _RATED: tuple[Configuration, ...] = ("pulse", "slashing", "tracking", "wave")
-
 """Configurations that have a rating of their own (CI-8.1.2-1, -8.1.4-1, -8.1.8-1, -8.1.9-1)."""
 
 Blocks: TypeAlias = tuple[WeaponBlock, ...]
@@ -403,7 +401,6 @@ LAYOUTS: dict[int, tuple[frozenset[SectionName], ...]] = {
     ),
     11: (_FIRST_RATE | CORES,),
 }
-
 """How so many sections lie (CI-7.4.1.1-1 to -4); an only section has any name."""
 
 
@@ -558,7 +555,6 @@ _KINDS: dict[str, DriveKind] = {
     "part": "shift",
     "non_inertial": "warp",
 }
-
 """What drives of one kind alone have (CI-14.1-3, CI-14.1.2-1, CI-14.2.1-1, CI-14.3.1-1)."""
 
 

@@ -34,7 +34,6 @@ from umpire.rules.cold_infinity.state.weapons import Shield, Traits
 _PERCENT = 100
 
 SHIELD_DICE = 3
-
 """Dice that a roaming shield throws to be in time (CI-11.2.5-1)."""
 
 
@@ -354,7 +353,6 @@ def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, 
 
 
 MANY = 10_000
-
 """The place in line of what nobody has named."""
 
 

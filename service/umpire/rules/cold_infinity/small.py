@@ -176,7 +176,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     GroupsMerged,
     FightersGivenUp,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -316,7 +315,6 @@ def defence_change(fighters: int, table: SmallVesselTable, *, formation: bool) -
 
 
 FOR_LARGE: frozenset[Configuration] = frozenset(("slicing", "slashing", "piercing"))
-
 """Configurations that find no sections on small vessels."""
 
 
@@ -414,7 +412,6 @@ def give_up_fighters(ruling: Ruling, order: GiveUpFighters, _dice: Dice) -> Ruli
 
 
 MOST_TRIED = 200
-
 """Combinations of groups in a hex that are looked at; there may be more."""
 
 

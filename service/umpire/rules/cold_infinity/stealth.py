@@ -46,7 +46,6 @@ from umpire.rules.cold_infinity.state.vessels import Starship, Stealth
 from umpire.rules.cold_infinity.warfare.levels import in_shroud, radius_of
 
 Betrayal: TypeAlias = Literal["detected", "powered"]
-
 """Why a ship is seen again (CI-15.8-1, CI-15.8-2)."""
 
 
@@ -219,7 +218,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ShipDetected,
     ShipAppeared,
 )
-
 """All that can happen by this chapter."""
 
 

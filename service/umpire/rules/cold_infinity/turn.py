@@ -20,7 +20,6 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     *ACTING,
     REFEREE,
 )
-
 """Seats find their choices in this order, too: what moves the turn along comes first."""
 
 

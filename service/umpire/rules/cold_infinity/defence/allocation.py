@@ -135,7 +135,6 @@ NEVER_MET: dict[Configuration, Code] = {
     "enveloping": NOT_INTERCEPTABLE.under("CI-8.1.7-1"),
     "wave": NOT_INTERCEPTABLE.under("CI-8.1.8-1"),
 }
-
 """Configurations of direct fire that nothing can meet."""
 
 
@@ -293,7 +292,6 @@ Allocation: TypeAlias = Annotated[
 ]
 
 GunKey: TypeAlias = tuple[Id, Id]
-
 """A unit, and one of its weapons."""
 
 

@@ -84,7 +84,6 @@ from umpire.rules.cold_infinity.state.vessels import ShieldSplit, Starship
 from umpire.rules.cold_infinity.state.weapons import Shield
 
 MOST_MEETINGS = 300
-
 """Pairs of weapons and shots that are told; there may be more."""
 
 EARLY: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")

@@ -347,7 +347,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     RocketThrown,
     DefencesPlanned,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -512,7 +511,6 @@ SETTING_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     WeaponSwitched,
     ShieldPointsSplit,
 )
-
 """All that can happen by it."""
 
 
@@ -727,7 +725,6 @@ def rocket_drm(mark: Mark) -> InterceptDrm:
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
 
 SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
-
 """What a weapon is set to before fire is declared."""
 
 LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."

@@ -233,7 +233,6 @@ _BOOK: dict[HullType, HullChart] = {
 }
 
 SHIP_SYSTEMS_BOOK = tuple([_BOOK.get(each.hull_type, each) for each in HULLS])
-
 """The chart of hulls on the first page of the designer's companion book, the Ship Systems Book.
 
 It was read from a stored copy of that page, not from the printed one. Hull types that the page does

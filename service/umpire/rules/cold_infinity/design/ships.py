@@ -152,11 +152,9 @@ def note_unsound(sheet: Sheet, yard: Yard, ledger: Ledger) -> None:
 
 
 _STOCK = "stock"
-
 """What is bought to be fired; it is no system of the ship (CI-16.4.1-1)."""
 
 _POWERED = (Sensors, SupportSensors, Shield)
-
 """Systems of which a data sheet prints the power beside those of weapons (CI-1.5-1)."""
 
 
@@ -437,7 +435,6 @@ MASSES: dict[HullType, int] = {
     "medium_shuttle": 2,
     "heavy_shuttle": 3,
 }
-
 """The Mass of small vessels by their type (CI-2.1.2-2, CI-16.5.1-1, CI-16.5.4-1)."""
 
 

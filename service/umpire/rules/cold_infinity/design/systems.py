@@ -77,7 +77,6 @@ DOCKED: dict[DockForm, tuple[HullType, ...]] = {
     "bay": ("stardock", "starbase", "space_station", "mobile_base"),
     "dry_dock": ("space_station",),
 }
-
 """Which structures may have docks of a form (CI-16.6.3.1-1, CI-16.6.3.2-1, CI-16.6.3.3-1).
 
 The example of docking bays has them on a stardock (CI-RUL-107).
@@ -395,7 +394,6 @@ MAKERS: dict[type, Callable[[Any, Hull, Yard], Facets]] = {
     WeaponMount: _weapon,
     Shield: _shield,
 }
-
 """What reckons up each of the systems that move, feed, guide, arm and guard a ship."""
 
 

@@ -680,7 +680,6 @@ SHEETS = {
     "small_weapons": "SSB28",
     "technologies": "SSB30",
 }
-
 """Where each schedule stood in the book."""
 
 

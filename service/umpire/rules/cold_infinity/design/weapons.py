@@ -123,7 +123,6 @@ def weapon_mass(power: int, structure: int, weapons: WeaponPrices) -> Fraction:
 
 
 LINKED = "Linked"
-
 """The enhancement of a linked weapon, as its sheet prints it (CI-12.2.2-1)."""
 
 Technologies = Mapping[str, TechnologyDesign]
@@ -484,7 +483,6 @@ def reload_cp(operations: int, capacity: int, guided: GuidedPrices) -> Fraction:
 
 
 MATTER, RADIATION = "matter", "radiation"
-
 """What missiles and torpedoes are made of, unless they pay for more (CI-17.2.1-2, CI-17.2.2-1)."""
 
 

@@ -48,7 +48,6 @@ from umpire.rules.cold_infinity.state.vessels import Starship
 from umpire.rules.cold_infinity.state.weapons import Arriving, Coming, TransLightDrive, Tunnel
 
 GATE_SIDES = 10
-
 """Of the die that a damaged gate throws."""
 
 GateEffect: TypeAlias = Literal["breaks_down", "explodes"]
@@ -76,7 +75,6 @@ def gate_effect(face: int, rating: int) -> GateEffect | None:
 
 
 Way: TypeAlias = Sequence[Sequence[Hex]]
-
 """Hex after hex of a way; where it lies on an edge, both that share it (CI-RUL-30)."""
 
 
@@ -246,7 +244,6 @@ JOURNEY_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ArrivalFailed,
     UnitArrived,
 )
-
 """All that can happen to those who travel."""
 
 
@@ -422,7 +419,6 @@ def is_crushed(masses: Iterable[float], limit: float) -> bool:
 
 
 TRANSFER_SIDES = 10
-
 """Of the dice of a transfer."""
 
 
@@ -442,7 +438,6 @@ def takes_over(faces: Sequence[int], table: DriveTable) -> bool:
 
 
 Setback: TypeAlias = Literal["power", "damage", "range", "gone", "entered", "transfer"]
-
 """Why a drive is set back to nothing: power fell, it was struck, its tunnel is too far or lost."""
 
 
@@ -772,7 +767,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     BubbleFormed,
     BubbleBurst,
 )
-
 """All that can happen to drives; what happens to travellers stands in `journey_happenings`."""
 
 

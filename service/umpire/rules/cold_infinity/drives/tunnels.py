@@ -533,7 +533,6 @@ COMES_IN: dict[Coming, PhaseName] = {
     "tunnel": "trans_light",
     "snap": "trans_light",
 }
-
 """The phase in which each way in is told (CI-14.6-1, CI-14.6-2)."""
 
 _DRIVES: dict[Coming, DriveKind] = {

@@ -278,7 +278,6 @@ def _chosen(shows: Shows, sections: Sequence[SectionName], *, calls: bool) -> di
 
 
 MOST_TARGETS = 24
-
 """As many targets of one weapon as are told, those nearest."""
 
 DECIMALS = 6
@@ -555,7 +554,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DogfightThrown,
     AnglesChosen,
 )
-
 """All that can happen by it."""
 
 

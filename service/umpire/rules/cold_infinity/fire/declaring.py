@@ -158,7 +158,6 @@ def as_armed(gun: Gun, used: DirectWeapon) -> Readiness:
 StopReason: TypeAlias = Literal[
     "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"
 ]
-
 """What a beam that tracked has lost (CI-8.1.9-2)."""
 
 
@@ -278,7 +277,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     BeamHeld,
     BeamStopped,
 )
-
 """All that can happen by it."""
 
 
@@ -647,7 +645,7 @@ def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling
     shooting = Shooting(unit, block, shot.attack, shot.id)
     broken = tracking_broken(_hold(battle, shooting, target))
     if broken:
-        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type]
+        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type] -- a field of the hold
     ruling = ruling.then(
         WeaponFired(shot=shot.id, unit=unit.id, weapon=weapon),
         BeamHeld(

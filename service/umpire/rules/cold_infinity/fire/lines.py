@@ -589,7 +589,6 @@ def attachment_amplification(drone: Drone, target: str, table: GuidedTable) -> i
 
 
 UNNAMED = ""
-
 """The name of a shot that is only thought of: no defensive fire is put against it."""
 
 

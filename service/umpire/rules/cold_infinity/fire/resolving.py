@@ -219,7 +219,6 @@ def _uses(battle: Battle, shots: tuple[OpenShot, ...]) -> tuple[WeaponUse, ...]:
 
 
 MOST_STEPS = 6_000
-
 """How many hits are dealt with for one target."""
 
 S = TypeVar("S")
@@ -438,7 +437,6 @@ def _told(target: str, points: Weights[int], outcomes: tuple[Outcome, ...]) -> T
 
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
-
 """What angles of a dogfight, or EW that was secret, still keep a declared shot from."""
 
 

@@ -71,13 +71,11 @@ TermName: TypeAlias = Literal[
     "deflection",
     "exposure",
 ]
-
 """The terms of the modifier; see `fire.drm.Drm`."""
 
 LossReason: TypeAlias = Literal[
     "firer", "weapon", "target", "set_to_defend", "line", "arc", "piercing"
 ]
-
 """Why a shot is lost: what is gone, or what it was set to."""
 
 _LOSSES: dict[LossReason, str] = {
@@ -357,7 +355,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DroneShotDown,
     MineDestroyed,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -441,11 +438,9 @@ def drm(circumstances: Circumstances, warfare: Iterable[Term], table: FireTable)
 
 
 THROW = DiceTerm(3, 6)
-
 """What is thrown to hit (CI-7.3.1-2)."""
 
 Place: TypeAlias = Literal["hull", "chart", "core", "called"]
-
 """Hull structure, a column of the hit location chart, a core section, or what was called."""
 
 
@@ -513,7 +508,6 @@ def _place(result: int, table: FireTable) -> Place:
 
 
 TERMS: tuple[TermName, ...] = get_args(TermName)
-
 """The terms of the modifier, in the order of the book (CI-7.3.1-1)."""
 
 
@@ -766,7 +760,6 @@ def _damage_rolls(damage: Damage, name: str, dice: Dice) -> list[Roll]:
 T = TypeVar("T")
 
 Weights: TypeAlias = dict[T, float]
-
 """The chance of each of some things."""
 
 

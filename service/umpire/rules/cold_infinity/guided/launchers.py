@@ -854,11 +854,9 @@ def _require_target(post: Post, sight: LaunchSight, at: str) -> None:
 
 
 MOST_AROUND = 3
-
 """How far from an enemy, at most, a hex is told."""
 
 MOST_HEXES = 60
-
 """As many hexes as are told, those nearest to enemies; there may be more."""
 
 ORIGIN: Hex = (0, 0)
@@ -892,7 +890,6 @@ def _ring(away: int) -> tuple[Hex, ...]:
 
 
 RINGS = tuple([_ring(away) for away in range(MOST_AROUND + 1)])
-
 """The steps to all hexes that are so far away."""
 
 

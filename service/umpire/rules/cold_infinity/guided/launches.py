@@ -493,7 +493,6 @@ RULES: dict[Loss, str] = {
     "track_lost": "CI-9.2.3-2",
     "target_gone": "CI-9.2.3-2",
 }
-
 """Under what a drone is lost on its way."""
 
 
@@ -701,7 +700,6 @@ def _at(battle: Battle, target: Unit, aimed: list[Aimed]) -> TargetOdds:
 
 
 MOST_TARGETS = 40
-
 """As many targets of one munition as are told, those nearest."""
 
 RELOADS_UNLESS = codes(MAGAZINE_EMPTY, NOT_LOADED, RACK_FULL, UNFIT_MUNITION)

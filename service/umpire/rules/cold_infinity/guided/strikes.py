@@ -119,7 +119,6 @@ Loss: TypeAlias = Literal[
     "range_spent",
     "track_lost",
 ]
-
 """Why a guided weapon strikes nothing."""
 
 _LOSSES: dict[Loss, str] = {
@@ -440,7 +439,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     GuidedBurst,
     ReloadRackUsed,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -557,7 +555,6 @@ def warfare_against(battle: Battle, weapon: GuidedWeapon, target: Unit) -> EwEff
 
 
 HELPS = ("amplification", "ess_amplification")
-
 """Terms of electronic warfare that help who aims; the mark has no ECM (CI-11.1.6-2)."""
 
 

@@ -615,7 +615,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ContainerEjected,
     CargoLost,
 )
-
 """All that can happen by this chapter."""
 
 

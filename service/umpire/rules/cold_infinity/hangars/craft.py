@@ -73,7 +73,6 @@ from umpire.rules.cold_infinity.state.vessels import Berth, Group, Starship
 from umpire.rules.cold_infinity.state.weapons import FireArc, Hold, LaunchTube
 
 Crash: TypeAlias = Literal["full", "unfit"]
-
 """Why a craft that lands is lost: there is no room for it, or the hangar is for other types."""
 
 
@@ -82,7 +81,6 @@ OPERATIONS_BY_TUBE = 2
 LANDING_DAMAGE = 1
 
 TURNS_TO_LAUNCHER = 3
-
 """Turns in which it takes an operation each to bring a craft to a launcher (CI-12.4.2-1)."""
 
 
@@ -447,7 +445,6 @@ def crushed(battle: Battle, ship: Starship, hangar: Id) -> Aboard | None:
 
 
 _LONGEST = 56
-
 """Letters of a group's name that are kept in that of a part of it."""
 
 

@@ -383,7 +383,6 @@ EFFECTS_IN_ORDER: tuple[Effect, ...] = (
     begin_catastrophes,
     escape_from_wrecks,
 )
-
 """Of both levels (CI-2.0-3, CI-2.0-10); the basic rules have the first and the last alone.
 
 Sections and systems are lost with their structure (CI-7.4.4-1), and ablative armour wears with each
@@ -399,7 +398,6 @@ def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:
 
 
 REFEREE = "referee"
-
 """Who fired what the referee enters."""
 
 _NEAREST: dict[SectionName, tuple[SectionName, ...]] = {

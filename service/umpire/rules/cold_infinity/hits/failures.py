@@ -58,11 +58,9 @@ Catastrophe: TypeAlias = Literal["fire", "decompression"]
 
 
 FIRE_SIDES = 10
-
 """The die that tells for how many turns it burns (CI-13.2.1-1)."""
 
 DECOMPRESSION_SIDES = 3
-
 """The die that tells what is torn away (CI-13.2.2-1)."""
 
 
@@ -124,7 +122,6 @@ def decompressed(condition: Condition, name: SectionName, points: int) -> Harmed
 
 
 DETONATION_DICE, DETONATION_SIDES = 2, 10
-
 """The dice of an unstable reactor (CI-13.1.4-2)."""
 
 
@@ -150,15 +147,12 @@ def detonates(faces: Sequence[int], turns: int, table: DamageTable) -> bool:
 
 
 FAILURE_SIDES = 10
-
 """Of the dice of a damaged drive: one for each point that it has lost (CI-13.1.6.1-1)."""
 
 MELTDOWN_DICE, MELTDOWN_SIDES = 2, 10
-
 """What a drive that melts takes off the hull of its section (CI-13.1.6.1-1)."""
 
 FALTERS_AT = 1
-
 """The face that lets a drive falter."""
 
 DriveFailure: TypeAlias = Literal["reset", "disabled", "meltdown", "ship_destroyed"]
@@ -198,7 +192,6 @@ def meltdown(condition: Condition, name: SectionName, faces: Sequence[int]) -> C
 
 
 FAILURE_DICE = 3
-
 """Dice of six sides that are thrown for a failure (CI-13.3-1)."""
 
 
@@ -504,7 +497,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ArmourLearned,
     PowerDiverted,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -784,7 +776,6 @@ EFFECT_EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     FireBurned,
     CatastropheBegan,
 )
-
 """All that can happen by it."""
 
 

@@ -82,7 +82,6 @@ Stage: TypeAlias = Literal[
     "hull",
     "lost",
 ]
-
 """Where points of damage go, in the order of impact (CI-7.4.1M-1)."""
 
 
@@ -183,11 +182,9 @@ SailState: TypeAlias = Literal["stowed", "deployed", "securing", "unfurling"]
 SAIL_SIDES = 6
 
 TURNS = 3
-
 """It takes so many turns to secure a sail, and to unfurl one (CI-16.8.1-1)."""
 
 _STRUCK_TO: tuple[int, ...] = (5, 3, 1)
-
 """Up to which throw a sail is struck on each turn in which it is secured."""
 
 
@@ -739,7 +736,6 @@ ORDER_OF_IMPACT: tuple[MitigationStage, ...] = (
     collectors,
     armour,
 )
-
 """What a volley meets, in this order, before system and hull structure (CI-7.4.1M-1)."""
 
 

@@ -158,7 +158,6 @@ def goes_on(results: Iterable[int], hits_from: int) -> bool:
 
 
 Excess: TypeAlias = Literal["hull", "lost", "onward"]
-
 """Where points go that a system is too small for: overkill, nowhere, or to another system."""
 
 
@@ -569,12 +568,10 @@ SPREADS: dict[Configuration, Spreading] = {
     "enveloping": enveloping,
     "wave": slicing,
 }
-
 """How each configuration spreads its damage (CI-8.1-1)."""
 
 
 TOGETHER: frozenset[Configuration] = frozenset(("burst", "pulse", "tracking"))
-
 """Configurations in which all fighters of a group strike one place."""
 
 
@@ -713,13 +710,11 @@ def _hull_struck(blows: tuple[Blow, ...]) -> tuple[SectionName, ...]:
 
 
 HULL: SectionName = "forward"
-
 """The one section as which a small vessel is struck."""
 
 _FROM_ALL_SIDES = Silhouettes(0, 0)
 
 FROM_ONE_TO_THE_NEXT: frozenset[Configuration] = frozenset(("enveloping", "piercing"))
-
 """Configurations that strike several sections of a ship, and so several fighters."""
 
 

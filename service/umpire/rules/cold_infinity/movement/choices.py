@@ -358,7 +358,6 @@ def most_of(
 
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
-
 """What is paid in part: a half, a third, a quarter (CI-5.4.2.7-1)."""
 
 

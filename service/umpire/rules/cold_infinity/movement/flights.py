@@ -104,7 +104,6 @@ from umpire.rules.cold_infinity.state.weapons import Engine, Thruster
 from umpire.rules.cold_infinity.stealth import STEALTH_ENTERS, MovedUnseen
 
 BEGIN_DIE, MANOEUVRE_DIE, SENSE_DIE = 10, 6, 6
-
 """The dice of a drifting ship, in order; the others are thrown only if the first says so."""
 
 _COUNTERS: dict[Manoeuvre, Counter] = {"pivot": "facing", "roll": "roll", "tumble": "tumble"}
@@ -695,7 +694,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     SnapMade,
     Barnstormed,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -769,7 +767,6 @@ class Passage(NamedTuple):
 
 
 Passing: TypeAlias = Callable[[Ruling, Passage, Dice], Ruling]
-
 """Moves a unit, with all that meets it on its way."""
 
 

@@ -99,7 +99,6 @@ from umpire.rules.cold_infinity.state.values import (
 )
 
 Aim: TypeAlias = Literal["skimmed", "rival", "other"]
-
 """What a barnstormer fires at: what it skims, another that skims the same, or anything else."""
 
 
@@ -113,7 +112,6 @@ BARNSTORMED: tuple[HullType, ...] = (
     "space_station",
     "mobile_base",
 )
-
 """Dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
 
 
@@ -165,7 +163,6 @@ EFFECTS: dict[Outcome, Effects] = {
     "failed_disengaged": Effects(skims=False, fires=True, guidance="kept"),
     "failed_rams": Effects(skims=False, fires=False, guidance="misses"),
 }
-
 """By outcome (CI-5.5.3-2, CI-5.5.3-3)."""
 
 
@@ -710,7 +707,6 @@ def require_motions(motions: int, limit: int | None) -> None:
 
 
 SMALL_COSTS = Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1)
-
 """Each hex and each step of a manoeuvre costs small vessels 1 (CI-5.5-1)."""
 
 

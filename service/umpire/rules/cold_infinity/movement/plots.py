@@ -194,7 +194,6 @@ def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
 
 
 FORWARD = "1"
-
 """The heading of forward weapons; turrets are none (CI-UMP-86)."""
 
 
@@ -314,7 +313,6 @@ _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",
     "small_vessel_plots": "movement",
 }
-
 """The phase that shows what is plotted in a phase; of those passed over, the one behind it."""
 
 

@@ -152,7 +152,6 @@ SENSES: dict[Manoeuvre, tuple[SpinSense, SpinSense]] = {
     "roll": ("starboard", "port"),
     "tumble": ("forward", "aft"),
 }
-
 """The two senses of each manoeuvre, that which counts upwards first."""
 
 

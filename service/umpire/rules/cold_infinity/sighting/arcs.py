@@ -140,7 +140,6 @@ _ABEAM_TWELFTHS = 3
 _TWELFTH_DEG = 30
 
 _SLIGHT = 1e-6
-
 """What rounding may add to nothing."""
 
 
@@ -160,7 +159,6 @@ class OffLayer(NamedTuple):
 
 
 Bearing: TypeAlias = int | OffLayer
-
 """Where something comes from: an hour of its target, or another layer."""
 
 
@@ -223,7 +221,6 @@ def hours_met(bearing: HullBearing) -> tuple[int, ...]:
 _NARROW_DEG = 60
 
 _THIRD = 3
-
 """Corners are told in thirds of a hex."""
 
 _TOUCH = 1e-9
@@ -232,7 +229,6 @@ _ORIGIN: Hex = (0, 0)
 
 
 Point = tuple[float, float, float]
-
 """Ahead of the facing of a ship, to the right of it, and above, in hexes."""
 
 
@@ -330,7 +326,6 @@ _SQUARES = (
     Fraction(1, 4),
     Fraction(3, 4),
 )
-
 """The squares of the cosines of whole thirties of degrees, up to 150."""
 
 _DEG = 30

@@ -35,11 +35,9 @@ NUMBERED: tuple[SectionName, ...] = (
     "aft_port",
     "forward_port",
 )
-
 """The six outer sections of a First Rate ship, by the facings 1 to 6 (CI-7.4.1.1-3)."""
 
 SIDES: tuple[SectionName, ...] = ("forward", "aft", "port", "starboard")
-
 """The outer sections of a Second Rate ship; the sides of a small vessel (CI-12.3.2-1)."""
 
 _ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
@@ -153,16 +151,13 @@ def _towards(pair: frozenset[SectionName], part: float) -> tuple[SectionName, ..
 
 
 Hull: TypeAlias = Literal["long", "wide"]
-
 """Larger from its sides, or from its ends: a diagram for each."""
 
 Determined: TypeAlias = Aspect | Literal["as_upright"]
-
 """What a rolled or tumbled ship shows, or that it is determined as if it were neither."""
 
 
 InSpace: TypeAlias = Aspect | Literal["larger", "as_2d"]
-
 """What a unit shows to another layer: a silhouette, the larger of the two, or as on the map."""
 
 _IN_SPACE: dict[str, tuple[InSpace, InSpace]] = {
@@ -170,7 +165,6 @@ _IN_SPACE: dict[str, tuple[InSpace, InSpace]] = {
     "tumbled": ("fore_aft", "port_starboard"),
     "rolled": ("port_starboard", "fore_aft"),
 }
-
 """By how a unit lies: from farther above or below than away, and from farther away (7.3.1.2)."""
 
 

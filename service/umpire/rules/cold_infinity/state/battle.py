@@ -80,11 +80,9 @@ class Entanglement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
-
 """How a weapon defends (CI 11.1)."""
 
 Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
-
 """What a weapon is set to in a turn; one that arms is idle."""
 
 MOST_SHOTS = MOST_UNITS * MOST_WEAPONS
@@ -520,7 +518,6 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
-
 """What an order or a rule has brought about in a battle, step by step."""
 
 

@@ -203,7 +203,6 @@ def bar_to_running_into(one: Unit, other: Unit) -> Code | None:
 
 
 ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
-
 """Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
 
 
@@ -278,7 +277,6 @@ def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
 
 
 SWARM = "swarm"
-
 """The launcher of a swarm, by name: itself."""
 
 _ARC = FireArc(heading="1", shape="turret")

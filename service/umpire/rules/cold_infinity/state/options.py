@@ -20,7 +20,6 @@ CollectorLoss: TypeAlias = Literal["two_per_point", "structure"]
 Restart: TypeAlias = Literal["below_rating", "at_zero"]
 
 EngineRating: TypeAlias = Annotated[str, Meta(pattern=r"^\d{1,4}/\d{1,3}$")]
-
 """Thrust, and the power that one more point costs, as the book writes it (CI-5.2-1)."""
 
 

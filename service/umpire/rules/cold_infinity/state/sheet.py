@@ -351,7 +351,6 @@ CraftType: TypeAlias = Literal[
 ]
 
 NOT_ON_CRAFT: frozenset[Configuration] = frozenset(("tracking", "enveloping", "piercing", "wave"))
-
 """Configurations that small vessels do not mount (CI-17.3)."""
 
 

@@ -51,7 +51,6 @@ MANOEUVRES: tuple[ManoeuvreRow, ...] = (
     ManoeuvreRow("tumble", None, ("FP", "FS")),
     ManoeuvreRow("tumble", None, ("AP", "AS")),
 )
-
 """The chart is lost; these are the manoeuvres that its rule tells."""
 
 
@@ -129,7 +128,6 @@ class MovementTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Degrees: TypeAlias = Annotated[int, Meta(ge=0, le=180, multiple_of=60)]
-
 """Whole sixties, so that what an arc touches of a hex is told exactly."""
 
 
@@ -330,7 +328,6 @@ LOCATIONS: tuple[SystemType, ...] = (
     "engine",
     "power_plant",
 )
-
 """What results from 15 to 24 strike; the next column is to the right, and the last leads to the
 first. The chart is lost: 16 and 20 are printed, some orders follow from examples, and the rest is
 filler (CI-RUL-51)."""
@@ -477,58 +474,45 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ANTI_SHIELD = "anti_shield"
-
 """Shields absorb half against it (CI-11.2.2.1-2)."""
 
 IGNORES_ARMOUR = "ignores_armour"
-
 """It alone goes through armour, whatever its technology (CI-11.4.2-5)."""
 
 DOUBLE_TO_STRUCTURE = "double_damage_to_structure"
 
 HALF_TO_STRUCTURE = "half_damage_to_structure"
-
 """What it does to hull structure counts double, or half (CI-7.4-2)."""
 
 DEFENSIVE_FIRE = "defensive_fire"
-
 """A matter weapon that defends nevertheless (CI-8.2.1-1)."""
 
 ABLATIVE_FIRE = "ablative_defensive_fire"
-
 """Its defensive fire takes damage off in place of chances to hit (CI-11.1.5-1)."""
 
 GUARDIAN = "guardian"
-
 """It screens from farther away (CI-11.1.7.1-1)."""
 
 LINKED = "linked"
-
 """A computer network aims it for a group of fighters (CI-12.2.2-1)."""
 
 AIMS_AT_SMALL = "small_vessel_targeting"
-
 """It hits small vessels, whatever its configuration (CI-12.3-1)."""
 
 EMERGENCY_ARMING = "emergency_arming"
-
 """It may be armed faster, at the cost of damage or accuracy (CI-7.1.3.1-1)."""
 
 DETONATION_PACK = "detonation_pack"
-
 """A shuttle whose ramming value triples when it strikes (CI-16.7.1-1)."""
 
 STEALTH_HULL = "stealth_hull"
-
 """A ship that is locked on to from near alone (CI-15.8-3)."""
 
 
 GATE = "trans_light_gate"
-
 """A structure that holds a tunnel in its hex (CI-14.5-1)."""
 
 SNAP_FIELD = "snap_field"
-
 """A structure that holds a snap field in its hex (CI-14.5-1)."""
 
 
@@ -543,7 +527,6 @@ def _plain(name: str) -> str:
 
 
 MATTER = "matter"
-
 """The technology as which a ram strikes (CI-15.4-3)."""
 
 
@@ -572,12 +555,10 @@ STATIONARY: tuple[HullType, ...] = (
     "space_station",
     "mobile_base",
 )
-
 """Stationary structures; a mobile base is one that has thrusters (CI-1.6-2)."""
 
 
 PLATFORMS: tuple[HullType, ...] = ("satellite", "weapon_platform")
-
 """Structures whose only section is a core (CI-16.6.1-1, CI-16.6.2-1)."""
 
 

@@ -60,7 +60,6 @@ from umpire.rules.cold_infinity.state.weapons import (
 )
 
 SUBJECTS = {"unit": "Unit", "ship": "Ship", "group": "Group"}
-
 """The fields by which orders name whom they are for, and what that is called."""
 
 MOST_LISTED = 8
@@ -113,7 +112,6 @@ def hexes_around(cell: Hex, reach: int) -> Legal:
 REST: Hex = (0, 0)
 
 MOST_SPEED = 10_000
-
 """In hexes a turn; what is faster leaves every map that can be told."""
 
 _PART = re.compile(r"([1-6])\+([0-9]{1,6})")
@@ -218,11 +216,9 @@ def accelerated(vector: Hex, direction: int, hexes: int) -> Hex:
 COUNTERS: dict[Axis, Counter] = {"Z": "facing", "Y": "roll", "X": "tumble"}
 
 _AT_ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
-
 """The sections at facings 1 and 4."""
 
 _ROUND: dict[Axis, int] = {"Z": 6, "Y": 4, "X": 4}
-
 """How many steps about an axis lead all the way round."""
 
 
@@ -362,7 +358,6 @@ def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> Br
 
 
 NO_BRIDGE = BridgeEffects(accuracy=0, sensors=0, ship="active")
-
 """What has no bridge by design does as it is told (CI-UMP-61)."""
 
 
@@ -420,7 +415,6 @@ def require_layer(battle: Battle, cell: Hex | None, *, at: str) -> None:
 
 
 ON_THE_MAP = 2
-
 """The numbers of a hex that is on no other layer."""
 
 
@@ -469,7 +463,6 @@ _FIRST: dict[Status, str] = {
     "stowed": ": launch it first",
     "hidden": " but for power and its move",
 }
-
 """What units that are out of the battle for now take orders for."""
 
 

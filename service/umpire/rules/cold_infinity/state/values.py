@@ -1,7 +1,7 @@
 """Kinds of values and their bounds: hexes, attitude, motion, initiative, EW levels."""
 
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -15,19 +15,16 @@ FARTHEST = 1_000_000
 HexNumber: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 
 Cell: TypeAlias = Annotated[tuple[HexNumber, ...], Meta(min_length=2, max_length=3)]
-
 """A hex by its axial coordinates, and its layer if that is not 0; a vector too, in hexes a turn."""
 
 Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 
 Course: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
-
 """A direction of thrust: 1 to 6 on the map, 7 up and 8 down (CI-6.2-1)."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 Counted: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-
 """What is counted up as long as a battle goes on."""
 
 Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
@@ -46,10 +43,9 @@ Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 
 
 Heading: TypeAlias = Literal["1", "1/2", "2", "2/3", "3", "3/4", "4", "4/5", "5", "5/6", "6", "6/1"]
-
 """A facing of a hex, or the corner between two of them (CI-7.1.4-1)."""
 
-HEADINGS: tuple[Heading, ...] = Heading.__args__  # type: ignore[attr-defined]
+HEADINGS: tuple[Heading, ...] = get_args(Heading)
 
 ArcShape: TypeAlias = Literal["fixed", "narrow", "standard", "wide", "turret"]
 
@@ -64,11 +60,9 @@ Configuration: TypeAlias = Literal[
     "wave",
     "tracking",
 ]
-
 """How a weapon spends its damage (CI-8.1-1)."""
 
 BASIC_CONFIGURATIONS: frozenset[Configuration] = frozenset(("burst", "pulse"))
-
 """Those of the basic rules (CI-8.1-1)."""
 
 SystemType: TypeAlias = Literal[
@@ -83,7 +77,6 @@ SystemType: TypeAlias = Literal[
     "engine",
     "power_plant",
 ]
-
 """What a hit location names (CI-7.4.1.3-1)."""
 
 HullType: TypeAlias = Literal[
@@ -110,15 +103,12 @@ HullType: TypeAlias = Literal[
     "space_station",
     "mobile_base",
 ]
-
 """What a unit is (CI-1.5.1-1)."""
 
 GroupClass: TypeAlias = Literal["vanguard", "flight", "strike_force"]
-
 """How large a group of fighters is (CI-12.1-1)."""
 
 Aspect: TypeAlias = Literal["fore_aft", "port_starboard"]
-
 """The two silhouettes of a ship: F/A and P/S (CI-7.3.1.1-1)."""
 
 SectionName: TypeAlias = Literal[
@@ -140,29 +130,23 @@ SectionName: TypeAlias = Literal[
 CORES: frozenset[SectionName] = frozenset(
     ("core", "forward_core", "aft_core", "port_core", "starboard_core")
 )
-
 """Sections inside others; the largest structures have several (CI-7.4.1.1-4)."""
 
 Placement: TypeAlias = Literal["P", "S", "F", "A", "FP", "FS", "AP", "AS"]
-
 """Where a manoeuvring thruster sits (CI-5.1.2.5-1)."""
 
 Manoeuvre: TypeAlias = Literal["pivot", "roll", "tumble"]
-
 """What turns a ship about one of its axes: Z, Y or X (CI-5.4.2.1-1, -2.2-1, -2.4-1)."""
 
 SpinSense: TypeAlias = Literal[
     "clockwise", "counter_clockwise", "starboard", "port", "forward", "aft"
 ]
-
 """Which way: pivots clockwise or not, rolls to starboard or port, tumbles forward or aft."""
 
 Side: TypeAlias = Literal["forward", "aft", "starboard", "port"]
-
 """A side of a ship, towards which it accelerates or slides."""
 
 HullSide: TypeAlias = Literal["forward", "starboard", "aft", "port", "dorsal", "keel"]
-
 """A side of a hull in space: its deck and its keel, too (CI-6.1-1)."""
 
 Sense: TypeAlias = Literal["clockwise", "counter_clockwise"]
@@ -185,12 +169,10 @@ SMALL_VESSELS = FIGHTERS + SHUTTLES
 Quarter: TypeAlias = Annotated[Literal[0, 90, 180, 270], Meta(description="In degrees.")]
 
 Counter: TypeAlias = Literal["facing", "roll", "tumble"]
-
 """What a manoeuvre changes, as the map shows it."""
 
 
 UP, DOWN = 7, 8
-
 """Directions of thrust off the map, beside 1 to 6 on it (CI-6.2-1)."""
 
 QUARTER_DEG, FLIPPED_DEG = 90, 180
@@ -204,7 +186,6 @@ _SIDES: tuple[Side, ...] = ("forward", "starboard", "starboard", "aft", "port", 
 _OPPOSITE: dict[Side, Side] = {"starboard": "port", "port": "starboard"}
 
 Vector: TypeAlias = tuple[int, int, int]
-
 """How much of something lies ahead of a facing, to the right of it on the map, and above."""
 
 _AHEAD, _RIGHT, _ABOVE = (1, 0, 0), (0, 1, 0), (0, 0, 1)
@@ -218,7 +199,6 @@ ACROSS: dict[HullSide, HullSide] = {
     "dorsal": "keel",
     "keel": "dorsal",
 }
-
 """The side of a hull opposite each."""
 
 
@@ -372,7 +352,6 @@ AskingPhase: TypeAlias = Literal[
     "trans_light",
     "final",
 ]
-
 """The phases in which sides say that they are done."""
 
 
@@ -466,11 +445,9 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 Part: TypeAlias = Literal[1, 2, 3, 4]
-
 """The whole cost, or a half, third or quarter of it (CI-5.4.2.7-1)."""
 
 Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
-
 """What comes of an attempt to skim a large unit (CI-5.5.3-1)."""
 
 

@@ -423,7 +423,6 @@ Status: TypeAlias = Literal[
     "stowed",
     "hidden",
 ]
-
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play.
 
 One that has departed has left beyond light for good (CI-14.1-3); one that is beyond has yet to
@@ -586,11 +585,9 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
 MOST_CRAFT = 12
 
 MOST_EVER = 400
-
 """Fighters that ever belonged to one group, others having merged into it."""
 
 CraftStatus: TypeAlias = Literal["flying", "failed", "destroyed", "merged", "stowed"]
-
 """What has failed is out of play, but not destroyed (CI-13.3-1); what has merged flies on in
 another group (CI-12.1.1-1); what is stowed has a berth aboard a ship (CI-12.4-1)."""
 

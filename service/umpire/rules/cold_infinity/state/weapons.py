@@ -32,7 +32,6 @@ from umpire.rules.cold_infinity.state.values import (
 Sides: TypeAlias = Annotated[int, Meta(ge=2, le=100)]
 
 Traits: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=MOST_TRAITS)]
-
 """Enhancements and limitations by name; what the rules do not know has no effect."""
 
 
@@ -143,7 +142,6 @@ class TorpedoLauncher(Value, frozen=True, tag="torpedo_launcher", kw_only=True):
 
 
 Reach: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
-
 """How far stationary weapons are cast, and set off; in hexes."""
 
 
@@ -211,11 +209,9 @@ class WeaponPlatform(Value, frozen=True, tag="platform", kw_only=True):
 
 
 Mined: TypeAlias = ProximityMine | SwarmMine
-
 """What lies hidden until it is found, or goes off."""
 
 Deployed: TypeAlias = ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
-
 """What a drum deploys (CI-10.0-1)."""
 
 
@@ -321,15 +317,12 @@ class Sought(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 DriveKind: TypeAlias = Literal["hyper", "shift", "warp", "snap"]
-
 """What carries ships beyond light (CI-14.0-1)."""
 
 Coming: TypeAlias = Literal["tunnel", "shift", "warp", "snap"]
-
 """How a ship comes into a battle (CI-14.6-1, CI-14.6-2)."""
 
 Shifting: TypeAlias = Literal["announced", "shifted"]
-
 """A ship has announced that it shifts in part this turn, or does by now (CI-14.2.1-1)."""
 
 MOST_TUNNELS = 400

@@ -79,7 +79,6 @@ from umpire.rules.cold_infinity.state.weapons import (
 )
 
 SEEK_DICE, SEEK_SIDES = 3, 6
-
 """The throw that looks for mines (CI-10.5-1)."""
 
 
@@ -548,7 +547,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     MinesSought,
     MinesFound,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -296,7 +296,6 @@ def odds_of_search(battle: Battle, order: DetectMines) -> Odds:
 
 
 SEARCHING: tuple[PhaseName, ...] = ("plots", "small_vessel_plots", "movement", "secret_attacks")
-
 """The phases in which mines are looked for (CI-RUL-112)."""
 
 SHROUDS: tuple[ShroudKind, ...] = get_args(ShroudKind)
@@ -695,5 +694,4 @@ MOVE_PAST_MINES: Act[Battle, Move] = replace(
 
 
 MOVEMENT_PAST_MINES = extended(MOVEMENT, acts=(MOVE_PAST_MINES,))
-
 """Movement as a battle plays it in which mines may lie."""

@@ -38,11 +38,9 @@ from umpire.rules.cold_infinity.state.values import (
 from umpire.rules.cold_infinity.state.vessels import Group, Starship
 
 LEVEL = "level-"
-
 """How labels begin of what units throw that are level with each other."""
 
 OPENS_SAID_ONCE: frozenset[PhaseName] = frozenset(("electronic_warfare", "secret_attacks"))
-
 """Phases that may begin with what a side has said once, in secret (CI-UMP-121)."""
 
 
@@ -291,7 +289,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     BridgeTransferred,
     InitiativeDetermined,
 )
-
 """All that can happen by this chapter."""
 
 
@@ -396,7 +393,6 @@ class Mover(NamedTuple):
 
 
 Tiers: TypeAlias = tuple[tuple[str, ...], ...]
-
 """Units in the order in which they move; those in one tier throw for it (CI-2.1.2-6)."""
 
 

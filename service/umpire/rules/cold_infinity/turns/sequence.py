@@ -226,7 +226,6 @@ def asks_for_decision(battle: Battle, side: str) -> bool:
 
 
 STANDING = StandingOrders.__struct_fields__
-
 """What a side may say once, by name."""
 
 ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
@@ -440,7 +439,6 @@ def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
 
 
 ANOTHER_ORDER_FOLLOWS: frozenset[PhaseName] = frozenset(("power_allocation", "initiative", "final"))
-
 """Phases after whose last side is done any side gives another order."""
 
 

@@ -136,7 +136,6 @@ ACTING: tuple[ChapterOfPlay, ...] = (
     DOCKING,
     DOCKED,
 )
-
 """In the order in which callers find what they list."""
 
 
@@ -355,7 +354,6 @@ BOARDING = (
         waiting=asking(is_asked_for_rams),
     ),
 )
-
 """The Boarding Actions Step. Its rams, and those of barnstormers, are resolved before fire."""
 
 
@@ -457,7 +455,6 @@ FIRE = (
         left=shots_waiting,
     ),
 )
-
 """The Weapons Fire Step."""
 
 
@@ -551,7 +548,6 @@ def _is_asked_to_launch(battle: Battle, side: str) -> bool:
 _drift = partial(drift_derelicts, passing=past_mines)
 
 _carry_out = partial(carry_out_plots, passing=past_mines)
-
 """All that moves of itself meets the mines on its way (CI-10.1-1)."""
 
 
@@ -608,7 +604,6 @@ PRELIMINARY = (
         waiting=asking(_is_asked_to_launch, calls=always),
     ),
 )
-
 """The Preliminary Actions."""
 
 
@@ -663,7 +658,6 @@ MOVEMENT = (
         ends=(make_snaps, rotate_structures, settle_stealth),
     ),
 )
-
 """The Movement Step."""
 
 
@@ -719,16 +713,13 @@ ENDING = (
         by_itself=EndTurn(),
     ),
 )
-
 """The Damage Effects Step, and Final Actions."""
 
 
 PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *BOARDING, *FIRE, *ENDING)
-
 """The phases of a turn in their order."""
 
 PHASE: Mapping[PhaseName, PhaseOfPlay] = {each.name: each for each in PHASES_OF_PLAY}
-
 """The phases by their names."""
 
 
@@ -739,7 +730,6 @@ _BY_THE_SEQUENCE: Mapping[Operation, type[msgspec.Struct]] = {
     "check_heat": EndTurn,
     "sink_heat": EndTurn,
 }
-
 """What is done by the orders that move a turn along."""
 
 
@@ -747,7 +737,6 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     **_BY_THE_SEQUENCE,
     **{name: order for chapter in ACTING for name, order in chapter.operations.items()},
 }
-
 """The order that does an operation, or after which it comes of itself."""
 
 

@@ -498,7 +498,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ArmourTold,
     UnitsIdentified,
 )
-
 """All that can happen by this chapter."""
 
 

@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.warfare.levels import (
 )
 
 Fire: TypeAlias = Literal["direct", "missile", "torpedo"]
-
 """Direct fire; missiles bring their own amplification, torpedoes use their launcher's."""
 
 TermName: TypeAlias = Literal[
