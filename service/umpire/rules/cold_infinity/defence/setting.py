@@ -63,7 +63,6 @@ from umpire.rules.cold_infinity.state.sheet import (
     SHOTS_EXCEEDED,
     SectionAfter,
 )
-from umpire.rules.cold_infinity.state.sheet import UNKNOWN_WEAPON as UNKNOWN_WEAPON_HERE
 from umpire.rules.cold_infinity.state.tables import DefenceTable, technology_row
 from umpire.rules.cold_infinity.state.units import (
     arc_of,
@@ -778,7 +777,7 @@ def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
     """
     gun = gun_of(battle, unit, weapon)
     if gun is None:
-        raise UNKNOWN_WEAPON_HERE.refuse(
+        raise UNKNOWN_WEAPON.refuse(
             f"{unit.id} has no gun {weapon}; it has {listed(guns_of(battle, unit))}.", at="/weapon"
         )
     return gun

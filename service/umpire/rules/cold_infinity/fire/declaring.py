@@ -645,7 +645,7 @@ def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling
     shooting = Shooting(unit, block, shot.attack, shot.id)
     broken = tracking_broken(_hold(battle, shooting, target))
     if broken:
-        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type] -- a field of the hold
+        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type]  # a field of the hold
     ruling = ruling.then(
         WeaponFired(shot=shot.id, unit=unit.id, weapon=weapon),
         BeamHeld(

@@ -32,7 +32,6 @@ from umpire.rules.cold_infinity.state.sheet import (
     destroyed,
     fitted,
 )
-from umpire.rules.cold_infinity.state.sheet import UNKNOWN_WEAPON as UNKNOWN_WEAPON_HERE
 from umpire.rules.cold_infinity.state.tables import DamageTable
 from umpire.rules.cold_infinity.state.units import (
     acting_ships,
@@ -506,9 +505,7 @@ def known_launcher(unit: Unit, weapon: str, *, at: str) -> Launcher:
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, MissileRack | TorpedoLauncher):
         others = ", ".join(launchers_of(unit)) or "nothing"
-        raise UNKNOWN_WEAPON_HERE.refuse(
-            f"{weapon} launches nothing; what does is {others}.", at=at
-        )
+        raise UNKNOWN_WEAPON.refuse(f"{weapon} launches nothing; what does is {others}.", at=at)
     return block
 
 
@@ -668,7 +665,7 @@ def reloading(
     """
     own = reload_racks(ship).get(rack)
     if own is None:
-        raise UNKNOWN_WEAPON_HERE.refuse(
+        raise UNKNOWN_WEAPON.refuse(
             f"{ship.id} has no reload rack {rack}; it has {listed(reload_racks(ship))}.", at="/rack"
         )
     if not own.intact:
@@ -699,7 +696,7 @@ def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperati
     for place, each in enumerate(operations):
         at = f"/operations/{place}/rack"
         if each.rack not in known or each.rack in reload_racks(ship):
-            raise UNKNOWN_WEAPON_HERE.refuse(
+            raise UNKNOWN_WEAPON.refuse(
                 f"{ship.id} has no missile rack {each.rack}; it has {listed(stock.racks)}.", at=at
             )
         if each.rack not in stock.racks:
