@@ -248,6 +248,9 @@ async def fire(battle: Battle, ann: Player, ben: Player) -> None:
     await expect(ann.popover.locator(".log")).to_contain_text("has done its firing")
     await ann.popover.get_by_role("button", name="Explain").first.click()
     await expect(ann.popover.locator(".log")).to_contain_text("FTL-BEAM-02, ")
+    battle.order({"kind": "pass_fire", "side": "Union" if compact else "Compact"})
+    await expect(ann.popover.locator(".log")).to_contain_text("passes")
+    await expect(ann.popover.locator(".log")).to_contain_text("FTL-BEAM-02, ")
 
 
 async def test_hidden_units_are_local_items_of_their_own_side(

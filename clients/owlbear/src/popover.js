@@ -16,6 +16,8 @@ const SAMPLES = ["full-thrust-light/duel", "full-thrust-remixed/meeting-engageme
 let bridge;
 /** @type {Ruling[]} */
 let rulings = [];
+/** @type {Map<string, string[]>}  Explanations the player asked for, by the label of the roll. */
+const explanations = new Map();
 /** @type {string[]}  Units that the player aims at. */
 let targets = [];
 const state = h("p", { class: "state", role: "status" });
@@ -35,6 +37,7 @@ async function warn(error) {
 async function begin() {
   bridge?.leave();
   bridge = undefined;
+  explanations.clear();
   const known = (await OBR.scene.isReady()) ? await battle() : undefined;
   const place = known && placeIn(known.scenario);
   side.replaceChildren();
@@ -61,20 +64,29 @@ function show(shown) {
   bridge = shown;
   state.textContent = { live: "", lost: "Connection lost, trying again", ended: "The battle is closed", refused: "The link is not good any more" }[shown.connection];
   panel.show(shown);
-  const told = rulings.filter(({ lines }) => lines.length > 0).toReversed();
-  log.replaceChildren(h("h3", {}, "Log"), ...told.map((ruling) => h("ul", {}, ...ruling.lines.map(line))));
+  showLog();
 }
 
-/** @param {import("../../javascript/src/bridge/bridge.js").Line} told */
+/** Draw the log, the latest ruling first, with the explanations that are open. */
+function showLog() {
+  const entries = rulings.filter(({ lines }) => lines.length > 0).toReversed();
+  log.replaceChildren(h("h3", {}, "Log"), ...entries.map((ruling) => h("ul", {}, ...ruling.lines.map(line))));
+}
+
+/** Ask the service to explain a roll. @param {string} label */
+async function explain(label) {
+  const explanation = await bridge?.explain(label);
+  if (!explanation) return;
+  explanations.set(label, explained(explanation));
+  showLog();
+}
+
+/** @param {import("../../javascript/src/bridge/bridge.js").Line} entry */
 function line({ text, rule, rolls }) {
   const dice = rolls.map(({ label, faces }) => {
-    const place = h("div", {});
-    const explain = async () => {
-      const explanation = await bridge?.explain(label);
-      place.replaceChildren(...(explanation ? explained(explanation) : []).map((each) => h("p", {}, each)));
-    };
-    const button = h("button", { type: "button", onclick: () => void explain().catch(warn) }, "Explain");
-    return h("div", {}, ...faces.map((face) => h("span", { class: "die" }, String(face))), button, place);
+    const button = h("button", { type: "button", onclick: () => void explain(label).catch(warn) }, "Explain");
+    const explanation = (explanations.get(label) ?? []).map((each) => h("p", {}, each));
+    return h("div", {}, ...faces.map((face) => h("span", { class: "die" }, String(face))), button, h("div", {}, ...explanation));
   });
   return h("li", {}, text, " ", h("small", { class: "rule" }, rule ?? ""), ...dice);
 }
