@@ -14,14 +14,8 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
-from umpire.rules.full_thrust.damage.core_systems import (
-    AbandonShip,
-    DumpCore,
-)
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
+from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore
+from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
@@ -41,10 +35,7 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
     ResolvePointDefence,
 )
-from umpire.rules.full_thrust.morale.answers import (
-    AcceptSurrender,
-    RefuseSurrender,
-)
+from umpire.rules.full_thrust.morale.answers import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -75,10 +66,7 @@ from umpire.rules.full_thrust.state.units import captor_of, unanswered
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
 from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.wonders.nova_cannon import (
-    FireNova,
-    MoveTemplates,
-)
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 

@@ -16,20 +16,14 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import targets_of
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-)
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
 from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship, Stance
 from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, Tractor
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
-)
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
 
 def _battle(names: Names) -> Battle:

@@ -3,10 +3,15 @@
 Battles need not be whole: a salvo may fly that no ship has launched.
 """
 
-from rules.full_thrust.words import *
+from typing import Any
+
 from rules.table import Table as _Table
 from umpire.kernel.chapter import acts_of
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.chapters import CHAPTERS
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 
 _PROCEDURES = {act.order: act.procedure for act in acts_of(CHAPTERS)}
 

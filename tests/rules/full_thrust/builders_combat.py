@@ -1,7 +1,24 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-from rules.full_thrust.alone import *
+from typing import Any
+
+from rules.full_thrust.alone import sound
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.full_thrust.table import Outfit, battle_of, ship_of
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    NeedleBeam,
+    PulseTorpedo,
+    SubmunitionPack,
+    System,
+)
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 NORTH = (0.0, 8.0)

@@ -1,7 +1,22 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
-from rules.full_thrust.alone import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.alone import rule, sound
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import battle_of, ship_of
+from rules.table import taken
+from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
+from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
 
 LAUNCHING = Manoeuvre(launch=True)
 

@@ -1,6 +1,26 @@
 """Ships, mines and battles for the tests of mines."""
 
-from rules.full_thrust.words import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import Outfit, battle_of, consistent, rule, ship_of
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    Minelayer,
+    Minesweeper,
+    ScreenGenerator,
+)
 
 LAYER: Outfit = (MainDrive("D"), Minelayer("L1", 2), Minelayer("L2", 1))
 SWEEPER: Outfit = (MainDrive("D"), Minesweeper("W"), FireControl("F"), Beam("B", 1, ARCS))

@@ -1,7 +1,18 @@
 """Ships, bogeys and battles for the tests of sensors."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.full_thrust.table import Outfit, battle, play, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.detection import detect
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
 
 SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
 SENSORS: Fields = {"sensors": True}

@@ -1,7 +1,18 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.full_thrust.table import battle_of, consistent, rule
+from rules.table import taken
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 
 FAR = ship("Z1", (900.0, 900.0))
 """A ship of another side, far from everything."""

@@ -1,7 +1,33 @@
 """Ships, battles and whole turns for the tests of wonder weapons, with scripted dice."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.full_thrust import table
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.full_thrust.table import Outfit, rule
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    CloakingField,
+    FighterBay,
+    FireControl,
+    MainDrive,
+    NovaCannon,
+    PointDefence,
+    ReflexField,
+    ScreenGenerator,
+    WaveGun,
+)
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 
 WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
 ROWS = (40, 40)

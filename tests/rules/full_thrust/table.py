@@ -1,6 +1,32 @@
 """Ships, groups and battles for whole turns of Full Thrust: Remixed, given with scripted dice."""
 
-from rules.full_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.fleets import FleetTable as _FleetTable
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    MainDrive,
+    PointDefence,
+    ScreenGenerator,
+    Ssd,
+    System,
+)
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+
+_TABLE: _FleetTable[Battle, Ship] = _FleetTable(BOOK, Battle.ship, Ship, Ssd)
+rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
+refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
+told, only = _TABLE.told, _TABLE.only
+ship_of, battle_of, consistent = _TABLE.ship_of, _TABLE.battle_of, _TABLE.consistent
+
+Outfit = tuple[System, ...]
 
 CRUISER: Outfit = (
     MainDrive("D"),

@@ -1,10 +1,26 @@
 """15.1 Tournaments: what the preset shuts out, and what fleets may be and cost."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.assessment import assess, faults_of, price_of
 from umpire.rules.full_thrust.design.display import design_of
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.samples import DESIGNS
-from umpire.rules.full_thrust.state.systems import Beam
+from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, Station
+from umpire.rules.full_thrust.state.systems import Beam, FtlDrive
 from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
@@ -26,7 +42,7 @@ def opened(*ships: Ship, groups: Any = (), **options: Any) -> Battle:
 
 def not_opened(*ships: Ship, groups: Any = (), **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         opened(*ships, groups=groups, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -84,7 +100,7 @@ def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
 
 def test_15_1_a_battle_from_outside_keeps_to_the_limits_too() -> None:
     """FT-15.1-5: its options are checked; what its ships have lost since is not."""
-    with raises(Refusal):
+    with pytest.raises(Refusal):
         battle(ship("A1"), ship("B1"), tournament=True, table_return=True)
     assert battle(ship("A1"), ship("B1"), tournament=True)
 

@@ -4,9 +4,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.full_thrust.table import *
+from rules.full_thrust.table import (
+    CRUISER,
+    battle,
+    duel,
+    finished,
+    group,
+    named,
+    play,
+    refused,
+    rule,
+    ship,
+    told,
+)
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust.combat.happenings import NeedleFired

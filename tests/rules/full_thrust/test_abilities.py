@@ -1,7 +1,28 @@
 """What a ship can still do (7.2, 13.7, FT-RUL-102), asked by every rule that needs to know."""
 
-from rules.full_thrust.builders_movement import *
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import battle, moved, moves, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, rule, told
+from rules.rows import rows
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.flight.cinematic import current_thrust
+from umpire.rules.full_thrust.ftl.happenings import FtlStopped
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import RamContested, RamTried
+from umpire.rules.full_thrust.movement.orders import Disengage
+from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Deed
+from umpire.rules.full_thrust.state.ship_state import Core, Departure, Docking, Station
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minesweeper
+from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 
 DUMPED, ABANDONED = Core(power_core="dumped"), Core(power_core="abandoned", abandoned_turn=5)
 LIFELESS, NO_BRIDGE = Core(life_support="failed"), Core(bridge="out")

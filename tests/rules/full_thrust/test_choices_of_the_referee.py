@@ -1,8 +1,13 @@
 """What the choices of the referee offer, and nobody else's (FT-3.8-1, FT-13.2-1, FT-13.4-1)."""
 
-from rules.full_thrust.table import *
-from umpire.kernel.rulebook import REFEREE
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import duel
+from rules.rows import rows
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.options import Options
 
 ROCK = Asteroid("Rock", 30.0, 0.0, 1.0)
 IN_PLAY: dict[str, Fields] = {

@@ -3,8 +3,9 @@
 import re
 from itertools import pairwise
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.kernel.citation import Rule
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 IDS = {rule.id for rule in BOOK.rules}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")

@@ -1,9 +1,25 @@
 """What a battle must be like to open: drives, bays, groups with losses."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import CRUISER, finished, group, play, ship
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.fighters.carriers import free_places
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
-from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry, Station
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))
@@ -18,7 +34,7 @@ def opened(*units: Any, **options: Any) -> Battle:
 
 def not_opened(*units: Any, **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         opened(*units, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -135,7 +151,7 @@ def test_8_2_a_ship_opens_where_it_could_be(one: Ship, terrain: Any, at: str) ->
     table = None if terrain else MAP
     options = Options(asteroids=True, planets=True)
     given = Setup(("A", "B"), (one, ENEMY), terrain=terrain, table=table, options=options)
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         BOOK.setup(given)
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
@@ -152,7 +168,7 @@ def test_5_1_a_group_opens_where_it_could_be(one: Any, at: str) -> None:
     given = Setup(
         ("A", "B"), ships, (one,), terrain=(body,), table=MAP, options=Options(planets=True)
     )
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         BOOK.setup(given)
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
@@ -168,7 +184,7 @@ def test_13_7_a_ship_opens_docked_where_it_could_have_docked(
     one: Ship, base: Ship, says: str
 ) -> None:
     """FT-13.7-2, FT-UMP-52."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         opened(one, base, ENEMY, starbases=True)
     assert refused.value.code == "inconsistent_battle"
     assert refused.value.at.startswith("/ships/0/docked")

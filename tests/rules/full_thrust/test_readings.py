@@ -3,7 +3,35 @@
 import msgspec
 import pytest
 
-from rules.full_thrust.table import *
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import (
+    CRUISER,
+    battle,
+    duel,
+    finished,
+    group,
+    play,
+    refusal,
+    refused,
+    rule,
+    ship,
+    told,
+)
+from rules.rows import rows
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 GONE = ("destroyed", "jumped", "off_table", "withdrawn")
 VECTOR = Options(movement_system="vector")
@@ -20,7 +48,7 @@ def test_2_3_distances_run_from_centre_to_centre(apart_mu: float, dice: int) -> 
     """Slantwise too, whatever the sizes of the ships (FT-2.3-1)."""
     target = ship("B1", (0.6 * apart_mu, 0.8 * apart_mu), mass=300, holds=())
     (fired,) = told(rule(firing(ship("A1"), target), _shot("B1"), *([1] * dice)), BeamFired)
-    assert fired.range_mu == approx(apart_mu, abs=1e-3)
+    assert fired.range_mu == pytest.approx(apart_mu, abs=1e-3)
     assert len(fired.rolls[0].faces) == dice
 
 
@@ -55,7 +83,7 @@ def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
     )
     ruling = rule(play(finished(ordered), (RollInitiative(), (6, 1))), MoveShips())
     moved = next(event for event in told(ruling, ShipMoved) if event.ship == "A1")
-    assert moved.path[-1] == approx(end)
+    assert moved.path[-1] == pytest.approx(end)
     assert (moved.facing, moved.thrust_used) == (facing, 1)
 
 

@@ -1,7 +1,39 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import (
+    battle,
+    duel,
+    finished,
+    group,
+    play,
+    refusal,
+    refused,
+    rule,
+    ship,
+    told,
+)
+from rules.rows import rows
+from umpire.kernel.errors import IllegalOrder, Refusal
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.state.units import require_turn
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
 
 Step = Order | tuple[Order, tuple[int, ...]]
 TITLES = [phase.title for phase in BOOK.sequence.phases]
@@ -120,7 +152,7 @@ def test_3_5_a_fleet_that_has_left_the_table_has_retreated(status: Any, reason: 
 
 def test_2_7_initiative_has_not_been_thrown_where_it_is_to_be() -> None:
     """FT-2.7-3."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         BOOK.check(replace(duel(), phase="initiative", initiative=("A", "B")))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/initiative")
 
@@ -144,7 +176,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
 ) -> None:
     """For groups, missiles, ships that fire, and boarders (FT-2.7-4, -5, -12)."""
     before = replace(duel(), phase=phase, active="A")
-    with raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
+    with pytest.raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
         require_turn(before, "B", at="/ship")
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 

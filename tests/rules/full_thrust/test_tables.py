@@ -1,8 +1,20 @@
 """The book's tables: their figures at sample points, and tables that are refused."""
 
-import msgspec
+from typing import Any
 
-from rules.full_thrust.words import *
+import msgspec
+import pytest
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from umpire.rules.full_thrust.state.design_costs import (
+    DesignCosts,
+    FixedCost,
+    PercentCost,
+    ShipClass,
+)
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.tables import DieTable, Tables
 
 TABLES = Tables()
 DESIGN = TABLES.design
@@ -256,7 +268,7 @@ SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group
 )
 def test_bad_tables_are_refused(bad: Fields) -> None:
     """Unknown names, figures out of range, lists of the wrong length, rows that no ship fits."""
-    with raises(msgspec.ValidationError):
+    with pytest.raises(msgspec.ValidationError):
         msgspec.convert(bad, Tables)
 
 
@@ -274,7 +286,7 @@ def test_bad_tables_are_refused(bad: Fields) -> None:
 )
 def test_bad_options_are_refused(bad: Fields) -> None:
     """Unknown names and values that no rule allows."""
-    with raises(msgspec.ValidationError):
+    with pytest.raises(msgspec.ValidationError):
         msgspec.convert(bad, Options)
 
 

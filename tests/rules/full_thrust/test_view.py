@@ -1,6 +1,19 @@
 """What each seat sees and hears: written orders, screens, returns, and ships yet to enter."""
 
-from rules.full_thrust.table import *
+from msgspec.structs import replace
+
+from rules.full_thrust.table import battle, group, play, rule, ship, told
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
+from umpire.rules.full_thrust.fighters.orders import AssignScreen
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.corrections import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.systems import Beam, FighterBay
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
 
 OWNER, ENEMY = Seat("side", "A"), Seat("side", "B")
 WAITING = ship("A2", (5.0, 5.0), status="waiting", entry=FtlEntry(2, 5.0, 5.0))

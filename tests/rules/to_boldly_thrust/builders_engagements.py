@@ -1,6 +1,21 @@
 """Ships and battles for the tests of transporters and tractor beams, with scripted dice."""
 
-from rules.to_boldly_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, ship_of
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
+    Phaser,
+    ShieldGenerator,
+    Tractor,
+    Transporter,
+)
 
 LOWERED = Stance(lower_shields=True)
 CRUISER: Outfit = (

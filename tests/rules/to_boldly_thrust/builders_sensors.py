@@ -1,6 +1,18 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
-from rules.to_boldly_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields, Place, sides_of
+from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, rule, ship_of, told
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, ShieldGenerator
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)

@@ -1,7 +1,17 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from rules.to_boldly_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields, sides_of
+from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, ship_of, sound
+from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.state.battle import Attack, Hit
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
 
 SYSTEMS: Outfit = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 

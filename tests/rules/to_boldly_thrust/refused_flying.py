@@ -1,14 +1,33 @@
 """Transporters, tractor beams, cloaks, sensors and stances that are refused, and what is told."""
 
 from collections.abc import Callable
+from typing import Any
 
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
-from rules.to_boldly_thrust.builders_engagements import *
+from rules.to_boldly_thrust.builders_engagements import LOWERED, without
 from rules.to_boldly_thrust.refused_weapons import case, ordered
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.ship_state import Core, Docking, Orbit, Station
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.stances import WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 GO = BeamBoarders("A1", "B1")
 LOCK = LockTractor("A1", "TB", "B1")

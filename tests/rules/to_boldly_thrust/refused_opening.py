@@ -1,11 +1,20 @@
 """Set-ups that are refused, and what they are told."""
 
 from collections.abc import Callable
+from typing import Any
 
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
 from rules.refusing import Refused
-from rules.to_boldly_thrust.builders_weapons import *
+from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
+from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.ship import Hidden
+from umpire.rules.to_boldly_thrust.state.battle import Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator, System, Tractor
 
 
 def opened(*systems: System, options: Fields | None = None, **changes: Any) -> Callable[[], object]:

@@ -1,10 +1,36 @@
 """Phasers, spreads and repairs that are refused, and what they are told."""
 
 from collections.abc import Callable
+from typing import Any
 
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_shields as shields
-from rules.to_boldly_thrust.builders_weapons import *
+from rules.to_boldly_thrust.builders_weapons import (
+    CRUISER,
+    DOWN,
+    HALF,
+    duel,
+    fire,
+    launch,
+    launching,
+    phase,
+    ship,
+)
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust.missiles.orders import PassLaunch
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
+from umpire.rules.to_boldly_thrust.state.tables import Tables
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
 BLIND = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
 

@@ -1,6 +1,7 @@
 """Citations of To Boldly Thrust: what it has lost."""
 
-from rules.to_boldly_thrust.words import *
+from rules.rows import rows
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 
 @rows("TBT-RUL-13", "TBT-RUL-33")

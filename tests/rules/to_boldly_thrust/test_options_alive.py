@@ -2,16 +2,32 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rules.alive import Alive, Play, alive, undistinguished, unshown, values_of
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
 from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
-from rules.to_boldly_thrust.words import *
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust.damage.thresholds import lose_system
+from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.systems import MainDrive, WaveGun
 from umpire.rules.full_thrust.terrain.dust import cross_dust
 from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Failures
+from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 

@@ -4,8 +4,11 @@ from itertools import product
 from math import dist
 
 import msgspec
+import pytest
 
-from rules.to_boldly_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.rulebook import Seat
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.samples import (
     BORDER_INCIDENT,
@@ -16,6 +19,8 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 @rows(*DESIGNS)
@@ -28,7 +33,7 @@ def test_every_design_is_legal_and_uses_all_its_mass(name: str) -> None:
 
 def test_an_illegal_design_is_not_built() -> None:
     """The message says what is wrong."""
-    with raises(ValueError, match="hull of this mass"):
+    with pytest.raises(ValueError, match="hull of this mass"):
         built(msgspec.structs.replace(DESIGNS["quill"], hull=1))
 
 

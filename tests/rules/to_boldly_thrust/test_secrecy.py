@@ -1,7 +1,39 @@
 """What each seat sees and hears of stances, of cloaked ships and of what may find them."""
 
-from rules.to_boldly_thrust.builders_sensors import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_sensors import (
+    ACTIVE,
+    ENHANCED,
+    A,
+    B,
+    battle,
+    cloaked,
+    heard,
+    ship,
+)
+from rules.to_boldly_thrust.table import named, play, rule, told
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.ship import Stance
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
 OTHERS = (B, OBSERVER)

@@ -1,8 +1,22 @@
 """What seats hear of ships under their cloak, and of what strikes these."""
 
-import msgspec
+from typing import Any
 
-from rules.to_boldly_thrust.builders_cloaks import *
+import msgspec
+from msgspec.structs import replace
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
+from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
 WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)

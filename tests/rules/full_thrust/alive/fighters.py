@@ -1,6 +1,9 @@
 """Plays for the options of fighters, missiles and FTL (FT 5, 6, 8)."""
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_missiles as missiles
@@ -18,7 +21,21 @@ from rules.full_thrust.builders_fighters import (
     ship,
 )
 from rules.full_thrust.builders_movement import ship as ftl_ship
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Fields
+from umpire.rules.full_thrust.fighters.orders import (
+    DeclareAttack,
+    MoveGroup,
+    RecoverGroup,
+    ResolveFighterActions,
+)
+from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core, FtlEntry
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.systems import PointDefence
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 FOE = ship("B1", (0.0, 90.0))
 

@@ -1,6 +1,7 @@
 """Plays for the options of orders and of movement (FT 2, 3, 10)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_combat as combat
@@ -8,7 +9,22 @@ from rules.full_thrust import builders_missiles as missiles
 from rules.full_thrust.alive.playing import A, after, outcome
 from rules.full_thrust.builders_movement import TABLE, ship
 from rules.full_thrust.table import battle, duel
-from rules.full_thrust.words import *
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
+from umpire.rules.full_thrust.movement.orders import (
+    Disengage,
+    MoveShips,
+    ShiftTable,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Departure
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence
 
 FOE = ship("B1", (0.0, 30.0), facing=6)
 

@@ -1,8 +1,17 @@
 """What comes of orders, set-ups and battles under some options, so that it can be compared."""
 
 from collections.abc import Callable
+from typing import Any
 
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Fields
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 
 A = Seat("side", "A")
 ONES = (1,) * 200

@@ -1,10 +1,38 @@
 """Plays for the options of boarding, morale, tournaments and sensors (FT 11, 15)."""
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust.alive.playing import A, code_of, given, opening, outcome
-from rules.full_thrust.builders_sensors import *
+from rules.full_thrust.builders_sensors import (
+    ECM,
+    JAM,
+    SCAN,
+    SUPERIOR,
+    WEASEL,
+    bogey,
+    detected,
+    dummy,
+    scanning,
+    sighting,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import CRUISER, Outfit, battle, group, ship
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.boarding.capture import BoardShip
+from umpire.rules.full_thrust.morale.answers import AcceptSurrender
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, FtlDrive
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 
 # Boarding
 

@@ -1,6 +1,9 @@
 """Plays for the options of mines, wonder weapons, terrain, stations and planets (FT 12 to 14)."""
 
 from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_combat as combat
@@ -8,7 +11,19 @@ from rules.full_thrust import builders_mines as mines
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
-from rules.full_thrust.table import *
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import CRUISER, battle, ship
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.bodies import Body, Drift, Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Orbit, Station, Streamlining
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

@@ -2,7 +2,9 @@
 
 from rules.alive import Alive, undistinguished, unshown, values_of
 from rules.full_thrust.alive import fighters, fire, orders, sensors, terrain
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.state.options import Options
 
 GROUPS = (orders.SHOWN, fire.SHOWN, fighters.SHOWN, sensors.SHOWN, terrain.SHOWN)
 SHOWN = {option: shown for group in GROUPS for option, shown in group.items()}

@@ -1,6 +1,19 @@
 """11.5 Boarding: who can be boarded, the fight round by round, and who holds the ship after it."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import battle, group, named, play, refusal, refused, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import CannotAdjudicate
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.chapter import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
@@ -9,9 +22,27 @@ from umpire.rules.full_thrust.boarding.fight import (
     returning,
     round_won,
 )
+from umpire.rules.full_thrust.boarding.happenings import (
+    BoardersRepulsed,
+    BoardingRound,
+    ShipCaptured,
+)
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.damage_control import parties_left
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import Beam, FighterBay, FireControl, FtlDrive
+from umpire.rules.full_thrust.state.tables import BoardingTable, DamageControlTable, Tables
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 
 BOOK_TABLE = BoardingTable()
 PARTIES = DamageControlTable()
@@ -199,7 +230,7 @@ def test_11_5_a_ship_that_nobody_defends_is_taken_without_dice() -> None:
 
 def test_11_5_a_fight_of_hundreds_is_not_followed() -> None:
     """FT-11.5-3: the umpire says so, and throws nothing."""
-    with raises(CannotAdjudicate):
+    with pytest.raises(CannotAdjudicate):
         fight(beside(), ("A1", "B1"), (201, 2), SuppliedDice(()))
 
 
@@ -336,9 +367,9 @@ def test_11_5_the_chance_to_take_a_ship_is_that_of_all_its_rounds() -> None:
     """FT-11.5-3: by hand for one against one, where only a tie leads to another round."""
     decided = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
     won = sum(a > b for a, b in decided) / len(decided)
-    assert chance_to_take(1, 1, BOOK_TABLE) == approx(won)
+    assert chance_to_take(1, 1, BOOK_TABLE) == pytest.approx(won)
     assert chance_to_take(3, 0, BOOK_TABLE) == 1.0
-    assert chance_to_take(4, 2, BOOK_TABLE) + _lost(4, 2) == approx(1.0)
+    assert chance_to_take(4, 2, BOOK_TABLE) + _lost(4, 2) == pytest.approx(1.0)
 
 
 def _lost(attackers: int, defenders: int) -> float:
@@ -351,9 +382,9 @@ def test_11_5_odds_tell_the_chance_of_capture() -> None:
     (target,) = boarding_odds(beside(active="B"), GO).targets
     (captured,) = target.outcomes
     assert (target.target, captured.name) == ("B1", "captured")
-    assert captured.chance == approx(chance_to_take(4, 2, BOOK_TABLE))
+    assert captured.chance == pytest.approx(chance_to_take(4, 2, BOOK_TABLE))
     crowd = beside(boarder=ship("A1", mass=800))
-    with raises(CannotAdjudicate):
+    with pytest.raises(CannotAdjudicate):
         boarding_odds(crowd, GO)
     assert refused(replace(beside(), options=Options()), GO) == "option_off"
 

@@ -1,11 +1,31 @@
 """4.1 Fire arcs: where a target stands, who bears on it, and what a line of two arcs does."""
 
 from math import cos, radians, sin
+from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_combat import *
+from rules.full_thrust.alone import refusal, refused, rule
+from rules.full_thrust.builders_combat import fire, fire_phase, ship, warship
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import Outfit, named, only, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
+from umpire.rules.full_thrust.combat.happenings import (
+    ArcSettled,
+    BeamFired,
+    ShipActivated,
+    ShotLost,
+)
+from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
+from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence, SubmunitionPack
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 
 def at(bearing_deg: float, range_mu: float = 10.0) -> Place:

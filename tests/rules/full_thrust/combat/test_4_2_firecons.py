@@ -1,7 +1,23 @@
 """4.2 Fire control systems: how many targets a ship may engage."""
 
-from rules.full_thrust.builders_combat import *
+from typing import Any
+
+from rules.full_thrust.alone import refused, refused_at, rule
+from rules.full_thrust.builders_combat import AHEAD, NORTH, fire, fire_phase, ship, warship
+from rules.full_thrust.table import Outfit, only, told
+from rules.rows import rows
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, SubmunitionsFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    MainDrive,
+    NeedleBeam,
+    SubmunitionPack,
+)
 
 DRIVEN = (MainDrive("D"), Beam("B", 1, AHEAD))
 

@@ -1,6 +1,26 @@
 """4.8 Needle beams: one die at one system, past screens and armour."""
 
-from rules.full_thrust.builders_combat import *
+from rules.full_thrust.alone import refusal, refused, refused_at, rule
+from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FireControl,
+    MainDrive,
+    ScreenGenerator,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.tables import NeedleTable, Tables
 
 SYSTEMS = (
     MainDrive("D"),

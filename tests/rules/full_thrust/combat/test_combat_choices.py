@@ -2,8 +2,31 @@
 
 from math import cos, radians, sin
 
-from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.combat.choices import choices
+import pytest
+
+from rules.full_thrust.alone import refusal, rule
+from rules.full_thrust.builders_combat import NORTH, WARSHIP, fire, fire_phase, ship, warship
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.combat.choices import (
+    CombatChoice,
+    FireWeaponsChoice,
+    FiringSolution,
+    SettleArcChoice,
+    choices,
+)
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    MainDrive,
+    ScreenGenerator,
+    SubmunitionPack,
+)
 
 
 def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:
@@ -23,11 +46,11 @@ def test_4_2_every_weapon_that_reaches_its_target() -> None:
     assert {weapon for weapon, _ in found} == {each.id for each in WARSHIP} - {"F1", "F2"}
     beam = found["B2", "B1"]
     assert (beam.range_mu, beam.arcs, beam.dice, beam.need) == (8.0, ("F",), 2, None)
-    assert beam.chance == approx(0.75)
-    assert beam.mean_damage == approx(2 * 0.8)
+    assert beam.chance == pytest.approx(0.75)
+    assert beam.mean_damage == pytest.approx(2 * 0.8)
     torpedo = found["T1", "B1"]
     assert (torpedo.dice, torpedo.need, torpedo.rule) == (1, 3, "FT-4.7-1")
-    assert torpedo.mean_damage == approx(4 / 6 * 3.5, abs=1e-6)
+    assert torpedo.mean_damage == pytest.approx(4 / 6 * 3.5, abs=1e-6)
     needle = found["N1", "B1"]
     assert (needle.need, needle.chance) == (6, 0.333333)
 
@@ -37,8 +60,8 @@ def test_4_4_screens_are_in_the_figures(level: int, mean: float) -> None:
     """Of beams; a pack does not mind (FT-4.4-1, FT-4.9-2)."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
     found = solutions(fire_phase(warship(), ship("B1", NORTH, *screens)))
-    assert found["B1", "B1"].mean_damage == approx(mean, abs=1e-6)
-    assert found["S1", "B1"].mean_damage == approx(1.6, abs=1e-6)
+    assert found["B1", "B1"].mean_damage == pytest.approx(mean, abs=1e-6)
+    assert found["S1", "B1"].mean_damage == pytest.approx(1.6, abs=1e-6)
 
 
 def test_4_1_only_what_is_in_range_and_arc() -> None:

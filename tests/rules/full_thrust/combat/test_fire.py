@@ -1,9 +1,32 @@
 """Phase 8, ships fire: who may, what is declared, in which order dice fall (2.7)."""
 
-from rules.full_thrust.builders_combat import *
+from rules.full_thrust.alone import refusal, refused, refused_at, rule
+from rules.full_thrust.builders_combat import AHEAD, NORTH, WARSHIP, fire, fire_phase, ship, warship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import Outfit, named, only, told
+from rules.rows import rows
+from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.gunnery import GUNNERY
-from umpire.rules.full_thrust.state.systems import WEAPONS
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import (
+    DamageTaken,
+    ShipDestroyed,
+    SystemLost,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust.state.ship import Status
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
+    WEAPONS,
+    Beam,
+    FireControl,
+    MainDrive,
+    PointDefence,
+    ScreenGenerator,
+)
 
 TARGET = ship("B1", NORTH)
 

@@ -1,8 +1,27 @@
 """Fire that does not alternate ship by ship: two ships at once (2.7), squadrons (3.7)."""
 
-from rules.full_thrust.builders_combat import *
+from typing import Any
+
+from rules.full_thrust.alone import refusal, rule
+from rules.full_thrust.builders_combat import NORTH, WARSHIP, fire, fire_phase, ship, warship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
+from umpire.rules.full_thrust.damage.happenings import (
+    DamageHeld,
+    DamageTaken,
+    HeldFireReleased,
+    ShipDestroyed,
+    SystemLost,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished, SideActivated
 
 AT_ONCE = Options(simultaneous_fire=True)
 

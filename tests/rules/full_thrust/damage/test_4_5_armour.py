@@ -1,7 +1,13 @@
 """2.6 Hull boxes and 4.5 armour: where damage falls, and when a ship is destroyed."""
 
-from rules.full_thrust.builders_combat import *
+from rules.full_thrust.builders_combat import fire_phase, ship, struck
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
 from umpire.rules.full_thrust.damage.damage import shared_out
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
 
 
 @rows(

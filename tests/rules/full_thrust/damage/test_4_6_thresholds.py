@@ -1,7 +1,33 @@
 """4.6 Threshold points and 7.1 damage to systems: who throws, on which number, and what is lost."""
 
-from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.state.tables import is_lost, threshold_number
+from typing import Any
+
+from rules.full_thrust.builders_combat import fire_phase, ship, struck
+from rules.full_thrust.table import Outfit, named, only, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.damage.happenings import HoldsLost, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Magazine,
+    MainDrive,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    ScreenGenerator,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.tables import Tables, ThresholdTable, is_lost, threshold_number
 
 TABLE = ThresholdTable()
 FOUR: Outfit = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))

@@ -1,10 +1,39 @@
 """7.2 Core systems: checks at one less, bridges, power cores, life support."""
 
-from rules.full_thrust.builders_combat import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.alone import refused, refused_at, rule
+from rules.full_thrust.builders_combat import fire_phase, ship, struck, turn_end
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import REFEREE
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.damage.core_systems import explosion_number
+from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore, explosion_number
+from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
+from umpire.rules.full_thrust.damage.happenings import (
+    CoreDumped,
+    LifeSupportFailed,
+    ReactorThrown,
+    ShipAbandoned,
+    ShipDestroyed,
+    SystemLost,
+    SystemRepaired,
+    ThresholdChecked,
+)
 from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
+from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control, must_count_down
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable, Tables
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 CORE = Options(core_systems=True)
 

@@ -1,10 +1,34 @@
 """7.3 Damage control parties: what they repair, on which die, and who may still do anything."""
 
+from typing import Any
+
 import pytest
 
-from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.damage.damage_control import parties_left
+from rules.full_thrust.alone import refusal, refused, refused_at, rule
+from rules.full_thrust.builders_combat import ship, turn_end
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import Outfit, named, only, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems, parties_left
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FireControl,
+    Magazine,
+    MainDrive,
+    SalvoMissileRack,
+    ScreenGenerator,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS: Outfit = (
     MainDrive("D"),

@@ -1,7 +1,9 @@
 """7.4 Crew casualties: parties go with the hull boxes that hold their dots."""
 
-from rules.full_thrust.builders_combat import *
+from rules.full_thrust.builders_combat import ship
+from rules.rows import rows
 from umpire.rules.full_thrust.damage.damage_control import parties_left
+from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 BOOK_TABLE = DamageControlTable()
 

@@ -1,8 +1,18 @@
 """Designs for the tests of ship design."""
 
-from rules.full_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields
+from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    PointDefence,
+    SalvoMissileLauncher,
+)
+from umpire.rules.full_thrust.state.tables import Tables
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 BOW: tuple[Arc, ...] = ("F",)

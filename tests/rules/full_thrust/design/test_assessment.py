@@ -4,10 +4,34 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.full_thrust.design.board import *
+from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.systems import (
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Hangar,
+    MainDrive,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    ScreenGenerator,
+    Ssd,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable, FighterTypes, Tables
 
 ONE_OF_EACH: tuple[tuple[Fitted, int, int, str], ...] = (
     (FireControl("X"), 1, 4, "FT-9.9-1"),

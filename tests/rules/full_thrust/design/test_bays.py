@@ -1,8 +1,11 @@
 """FT 9.7, 8.3, 9.11: bays and fighters."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.rules.full_thrust.design import masses
 from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, HangarCost
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.tables import FighterTypes
 
 COSTS = DesignCosts()
 

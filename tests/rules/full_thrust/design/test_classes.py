@@ -1,7 +1,9 @@
 """FT 9.2, 2.5: classes and groups."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.rules.full_thrust.design import design
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, GroupMasses
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 
 
 @rows(

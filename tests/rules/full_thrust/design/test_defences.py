@@ -1,8 +1,9 @@
 """FT 9.8: screens."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.rules.full_thrust.design import masses
 from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
 
 COSTS = DesignCosts()
 

@@ -1,8 +1,12 @@
 """FT 9.3, 9.4, 9.6, 9.8: hulls, holds, streamlining and armour."""
 
-from rules.full_thrust.words import *
+from msgspec.structs import replace
+
+from rules.rows import rows
 from umpire.rules.full_thrust.design import hull
 from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, HullCost
+from umpire.rules.full_thrust.state.ship_state import Hold, Streamlining
 
 COSTS = DesignCosts()
 

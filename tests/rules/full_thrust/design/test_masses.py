@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.rules.full_thrust.design.masses import (
     Cost,
     half_up,
@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.design.masses import (
     share,
     whole_up,
 )
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
 
 COSTS = DesignCosts()
 

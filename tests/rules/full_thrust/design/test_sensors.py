@@ -1,8 +1,10 @@
 """FT 12.4: mass and points of sensor suites, decoys and ECM."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
+from umpire.rules.full_thrust.state.tables import Tables
 
 
 @rows(

@@ -1,7 +1,23 @@
 """FT 9: designs that break rules: each breach is told, with its rule and its place."""
 
-from rules.full_thrust.design.board import *
+from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FireControl,
+    Hangar,
+    NeedleBeam,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.tables import Tables
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")

@@ -1,8 +1,11 @@
 """FT 9.9, 6.5: weapons, arcs and magazines."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design import weapons
 from umpire.rules.full_thrust.design.masses import Cost, minelayer
+from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
+from umpire.rules.full_thrust.state.systems import Ammunition
 
 COSTS = DesignCosts()
 

@@ -1,6 +1,19 @@
 """Carriers (FT 3.4, 5.0, 7.1): launching, recovery, room."""
 
-from rules.full_thrust.builders_fighters import *
+from rules.full_thrust.alone import play, refused, rule
+from rules.full_thrust.builders_fighters import (
+    LAUNCHING,
+    aboard,
+    battle,
+    carrier,
+    changed,
+    fighting,
+    group,
+    group_named,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, only
+from rules.rows import rows
 from umpire.rules.full_thrust.fighters.carriers import (
     bar_to_launching,
     free_places,
@@ -8,6 +21,11 @@ from umpire.rules.full_thrust.fighters.carriers import (
     most_launches,
     most_recoveries,
 )
+from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
+from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Core
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:

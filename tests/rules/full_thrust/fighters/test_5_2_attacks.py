@@ -1,7 +1,31 @@
 """Attacks of groups on ships (FT 5.2, 5.7 to 5.10), and morale (FT 5.8)."""
 
-from rules.full_thrust.builders_fighters import *
+from typing import Any
+
+from rules.full_thrust.builders_fighters import (
+    attack,
+    battle,
+    fighting,
+    group,
+    group_named,
+    screened,
+    ship,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceNeedled,
+    AttackAborted,
+    EnduranceSpent,
+    GroupClosed,
+    MoraleThrown,
+    ShipAttacked,
+)
 from umpire.rules.full_thrust.fighters.pilots import holds, morale_modifier, needs_morale
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 def strike(

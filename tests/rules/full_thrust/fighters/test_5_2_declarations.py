@@ -1,9 +1,28 @@
 """Declared attacks (FT 5.2, 5.4, 5.6, 5.7, 5.9, 5.10): what a group may attack."""
 
+from typing import Any
+
 import pytest
 
-from rules.full_thrust.builders_fighters import *
+from rules.full_thrust.alone import play, refused, rule
+from rules.full_thrust.builders_fighters import (
+    battle,
+    carrier,
+    changed,
+    fighting,
+    group,
+    group_named,
+    salvo,
+    screened,
+    ship,
+)
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import only, told
+from rules.rows import rows
 from umpire.rules.full_thrust.fighters.declarations import may_declare
+from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.state.core_options import ArcEdge
 
 EDGE = (3.0, 5.196152422706632)
 """A place 6 MU away, 30 degrees to starboard of a group that faces 12."""

@@ -1,6 +1,30 @@
 """Slipping away from contact, and breaking off a dogfight (FT-5.4-3, FT-5.4-5)."""
 
-from rules.full_thrust.builders_fighters import *
+from typing import Any
+
+from rules.full_thrust.alone import play, refused, rule
+from rules.full_thrust.builders_fighters import (
+    battle,
+    changed,
+    fighting,
+    group,
+    group_named,
+    resolve,
+    salvo,
+    ship,
+)
+from rules.full_thrust.table import only, told
+from rules.rows import rows
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved
+from umpire.rules.full_thrust.fighters.orders import (
+    BreakOff,
+    DeclareAttack,
+    EvadeContact,
+    MoveGroup,
+)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
 

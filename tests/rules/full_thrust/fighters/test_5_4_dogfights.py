@@ -1,10 +1,35 @@
 """Dogfights (FT 5.4): both sides fire at once, furballs, types, pilots, aces."""
 
-from rules.full_thrust.builders_fighters import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.alone import play, refused
+from rules.full_thrust.builders_fighters import (
+    battle,
+    changed,
+    fighting,
+    group,
+    group_named,
+    resolve,
+    ship,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import only, told
+from rules.rows import rows
 from umpire.rules.full_thrust.fighters.dogfights import furball
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceDuelled,
+    EnduranceSpent,
+    GroupClosed,
+    GroupDestroyed,
+    GroupFired,
+)
 from umpire.rules.full_thrust.fighters.groups import may_fight
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 from umpire.rules.full_thrust.fighters.interception import pending
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
+from umpire.rules.full_thrust.state.battle import Ruling
 
 
 def duel(one: Fields, other: Fields, *faces: int, **changes: Any) -> Ruling:

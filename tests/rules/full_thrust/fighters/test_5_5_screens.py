@@ -1,10 +1,36 @@
 """Fighter screens (FT 5.5): assignment, distance, and attackers that engage them first."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from rules.full_thrust.builders_fighters import *
+import pytest
+
+from rules.full_thrust.alone import play, refused, rule
+from rules.full_thrust.builders_fighters import (
+    aboard,
+    battle,
+    carrier,
+    changed,
+    fighting,
+    group,
+    group_named,
+    ship,
+)
+from rules.full_thrust.table import only
+from rules.rows import rows
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.fighters.declarations import paired_off, require_screens
+from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.fighters.orders import (
+    AssignScreen,
+    DeclareAttack,
+    MoveGroup,
+    SecondaryMove,
+)
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
 @rows((0, True), (3, True), (3.5, False))
@@ -99,7 +125,7 @@ def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(attacks: dict
 def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
     """Whoever could still have engaged it (FT-5.5-2)."""
     state = declared({"B9": "A1", "B6": "A7"})
-    with raises(IllegalOrder) as caught:
+    with pytest.raises(IllegalOrder) as caught:
         require_screens(state, "B")
     assert caught.value.code == "must_engage_screens"
     require_screens(state, "A")

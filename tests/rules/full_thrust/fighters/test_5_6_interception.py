@@ -1,7 +1,18 @@
 """Interception of missiles (FT 5.6, 6.2)."""
 
-from rules.full_thrust.builders_fighters import *
+from typing import Any
+
+from rules.full_thrust.alone import refused
+from rules.full_thrust.builders_fighters import battle, group, group_named, resolve, salvo, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import only, told
+from rules.rows import rows
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.interception import craft_lost, pending
+from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
+from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import FighterTable
 
 
 def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:

@@ -1,9 +1,35 @@
 """What groups may do now, phase by phase; whatever is offered is allowed."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from rules.full_thrust.builders_fighters import *
+import pytest
+
+from rules.full_thrust.alone import play, rule
+from rules.full_thrust.builders_fighters import (
+    aboard,
+    battle,
+    carrier,
+    changed,
+    fighting,
+    group,
+    salvo,
+    screened,
+    ship,
+)
+from rules.rows import rows
 from umpire.rules.full_thrust.fighters import choices as offered
+from umpire.rules.full_thrust.fighters.orders import (
+    AssignScreen,
+    BreakOff,
+    DeclareAttack,
+    EvadeContact,
+    MoveGroup,
+    RecoverGroup,
+    ResolveFighterActions,
+    SecondaryMove,
+)
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def choices(state: Battle, side: str | None = "A", unit: str | None = None) -> list[Any]:
@@ -76,12 +102,12 @@ def test_5_2_targets_in_reach_with_their_chances() -> None:
     target, fighters, missiles = one_of(choices(state)).solutions
     assert (target.target, target.target_kind, target.range_mu) == ("B1", "ship", 4)
     assert (target.morale, target.screens) == (0.5, ("B7",))
-    assert target.chance == approx(0.5 * (1 - 0.5**3))
-    assert target.mean_effect == approx(0.5 * 3 * 0.8)
+    assert target.chance == pytest.approx(0.5 * (1 - 0.5**3))
+    assert target.mean_effect == pytest.approx(0.5 * 3 * 0.8)
     assert (fighters.target, fighters.target_kind, fighters.morale) == ("B7", "group", None)
-    assert fighters.chance == approx(1 - 0.5**3)
+    assert fighters.chance == pytest.approx(1 - 0.5**3)
     assert (missiles.target, missiles.target_kind, missiles.rule) == ("B8", "salvo", "FT-5.6-1")
-    assert missiles.chance == approx(1 - (4 / 6) ** 3, abs=1e-6)
+    assert missiles.chance == pytest.approx(1 - (4 / 6) ** 3, abs=1e-6)
     for solution in (fighters, missiles):
         rule(state, DeclareAttack("A7", (solution.target,)))
     assert one_of(choices(play(state, DeclareAttack("A7", ("B8",))))).declared == ("B8",)

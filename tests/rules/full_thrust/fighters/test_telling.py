@@ -1,9 +1,26 @@
 """What fighters do, in plain words: dice, names and places, never a citation."""
 
 import re
+from typing import Any
 
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.fighters import happenings
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceDuelled,
+    AceNeedled,
+    AttackAborted,
+    AttackDeclared,
+    DogfightChanged,
+    EnduranceSpent,
+    GroupClosed,
+    GroupDestroyed,
+    GroupFired,
+    GroupReduced,
+    MoraleThrown,
+    SalvoIntercepted,
+    ShipAttacked,
+)
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [

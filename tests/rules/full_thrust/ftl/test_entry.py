@@ -1,11 +1,31 @@
 """8.2: entering by FTL; and the D12 of 2.1."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import TABLE, battle, group, moves, ship
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries, scattered
+from umpire.rules.full_thrust.ftl.happenings import (
+    EntryDangerThrown,
+    EntryScattered,
+    FtlDamage,
+    ShipEntered,
+)
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Mine
 from umpire.rules.full_thrust.state.throws import d12_of
 from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 
 def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:

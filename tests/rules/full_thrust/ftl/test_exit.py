@@ -1,12 +1,38 @@
 """8.1: leaving by FTL."""
 
 import math
+from typing import Any
 
-from rules.full_thrust.builders_movement import *
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import (
+    HULK,
+    TABLE,
+    battle,
+    group,
+    moved,
+    moves,
+    ordered,
+    ship,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, near, way_to_jump_mu
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
+from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Orbit
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.tables import FtlTable
 
 
 def leaving(**changes: Any) -> Ship:

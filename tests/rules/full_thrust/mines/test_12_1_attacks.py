@@ -1,9 +1,23 @@
 """12.1: mines fire at enemy ships that come near; who comes first, and what the fire does."""
 
 import msgspec
+import pytest
 
-from rules.full_thrust.builders_mines import *
+from rules.full_thrust.builders_mines import SCREENED, SWEEPER, battle, mine, moved, ordered, ship
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.ftl.happenings import ShipJumped
 from umpire.rules.full_thrust.mines.attacks import nearing
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import MineTable, Tables
 
 
 @rows(
@@ -206,7 +220,7 @@ def test_12_1_where_a_ship_comes_near_is_told_by_its_share_of_the_move() -> None
     """On the first leg that comes within reach; at rest it is there or not (FT-RUL-78)."""
     found = nearing(((0.0, 0.0), (0.0, 4.0), (4.0, 4.0)), (4.0, 4.0), 1.0)
     assert found is not None
-    assert found[0] == approx(7 / 8, abs=1e-3)
+    assert found[0] == pytest.approx(7 / 8, abs=1e-3)
     assert nearing(((0.0, 0.0),), (3.0, 0.0), 3.0) == (0.0, 3.0)
     assert nearing(((0.0, 0.0),), (3.1, 0.0), 3.0) is None
 

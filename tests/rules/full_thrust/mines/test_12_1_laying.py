@@ -1,10 +1,29 @@
 """12.1: laying mines: orders, places, stocks, and what becomes of orders that cannot be kept."""
 
-import msgspec
+from typing import Any
 
-from rules.full_thrust.builders_mines import *
+import msgspec
+import pytest
+
+from rules.full_thrust.builders_mines import LAYER, battle, mine, moved, ordered, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, refusal, rule, told
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
 from umpire.rules.full_thrust.mines.laying import mines_left
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minelayer
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))
@@ -239,7 +258,7 @@ def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
     given: Fields = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
     opened = BOOK.setup(Setup(sides=("A", "B"), ships=ships, **given))
     assert [each.id for each in opened.mines] == ["Bm"]
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         BOOK.setup(Setup(sides=("A", "B"), ships=ships, **(given | changes)))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
@@ -247,7 +266,7 @@ def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
 @rows((Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
 def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
     """Nor by what lays none, nor told twice (FT-12.1-2)."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         layer(laid=laid)
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/ships/0/laid")
 

@@ -1,10 +1,41 @@
 """12.1: sweeping mines, and what a ship that sweeps can no longer do."""
 
+from typing import Any
+
 import msgspec
 
-from rules.full_thrust.builders_mines import *
+from rules.full_thrust.builders_mines import SWEEPER, battle, in_phase, mine, moved, ordered, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import Outfit, named, refusal, refused, rule, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.choices import CombatChoice
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import SystemLost
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
 from umpire.rules.full_thrust.missiles.launch import can_launch
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FireControl,
+    MainDrive,
+    Minesweeper,
+    PointDefence,
+    SalvoMissileRack,
+)
 
 ENEMY = ship("B1", (0.0, 50.0))
 SWEEP = Manoeuvre(sweep=True)

@@ -1,10 +1,22 @@
 """12.2, 12.4: ortillery in a battle, and the mass and price of what section 12 adds."""
 
-from rules.full_thrust.builders_mines import *
+from rules.full_thrust.builders_mines import battle, in_phase, ship
+from rules.full_thrust.table import refused
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.ship import rolls_at_threshold
+from umpire.rules.full_thrust.state.ship import Ship, rolls_at_threshold
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    Minelayer,
+    Minesweeper,
+    Ortillery,
+)
+from umpire.rules.full_thrust.state.tables import Tables
 
 
 def bombarding(*more: Beam) -> Ship:

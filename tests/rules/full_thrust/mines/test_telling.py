@@ -1,6 +1,8 @@
 """Mines told in plain words."""
 
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.dice import Roll
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 

@@ -1,7 +1,18 @@
 """Allocating point defence (FT 5.3)."""
 
-from rules.full_thrust.builders_missiles import *
+from typing import Any
+
+from rules.full_thrust.alone import refusal, refused, rule
+from rules.full_thrust.builders_missiles import ESCORT, battle, defence, group, salvo, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import Outfit
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
+from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence
 
 
 def escorted(*places: float, **changes: Any) -> Battle:

@@ -1,8 +1,20 @@
 """The attacks that get through (FT 6.2, 6.3, FT-2.7-11)."""
 
-from rules.full_thrust.builders_missiles import *
+from typing import Any
+
+from rules.full_thrust.alone import refused, rule
+from rules.full_thrust.builders_missiles import battle, group, salvo, ship
+from rules.full_thrust.table import told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
+from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
+from umpire.rules.full_thrust.missiles.happenings import SalvoLocked, SalvoLost, SalvoStruck
+from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.full_thrust.missiles.threats import missiles_left
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import PointDefence, ScreenGenerator
 
 ALL = ResolveAttacks()
 

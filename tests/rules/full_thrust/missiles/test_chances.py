@@ -2,14 +2,35 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from rules.full_thrust.builders_missiles import *
+import pytest
+
+from rules.full_thrust.builders_missiles import battle, defence, group, salvo, ship
+from rules.full_thrust.table import Outfit
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import Roll
+from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as CHAPTER
+from umpire.rules.full_thrust.missiles.orders import (
+    AllocateDefence,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence, ScreenGenerator
+from umpire.rules.full_thrust.state.tables import (
+    BeamTable,
+    DieTable,
+    PointDefenceTable,
+    SalvoTable,
+    Tables,
+)
 
 GUNS: Outfit = (PointDefence("P1"), PointDefence("P2"), Beam("B1", 1, ARCS))
 ONCE = Tables(
@@ -103,13 +124,15 @@ def test_6_2_odds_of_an_allocation_agree_with_every_throw() -> None:
         hull[struck.damage] += chance
     told = odds(state, order)
     expected = [damage[points] for points in range(13)]
-    assert expected == approx(told["A1"].damage)
-    assert expected == approx(told["B-1"].damage)
+    assert expected == pytest.approx(told["A1"].damage)
+    assert expected == pytest.approx(told["B-1"].damage)
     outcomes = {each.name: each.chance for each in told["A1"].outcomes}
-    assert sum(chance for lost, chance in hull.items() if lost >= 3) == approx(
+    assert sum(chance for lost, chance in hull.items() if lost >= 3) == pytest.approx(
         outcomes["row 1 ends"]
     )
-    assert sum(chance for lost, chance in hull.items() if lost) == approx(outcomes["hull hit"])
+    assert sum(chance for lost, chance in hull.items() if lost) == pytest.approx(
+        outcomes["hull hit"]
+    )
 
 
 def test_5_3_odds_of_groups_agree_with_every_throw() -> None:
@@ -138,25 +161,29 @@ def test_5_3_odds_of_groups_agree_with_every_throw() -> None:
         damage[after.ships[0].damage] += chance
         lost[2 - after.groups[0].strength] += chance
     told = odds(state, order)
-    assert [lost[craft] for craft in range(3)] == approx(told["B1"].damage)
-    assert [damage[points] for points in range(5)] == approx(told["A1"].damage)
-    assert lost[2] == approx(told["B1"].outcomes[0].chance)
+    assert [lost[craft] for craft in range(3)] == pytest.approx(told["B1"].damage)
+    assert [damage[points] for points in range(5)] == pytest.approx(told["A1"].damage)
+    assert lost[2] == pytest.approx(told["B1"].outcomes[0].chance)
 
 
 def test_6_2_an_undefended_salvo_always_hits() -> None:
     """The die for missiles on target alone decides, and each hit does a die (FT-RUL-103)."""
     told = odds(battle(ship("A1"), salvo("B-1", at="A1")), defence("A"))
     hits = [each.chance for each in told["B-1"].outcomes]
-    assert [0.0, *[1 / 6] * 6] == approx(hits)
-    assert approx(3.5 * 3.5) == told["B-1"].mean_damage
-    assert approx(1.0) == sum(told["A1"].damage)
+    assert [0.0, *[1 / 6] * 6] == pytest.approx(hits)
+    assert pytest.approx(3.5 * 3.5) == told["B-1"].mean_damage
+    assert pytest.approx(1.0) == sum(told["A1"].damage)
 
 
 def test_6_2_extra_dice_of_a_pds_are_counted() -> None:
     """With two on target a PDS lets none through only by a 6 (FT-6.2-2)."""
     state = battle(ship("A1", systems=GUNS), salvo("B-1", at="A1", locked=2))
     told = odds(state, defence("A", ("A1", "P1", "B-1")))
-    assert approx([each.chance for each in told["B-1"].outcomes][:3]) == [1 / 6, 1 / 3, 1 / 2]
+    assert pytest.approx([each.chance for each in told["B-1"].outcomes][:3]) == [
+        1 / 6,
+        1 / 3,
+        1 / 2,
+    ]
 
 
 def test_2_7_odds_of_attacks_as_they_stand() -> None:
@@ -172,9 +199,9 @@ def test_2_7_odds_of_attacks_as_they_stand() -> None:
     )
     told = odds(state, ResolveAttacks())
     # Two missiles; a die at level-2 screens makes 2/6 at once and 1/6 of the unscreened 0.8.
-    assert approx(7.0) == told["B-1"].mean_damage
-    assert approx(7.0 + 2 / 6 + 0.8 / 6) == told["A1"].mean_damage
-    assert approx(2.5) == told["A2"].mean_damage
+    assert pytest.approx(7.0) == told["B-1"].mean_damage
+    assert pytest.approx(7.0 + 2 / 6 + 0.8 / 6) == told["A1"].mean_damage
+    assert pytest.approx(2.5) == told["A2"].mean_damage
     assert told["B1"].damage[:1] == (1.0,)
     assert {"A2", "B2"} == set(odds(state, ResolveAttacks("A2")))
 
@@ -191,7 +218,7 @@ def test_5_3_allocated_defences_are_counted_until_they_have_fired() -> None:
 def test_5_3_no_odds_are_told_of_what_is_not_allowed() -> None:
     """An allocation that would be refused is refused here as well (FT-5.3-5)."""
     state = battle(ship("A1", systems=GUNS), salvo("B-1"))
-    with raises(Refusal, match="attacks no ship"):
+    with pytest.raises(Refusal, match="attacks no ship"):
         odds(state, defence("A", ("A1", "P1", "B-1")))
 
 
@@ -200,5 +227,5 @@ def test_5_10_an_ace_that_aims_apart_goes_past_armour() -> None:
     ace = group("B1", "A1", strength=1, start_strength=1, ace=True, ace_aims_at="P1")
     state = battle(ship("A1", systems=GUNS, armour=5), ace, phase="attacks")
     told = odds(state, ResolveAttacks())["A1"]
-    assert approx((2 / 3, 1 / 3)) == told.damage
-    assert approx(1 / 3) == told.outcomes[0].chance
+    assert pytest.approx((2 / 3, 1 / 3)) == told.damage
+    assert pytest.approx(1 / 3) == told.outcomes[0].chance

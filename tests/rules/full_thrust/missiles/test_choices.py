@@ -1,12 +1,40 @@
 """What may be ordered in the phases of missiles (FT 5.3, 6), and how events are told."""
 
 from collections.abc import Callable
+from typing import Any
 
-from rules.full_thrust.builders_missiles import *
+from rules.full_thrust.alone import rule
+from rules.full_thrust.builders_missiles import (
+    ESCORT,
+    LAUNCHER,
+    battle,
+    defence,
+    group,
+    salvo,
+    ship,
+)
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as CHAPTER
-from umpire.rules.full_thrust.missiles.choices import choices
+from umpire.rules.full_thrust.missiles.choices import (
+    AllocateDefenceChoice,
+    Attackers,
+    DefendingShip,
+    DieFigures,
+    LaunchSalvoesChoice,
+    MissileChoice,
+    PassLaunchChoice,
+    ReadyDefence,
+    ReadyLauncher,
+    ReadySalvo,
+    ResolveAttacksChoice,
+    ResolvePointDefenceChoice,
+    choices,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Defence
 
 
 def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:

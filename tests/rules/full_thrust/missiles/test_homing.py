@@ -1,7 +1,16 @@
 """Homing after ship movement (FT 6.1)."""
 
-from rules.full_thrust.builders_missiles import *
+from typing import Any
+
+from rules.full_thrust.alone import sound
+from rules.full_thrust.builders_missiles import battle, group, salvo, ship
+from rules.full_thrust.table import told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
 from umpire.rules.full_thrust.missiles.homing import home
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
 
 
 def homed(before: Battle, *faces: int) -> Ruling:

@@ -1,7 +1,30 @@
 """Firing salvoes (FT 6.0, 6.1, 6.4), and the order in which ships do (FT 2.7)."""
 
-from rules.full_thrust.builders_missiles import *
+from typing import Any
+
+from rules.full_thrust.alone import refusal, refused, refused_at, rule
+from rules.full_thrust.builders_missiles import FORWARD, LAUNCHER, battle, group, ship
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.launch import has_launch_left, open_arcs, reach_mu
+from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FireControl,
+    FtlDrive,
+    Magazine,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+)
+from umpire.rules.full_thrust.state.tables import SalvoTable
 
 
 def missiles(**changes: Any) -> Battle:

@@ -1,8 +1,11 @@
 """Mountings and magazines (FT 6.4, 6.5)."""
 
 from rules.full_thrust.builders_missiles import FORWARD, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
 from umpire.rules.full_thrust.missiles.open_launches import at_hand, held
+from umpire.rules.full_thrust.state.ship_state import Load
+from umpire.rules.full_thrust.state.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
 
 MIXED = Magazine("M", standard=3, extended_range=1)
 LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")

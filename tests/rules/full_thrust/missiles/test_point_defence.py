@@ -1,12 +1,27 @@
 """Point defence fire (FT 5.3, 6.2)."""
 
-from rules.full_thrust.builders_missiles import *
+from typing import Any
+
+from rules.full_thrust.alone import refusal, refused, rule
+from rules.full_thrust.builders_missiles import ESCORT, battle, defence, group, salvo, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import Outfit, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
+from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired, SalvoLocked, SalvoStruck
+from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.point_defence import (
     against_group,
     against_missiles,
     pending_defence,
 )
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence
+from umpire.rules.full_thrust.state.tables import PointDefenceTable
 
 ALL = ResolvePointDefence()
 GUNS: Outfit = (

@@ -1,7 +1,23 @@
 """Missiles and point defence in their turn: whose launch it is, and phases that follow (FT 2.7)."""
 
 from rules.full_thrust.builders_missiles import ESCORT, FORWARD
-from rules.full_thrust.table import *
+from rules.full_thrust.table import Outfit, battle, finished, group, play, refused, rule, ship, told
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
+from umpire.rules.full_thrust.missiles.orders import (
+    AllocateDefence,
+    Launch,
+    LaunchSalvoes,
+    PassLaunch,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, SalvoMissileRack
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 RACKS: Outfit = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
 DEFENDED: Outfit = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))

@@ -1,7 +1,22 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields, sides_of
+from rules.full_thrust.table import battle, refused, rule, ship, told
+from rules.rows import rows
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.morale.colours import breaks, masses_of
+from umpire.rules.full_thrust.morale.happenings import FleetBroken
+from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 GONE: Fields = {"damage": 20, "status": "destroyed"}
 

@@ -1,9 +1,17 @@
 """3.1 and 3.2: cinematic movement, course by course."""
 
-from rules.full_thrust.builders_movement import *
-from umpire.kernel.plane import advanced
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import OUT_OF_CONTROL, battle, moved, moves, ordered, ship
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.plane import Point, advanced
 from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.ship_moves import fly
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:
@@ -16,7 +24,7 @@ def flown(one: Ship, notation: str = "") -> ShipMoved:
 def test_3_1_a_ship_flies_where_it_points(course: int) -> None:
     """Twelve courses, which are facings as well (FT-3.1-1)."""
     event = flown(ship(facing=course, velocity=9))
-    assert event.path[-1] == approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
+    assert event.path[-1] == pytest.approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
     assert (event.facing, event.course_deg) == (course, None)
 
 

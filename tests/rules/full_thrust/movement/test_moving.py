@@ -1,8 +1,19 @@
 """2.7 and 5.5: phase 4, in which all ships move and screens go with them."""
 
-from rules.full_thrust.builders_movement import *
+from rules.full_thrust.builders_movement import TABLE, battle, group, moved, moves, ship
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 

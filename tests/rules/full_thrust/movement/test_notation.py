@@ -1,10 +1,14 @@
 """3.3 and 10.2: the notation of movement orders."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.notation import parse, written
+from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),
@@ -104,7 +108,7 @@ def test_10_2_vector_orders_in_notation(notation: str, items: tuple[tuple[str, i
 )
 def test_3_3_what_is_not_in_the_notation_is_refused(notation: str) -> None:
     """The refusal names what is wrong, and where (FT-3.3-2)."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         parse(notation)
     assert (refused.value.code, refused.value.at) == ("bad_notation", "/notation")
 

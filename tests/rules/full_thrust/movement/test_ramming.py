@@ -1,7 +1,26 @@
 """3.6: ramming."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.builders_movement import battle, moves, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.movement.happenings import (
+    RamContested,
+    RamMissed,
+    RamTried,
+    ShipsCollided,
+)
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def meeting(rammer: Fields | None = None, target: Fields | None = None, **options: Any) -> Battle:
@@ -114,7 +133,7 @@ def test_3_6_a_rammer_destroyed_by_another_rams_nobody() -> None:
 
 def asked(before: Battle, ship_id: str = "A1", target: str = "B1") -> str:
     """Return the code by which a ram is refused when it is asked for by itself."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         ram(Ruling(before), ship_id, target, SuppliedDice(()))
     return refused.value.code
 

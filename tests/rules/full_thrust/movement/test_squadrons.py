@@ -1,6 +1,17 @@
 """3.7: squadrons."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.builders_movement import battle, moved, ship
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, refused, rule, told
+from rules.rows import rows
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 
 def squadron(second: Fields | None = None, **options: Any) -> Battle:
@@ -24,8 +35,8 @@ def test_3_7_a_squadron_flies_alike_and_keeps_its_formation() -> None:
     ruling = rule(squadron(), order("S2"))
     assert [event.ship for event in told(ruling, OrderWritten)] == ["A1", "A2"]
     after = moved(ruling.state)
-    assert named(after, "A1").place == approx((4.098076, 4.098076))
-    assert named(after, "A2").place == approx((6.098076, 4.098076))
+    assert named(after, "A1").place == pytest.approx((4.098076, 4.098076))
+    assert named(after, "A2").place == pytest.approx((6.098076, 4.098076))
     assert [named(after, each).facing for each in ("A1", "A2", "A3")] == [2, 2, 12]
 
 

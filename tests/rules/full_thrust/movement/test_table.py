@@ -1,12 +1,32 @@
 """3.5 and 3.8: leaving the table, coming back, shifting everything."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import TABLE, battle, group, moved, moves, ordered, ship
+from rules.full_thrust.table import named, refused, rule, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.plane import Point
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.table import (
     edge_left_by,
     may_return,
     return_turn,
     throw_for_return,
 )
+from umpire.rules.full_thrust.movement.table_happenings import (
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship_state import Departure, FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 @rows(

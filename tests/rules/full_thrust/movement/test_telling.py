@@ -1,8 +1,21 @@
 """Movement and FTL in plain words."""
 
-from rules.full_thrust.words import *
+from typing import Any
+
+from rules.rows import rows
+from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.ftl import happenings as ftl
 from umpire.rules.full_thrust.movement import happenings as movement
+from umpire.rules.full_thrust.movement.table_happenings import (
+    DisengagementThrown,
+    Pursuer,
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
+    TableShifted,
+)
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 ONE = (Roll("one", 6, (4,)),)
 TWO = (Roll("one", 6, (4,)), Roll("two", 6, (6,)))

@@ -1,8 +1,18 @@
 """10.1 and 10.2: vector movement."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.builders_movement import TABLE, battle, moved, moves, ordered, ship
+from rules.full_thrust.table import named, told
+from rules.rows import rows
+from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.flight.vector import measured, track
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.state.placing import arcs_towards
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "", **changes: Any) -> ShipMoved:
@@ -21,10 +31,10 @@ def test_10_1_each_ship_follows_its_own_system() -> None:
     )
     after = moved(ordered(ordered(before, "P2"), "MD2", "B1"))
     cinematic, vector = named(after), named(after, "B1")
-    assert cinematic.place == approx((-5.464102, 5.464102))
+    assert cinematic.place == pytest.approx((-5.464102, 5.464102))
     assert (cinematic.facing, cinematic.course_deg) == (10, None)
     assert (vector.place, vector.velocity, vector.facing) == ((18.0, 2.0), 8, 12)
-    assert vector.course_deg == approx(75.963757)
+    assert vector.course_deg == pytest.approx(75.963757)
 
 
 def test_10_1_the_option_counts_whatever_ships_say() -> None:
@@ -36,7 +46,7 @@ def test_10_1_the_option_counts_whatever_ships_say() -> None:
 def test_10_2_course_and_facing_are_apart() -> None:
     """A ship drifts along its course, and keeps its facing (FT-10.2-1)."""
     event = flown(ship(facing=9, velocity=12, course_deg=329.04))
-    assert event.path[-1] == approx((-6.1739, 10.2905), abs=1e-3)
+    assert event.path[-1] == pytest.approx((-6.1739, 10.2905), abs=1e-3)
     assert (event.facing, event.velocity, event.course_deg) == (9, 12, 329.04)
 
 
@@ -65,9 +75,9 @@ def test_10_2_items_work_in_the_order_written(  # noqa: PLR0917 — a row of the
 ) -> None:
     """Drift first, then burns, rotations and pushes (FT-10.2-2, -3, -4, -6)."""
     event = flown(ship(thrust=8), notation)
-    assert event.path[-1] == approx(end)
+    assert event.path[-1] == pytest.approx(end)
     assert (event.facing, event.velocity, event.thrust_used) == (facing, velocity, thrust)
-    assert event.course_deg == approx(course_deg)
+    assert event.course_deg == pytest.approx(course_deg)
     assert event.rule == "FT-10.2-6"
 
 
@@ -76,7 +86,7 @@ def test_10_2_the_example_of_figure_12() -> None:
     event = flown(ship(velocity=10, thrust=7), "TP3, MD6")
     assert event.path == ((0.0, 0.0), (0.0, 10.0), (-6.0, 10.0))
     assert (event.facing, event.velocity) == (9, 12)
-    assert event.course_deg == approx(329.036243)
+    assert event.course_deg == pytest.approx(329.036243)
 
 
 @rows(
@@ -93,7 +103,7 @@ def test_10_2_velocity_is_rounded_half_up_and_the_course_is_exact(
     """A ship that ends where it began keeps its course (FT-10.2-7, FT-RUL-68)."""
     measured_velocity, measured_course = measured((0.0, 0.0), end, 77.0)
     assert velocity == measured_velocity
-    assert course_deg == approx(measured_course)
+    assert course_deg == pytest.approx(measured_course)
 
 
 def test_10_2_a_ship_stops_and_keeps_its_course() -> None:
@@ -107,7 +117,7 @@ def test_10_2_the_next_drift_is_by_the_rounded_velocity() -> None:
     event = flown(ship(velocity=8, course_deg=90.0), "MD2")
     assert (event.path[-1], event.velocity) == ((8.0, 2.0), 8)
     after = flown(ship(velocity=event.velocity, course_deg=event.course_deg))
-    assert after.path[-1] == approx((7.761140, 1.940285), abs=1e-5)
+    assert after.path[-1] == pytest.approx((7.761140, 1.940285), abs=1e-5)
 
 
 def test_10_2_only_a_burn_is_main_drive_thrust() -> None:

@@ -1,7 +1,28 @@
 """3.1 to 3.4: what orders a ship can carry out, and what becomes of those that it cannot."""
 
-from rules.full_thrust.builders_movement import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_movement import (
+    HULK,
+    OUT_OF_CONTROL,
+    battle,
+    moved,
+    moves,
+    ordered,
+    ship,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, refusal, refused, rule, told
+from rules.rows import rows
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.systems import FtlDrive, Jammer
 
 DRIVES: dict[str, Fields] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 

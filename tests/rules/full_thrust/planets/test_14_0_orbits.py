@@ -1,15 +1,41 @@
 """FT 14.0 and 14.1: orbits of planets on the map, into them and out of them."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from rules.full_thrust.builders_planets import *
+from rules.full_thrust.builders_planets import CCW, CW, TERRA, WORLDS, first, moved, near
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import CRUISER, battle, finished, play, refused, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.errors import Malformed
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust.movement.choices import choices
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
 from umpire.rules.full_thrust.movement.flight import bent_flight
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.planets.happenings import (
+    AtmosphereReached,
+    OrbitEntered,
+    OrbitLeft,
+    OrbitMissed,
+)
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Cloak
+from umpire.rules.full_thrust.state.ship_state import Core, Orbit, Sense, VectorItem
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 # The ring.
 
@@ -29,9 +55,9 @@ def test_14_0_a_ship_in_orbit_flies_along_the_ring(orbit: Orbit, x: float, facin
     ruling = moved(near(ship("A1", (0.0, 12.0), facing=3, orbit=orbit)))
     (flown,) = [each for each in told(ruling, ShipMoved) if each.ship == "A1"]
     assert flown.rule == "FT-14.0-2"
-    assert all(distance_mu(place, (0.0, 0.0)) == approx(12.0) for place in flown.path)
+    assert all(distance_mu(place, (0.0, 0.0)) == pytest.approx(12.0) for place in flown.path)
     after = first(ruling)
-    assert after.place == approx((x, 10.530991))
+    assert after.place == pytest.approx((x, 10.530991))
     assert (after.facing, after.velocity, after.orbit) == (facing, 6, orbit)
     assert flown.thrust_used == 0
 
@@ -42,14 +68,14 @@ def test_14_0_a_ship_comes_round_again() -> None:
     for _ in range(13):
         x, y = bent_flight(after, after.ships[0], Manoeuvre()).flight.path[-1]
         after = replace(after, ships=(replace(after.ships[0], x=x, y=y), after.ships[1]))
-    assert distance_mu(after.ships[0].place, (0.0, 12.0)) == approx(2.6, abs=0.05)
+    assert distance_mu(after.ships[0].place, (0.0, 12.0)) == pytest.approx(2.6, abs=0.05)
 
 
 def test_14_0_a_ship_that_nobody_commands_stays_in_orbit() -> None:
     """FT-14.0-2: the ring asks for no orders."""
     hulk = ship("A1", (0.0, 12.0), orbit=CW, core=Core(bridge="out"))
     after = first(moved(near(hulk, options=Options(planets=True, core_systems=True))))
-    assert after.place == approx((5.753106, 10.530991))
+    assert after.place == pytest.approx((5.753106, 10.530991))
 
 
 @rows("P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw")
@@ -89,7 +115,7 @@ def test_14_0_a_faster_ship_flies_off_on_the_nearest_course(
     (left,) = told(ruling, OrbitLeft)
     assert left.orbit == orbit
     assert (after.orbit, after.facing, after.velocity) == (None, course, 7)
-    assert distance_mu(after.place, place) == approx(7.0)
+    assert distance_mu(after.place, place) == pytest.approx(7.0)
     assert distance_mu(after.place, (0.0, 0.0)) > 12.0
 
 
@@ -119,7 +145,7 @@ def test_14_0_vector_ships_burn_out_of_orbit(item: Any, amount: int, event: Any)
     assert flown.flight.velocity == (8 if item == "burn" else 5)
     if event is OrbitLeft:
         assert first(ruling).course_deg == 90.0
-        assert first(ruling).place == approx((8.0, 12.0))
+        assert first(ruling).place == pytest.approx((8.0, 12.0))
 
 
 def test_14_0_vector_ships_do_not_turn_in_orbit() -> None:
@@ -134,7 +160,7 @@ def test_14_0_vector_ships_do_not_turn_in_orbit() -> None:
 def test_14_0_planets_draw_nobody_who_is_not_in_orbit() -> None:
     """FT-14.0-4: a ship flies past, and over the ring, as if nothing were there."""
     after = first(moved(near(ship("A1", (-10.0, 8.0), facing=3, velocity=20))))
-    assert after.place == approx((10.0, 8.0))
+    assert after.place == pytest.approx((10.0, 8.0))
     assert after.orbit is None
 
 
@@ -150,7 +176,7 @@ def test_14_1_a_ship_at_orbital_velocity_enters_orbit(
     (entered,) = told(ruling, OrbitEntered)
     assert entered.orbit == orbit
     after = first(ruling)
-    assert after.place == approx((x, 11.339484))
+    assert after.place == pytest.approx((x, 11.339484))
     assert (after.velocity, after.orbit) == (6, orbit)
     (flown,) = [each for each in told(ruling, ShipMoved) if each.ship == "A1"]
     assert flown.thrust_used == 0
@@ -166,7 +192,7 @@ def test_14_1_a_ship_may_enter_from_below() -> None:
     """FT-14.1-1: the ring is reached from inside as well."""
     after = first(moved(near(ship("A1", (0.0, 9.0), facing=12)), "Orbit Terra"))
     assert after.orbit == CW
-    assert distance_mu(after.place, (0.0, 0.0)) == approx(12.0)
+    assert distance_mu(after.place, (0.0, 0.0)) == pytest.approx(12.0)
 
 
 @given(
@@ -178,7 +204,7 @@ def test_14_1_whoever_enters_is_on_the_ring(beside: float, sense: Sense, system:
     options = Options(planets=True, movement_system=system)
     flown = bent_flight(near(one, options=options), one, Manoeuvre(orbit=Orbit("Terra", sense)))
     if flown.bend == "enters":
-        assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) == approx(12.0)
+        assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) == pytest.approx(12.0)
     else:
         assert flown.bend is None
         assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) > 12.0
@@ -188,7 +214,7 @@ def test_14_1_a_ship_that_does_not_reach_the_ring_flies_on() -> None:
     """FT-14.1-1: its order is not fulfilled, and nothing else happens."""
     ruling = moved(near(ship("A1", (0.0, 30.0), facing=6)), "Orbit Terra")
     assert [event.orbit for event in told(ruling, OrbitMissed)] == [CW]
-    assert first(ruling).place == approx((0.0, 24.0))
+    assert first(ruling).place == pytest.approx((0.0, 24.0))
 
 
 @rows((5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3))
@@ -197,7 +223,7 @@ def test_14_1_the_wrong_velocity_leads_down(velocity: int, way_down: str, excess
     ruling = moved(near(ship("A1", (0.0, 14.0), facing=6, velocity=velocity)), "Orbit Terra", 2)
     (reached,) = told(ruling, AtmosphereReached)
     assert (reached.way_down, reached.excess) == (way_down, excess)
-    assert first(ruling).place == approx((0.0, 12.0))
+    assert first(ruling).place == pytest.approx((0.0, 12.0))
 
 
 def test_14_1_who_flies_into_the_planet_goes_down() -> None:
@@ -205,7 +231,7 @@ def test_14_1_who_flies_into_the_planet_goes_down() -> None:
     ruling = moved(near(ship("A1", (0.0, 12.5), facing=6, velocity=8)), "", 2)
     (reached,) = told(ruling, AtmosphereReached)
     assert (reached.way_down, reached.excess) == ("crossing", 2)
-    assert first(ruling).place == approx((0.0, 6.0))
+    assert first(ruling).place == pytest.approx((0.0, 6.0))
 
 
 def test_14_1_who_touches_the_planet_flies_past() -> None:
@@ -301,7 +327,7 @@ def test_14_0_what_cannot_be_round_a_planet_is_refused(
         terrain=changes.get("terrain", (TERRA,)),
         options=options,
     )
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         setup(given)
     assert refused.value.at == at
 
@@ -322,7 +348,7 @@ def test_14_0_a_cloaked_ship_passes_through_what_is_there() -> None:
     seen = ship("A1", (0.0, 14.0), facing=6, velocity=20)
     flown = bent_flight(near(seen), replace(seen, cloak=Cloak(until=9)), Manoeuvre(orbit=CW))
     assert flown.bend is None
-    assert flown.flight.path[-1] == approx((0.0, -6.0))
+    assert flown.flight.path[-1] == pytest.approx((0.0, -6.0))
 
 
 def test_14_0_a_dummy_that_falls_is_found_out() -> None:

@@ -1,8 +1,25 @@
 """FT 14.1: an edge of the table as an orbit, with a window in it."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import battle, finished, play, rule, ship, told
+from rules.rows import rows
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.planets.happenings import (
+    AtmosphereReached,
+    EdgeOrbitReached,
+    EntryThrown,
+)
 from umpire.rules.full_thrust.planets.passing import is_safe, missed_by_mu, offset_mu
+from umpire.rules.full_thrust.state.battle import Ruling, Table
+from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)
 
@@ -30,7 +47,7 @@ def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, saf
 @rows((0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
 def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: float) -> None:
     """FT-RUL-93: to either side."""
-    assert missed_by_mu(EdgeOrbit(), offset) == approx(missed)
+    assert missed_by_mu(EdgeOrbit(), offset) == pytest.approx(missed)
 
 
 @rows(
@@ -43,7 +60,7 @@ def test_14_1_the_window_is_in_the_middle_or_where_it_is_put(
     orbit: EdgeOrbit, place: Place, offset: float
 ) -> None:
     """FT-14.1-2: measured along its edge."""
-    assert offset_mu(TABLE, orbit, place) == approx(offset)
+    assert offset_mu(TABLE, orbit, place) == pytest.approx(offset)
 
 
 def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
@@ -52,7 +69,7 @@ def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
     assert told(ruling, ShipLeftTable)
     assert [event.ship for event in told(ruling, EdgeOrbitReached)] == ["A1"]
     assert ruling.state.ships[0].status == "in_orbit"
-    with raises(Exception, match="not on the table") as refused:
+    with pytest.raises(Exception, match="not on the table") as refused:
         acting_ship(ruling.state, "A1", at="/ship")
     assert getattr(refused.value, "code", "") == "left_for_orbit"
 
@@ -79,7 +96,7 @@ def test_14_1_all_others_fall(
 def test_14_1_a_ship_crosses_the_edge_where_its_way_does() -> None:
     """FT-14.1-2: on a slant; 2 MU up on course 1 are 1.15 MU to the side."""
     (reached,) = told(moved(ship("A1", (22.5, 28.0), facing=1), 6), AtmosphereReached)
-    assert reached.missed_mu == approx(0.654701)
+    assert reached.missed_mu == pytest.approx(0.654701)
 
 
 @rows(6, 8)

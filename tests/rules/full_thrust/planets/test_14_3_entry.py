@@ -1,6 +1,14 @@
 """FT 14.2 and 14.3: ships come down through an atmosphere, in control or not."""
 
-from rules.full_thrust.builders_planets import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_planets import CW, first, moved, near
+from rules.full_thrust.table import CRUISER, group, ship, told
+from rules.rows import rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.planets.atmosphere import (
@@ -10,6 +18,24 @@ from umpire.rules.full_thrust.planets.atmosphere import (
     fall,
     launch_fate,
 )
+from umpire.rules.full_thrust.planets.happenings import (
+    AtmosphereReached,
+    CraftEscaped,
+    EdgeOrbitReached,
+    EntryThrown,
+    OrbitEntered,
+    OrbitLeft,
+    OrbitMissed,
+    ShipLanded,
+)
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import AtmosphereThrust
+from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Streamlining
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.state.tables import Tables
 
 TABLE = AtmosphereTable()
 

@@ -1,10 +1,18 @@
 """The sample set-up of stations and a planet, and the stations that the book sketches (13.7)."""
 
-from rules.full_thrust.table import *
+import pytest
+
+from rules.full_thrust.table import finished, play
+from rules.rows import rows
 from umpire.kernel.plane import distance_mu
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
+from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
 @rows(*DESIGNS, ids=lambda each: each.class_name)
@@ -35,6 +43,6 @@ def test_the_sample_is_a_battle_that_can_be_played() -> None:
     orbiting = [ship for ship in after.ships if ship.orbit is not None]
     assert [ship.id for ship in orbiting] == ["Rampart", "Quay", "Cutter"]
     for ship in orbiting:
-        assert distance_mu(ship.place, (48.0, 24.0)) == approx(12.0)
+        assert distance_mu(ship.place, (48.0, 24.0)) == pytest.approx(12.0)
     quay, cutter = orbiting[1:]
     assert distance_mu(quay.place, cutter.place) < 2.0

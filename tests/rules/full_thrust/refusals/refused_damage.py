@@ -1,10 +1,22 @@
 """Repairs, boarding and surrender that are refused (FT 7, FT 11.5, FT 11.7)."""
 
+from typing import Any
+
 from rules.full_thrust import builders_combat as combat
+from rules.full_thrust.fleets import Fields
 from rules.full_thrust.refusals.raising import Names, case
-from rules.full_thrust.table import *
+from rules.full_thrust.table import battle, rule, ship
 from rules.refusing import Refused
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.fight import fight
+from umpire.rules.full_thrust.damage.core_systems import DumpCore
+from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
+from umpire.rules.full_thrust.morale.answers import AcceptSurrender
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.systems import FireControl
 
 GO = BoardShip("A1", "B1")
 BESIDE = (0.0, 4.0)

@@ -1,8 +1,37 @@
 """Orders for fighter groups that are refused (FT 5)."""
 
-from rules.full_thrust.builders_fighters import *
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust.alone import play
+from rules.full_thrust.builders_fighters import (
+    aboard,
+    battle,
+    carrier,
+    changed,
+    fighting,
+    group,
+    screened,
+    ship,
+)
+from rules.full_thrust.fleets import Place
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
+from umpire.rules.full_thrust.fighters.orders import (
+    AssignScreen,
+    BreakOff,
+    DeclareAttack,
+    EvadeContact,
+    MoveGroup,
+    RecoverGroup,
+    ResolveFighterActions,
+    SecondaryMove,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Table
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 
 ACE = group("A7", ace=True)
 DUEL = fighting(group("A7"), group("B7"))

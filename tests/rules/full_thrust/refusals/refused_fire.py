@@ -1,8 +1,17 @@
 """Fire of ships that is refused (FT 4)."""
 
-from rules.full_thrust.builders_combat import *
+from typing import Any
+
+from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
+from rules.full_thrust.fleets import Place
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
 
 PREY = (FireControl("F"), Beam("B", 1, ARCS), ScreenGenerator("S"))
 

@@ -1,9 +1,23 @@
 """Orders for movement that are refused (FT 3, 8, 10)."""
 
+from typing import Any
+
 from rules.full_thrust import builders_movement as movement
+from rules.full_thrust.fleets import Fields
 from rules.full_thrust.refusals.raising import case, not_written
-from rules.full_thrust.table import *
+from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
+from umpire.rules.full_thrust.movement.orders import (
+    Disengage,
+    ReturnToTable,
+    ShiftTable,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core, Departure
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
 
 STARFARER = (*CRUISER, FtlDrive("X"), FighterBay("H"))
 RAMMING = Options(ramming=True)

@@ -1,14 +1,32 @@
 """Set-ups and designs that are refused, and what they are told (FT 9, FT 15)."""
 
 from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
 
 from rules.full_thrust.builders_fighters import aboard
-from rules.full_thrust.design.board import *
+from rules.full_thrust.design.board import FORWARD, roomy, worked
 from rules.full_thrust.table import CRUISER, ship
 from rules.refusing import Refused
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
 from umpire.rules.full_thrust.state import refusals
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FtlDrive,
+    NeedleBeam,
+    NovaCannon,
+    SalvoMissileLauncher,
+)
+from umpire.rules.full_thrust.state.tables import Tables
 
 STARFARER = (*CRUISER, FtlDrive("X"))
 

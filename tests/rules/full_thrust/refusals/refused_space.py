@@ -1,12 +1,30 @@
 """Sensors, wonder weapons, stations, planets and terrain that refuse an order (FT 11 to 14)."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from rules.full_thrust import builders_planets as planets
 from rules.full_thrust import builders_terrain as terrain
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.builders_combat import fire, warship
-from rules.full_thrust.builders_sensors import *
+from rules.full_thrust.builders_sensors import EVERYTHING, SCAN, bogey, scanning, sighting
+from rules.full_thrust.fleets import Fields
 from rules.full_thrust.refusals.raising import Names, case, not_written
+from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
 LOOK = ScanShip("A1", "B1")

@@ -8,10 +8,11 @@ from rules.full_thrust.refusals.refused_movement import MOVEMENT
 from rules.full_thrust.refusals.refused_opening import OPENING
 from rules.full_thrust.refusals.refused_space import SPACE
 from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
-from rules.full_thrust.words import *
+from rules.full_thrust.table import refusal
 from rules.refusing import Refused, faults_of, uneven
 from rules.rows import rows
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 CASES = (*TURNS_REFUSED, *MOVEMENT, *FIRE, *FIGHTERS, *MISSILES_REFUSED, *DAMAGE, *SPACE, *OPENING)
 IN_EVENTS = {"lock_on_failed", "dock_velocity", "dock_course"}

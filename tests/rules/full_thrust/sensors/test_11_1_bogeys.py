@@ -1,8 +1,53 @@
 """FT 11.1: bogeys, and what passive sensors find."""
 
-from rules.full_thrust.builders_sensors import *
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_sensors import (
+    EVERYTHING,
+    SENSORS,
+    bogey,
+    bogeys,
+    detected,
+    dummy,
+    moved,
+    sighting,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import (
+    CRUISER,
+    battle,
+    finished,
+    group,
+    play,
+    refusal,
+    refused,
+    rule,
+    ship,
+    told,
+)
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack, RecoverGroup
 from umpire.rules.full_thrust.missiles.homing import nearest
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Setup
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
 @rows((20, "escort"), (60, "cruiser"), (91, "capital"))
@@ -93,7 +138,7 @@ def test_11_1_asteroids_block_sensors() -> None:
 def test_11_1_without_the_option_nothing_is_sensed() -> None:
     """And no ship can be a bogey (FT-11.1-1)."""
     assert not detected(battle(ship("A1"), ship("B1"))).events
-    with raises(Refusal, match="without sensors"):
+    with pytest.raises(Refusal, match="without sensors"):
         battle(ship("A1"), bogey("B1"))
 
 
@@ -198,7 +243,7 @@ def test_11_1_scans_reveals_and_ecm_need_their_options() -> None:
 
 def test_11_1_a_bogey_has_not_been_hit() -> None:
     """One with damage would have been revealed (FT-UMP-37)."""
-    with raises(Refusal, match="has been hit"):
+    with pytest.raises(Refusal, match="has been hit"):
         sighting(ship("A1"), bogey("B1", damage=1))
 
 

@@ -1,8 +1,31 @@
 """FT 11.3: dummies and weasels."""
 
-from rules.full_thrust.builders_sensors import *
+import pytest
+
+from rules.full_thrust.builders_sensors import (
+    EVERYTHING,
+    WEASEL,
+    bogey,
+    bogeys,
+    detected,
+    dummy,
+    sighting,
+)
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import CRUISER, finished, play, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.sensors.written import require_enough_ships
+from umpire.rules.full_thrust.state.systems import WeaselDecoy
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import dummies_cost
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
 def test_11_3_a_dummy_looks_like_an_escort() -> None:
@@ -59,10 +82,10 @@ def test_11_3_dummies_do_not_keep_a_side_in_the_battle() -> None:
 def test_11_3_at_most_one_dummy_for_each_ship() -> None:
     """Five for four are refused (FT-11.3-1)."""
     require_enough_ships("A", 4, 4)
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         require_enough_ships("A", 4, 5)
     assert refused.value.code == "too_many_dummies"
-    with raises(Refusal, match="2 dummies for 1 ships"):
+    with pytest.raises(Refusal, match="2 dummies for 1 ships"):
         sighting(ship("A1"), ship("B1"), dummy("B2"), dummy("B3"), options=EVERYTHING)
 
 
@@ -74,13 +97,13 @@ def test_11_3_a_dummy_costs_20_points() -> None:
 @rows({"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
 def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
-    with raises(Refusal, match="dummy"):
+    with pytest.raises(Refusal, match="dummy"):
         sighting(ship("A1"), ship("B1"), dummy("B2", **changes), options=EVERYTHING)
 
 
 def test_11_3_dummies_need_their_option() -> None:
     """They are played by agreement (FT-11.3-1)."""
-    with raises(Refusal, match="there are none"):
+    with pytest.raises(Refusal, match="there are none"):
         sighting(ship("A1"), ship("B1"), dummy("B2"))
 
 

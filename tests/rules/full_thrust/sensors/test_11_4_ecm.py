@@ -1,7 +1,28 @@
 """FT 11.4: ECM."""
 
-from rules.full_thrust.builders_sensors import *
+from rules.full_thrust.builders_sensors import (
+    AREA_ECM,
+    ECM,
+    ENHANCED,
+    JAM,
+    SCAN,
+    SUITES,
+    SUPERIOR,
+    bogey,
+    bogeys,
+    scanning,
+    sighting,
+)
+from rules.full_thrust.table import CRUISER, Outfit, play, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.dice import Roll
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.sensors.detection import covered_by
+from umpire.rules.full_thrust.sensors.happenings import ShipScanned
+from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 

@@ -1,6 +1,43 @@
 """What is told of sensors: in words, odds and choices, and to strangers (FT 11.1, 11.2)."""
 
-from rules.full_thrust.builders_sensors import *
+import pytest
+
+from rules.full_thrust.builders_sensors import (
+    AREA_ECM,
+    ENHANCED,
+    EVERYTHING,
+    JAM,
+    SCAN,
+    SENSORS,
+    SUITES,
+    SUPERIOR,
+    bogey,
+    detected,
+    dummy,
+    scanning,
+    sighting,
+)
+from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.referee.corrections import CorrectShip
+from umpire.rules.full_thrust.sensors.happenings import (
+    BogeyRevealed,
+    DummyRemoved,
+    Findings,
+    ScanAnnounced,
+    ShipScanned,
+)
+from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
 APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6))
@@ -103,7 +140,7 @@ def test_11_2_the_odds_of_a_scan(systems: object, *, jams: bool, chances: dict[s
     found = {outcome.name: outcome.chance for outcome in target.outcomes}
     throws = 36 if jams else 6
     assert {name: round(found.get(name, 0.0) * throws) for name in chances} == chances
-    assert sum(found.values()) == approx(1.0)
+    assert sum(found.values()) == pytest.approx(1.0)
 
 
 def test_11_4_odds_tell_nothing_of_ecm_of_the_other_side() -> None:
@@ -121,9 +158,9 @@ def test_11_1_basic_sensors_have_no_odds_to_tell() -> None:
     (target,) = BOOK.odds(before, ScanShip("A1", "B1")).targets
     assert target.outcomes == ()
     for wrong in (ScanShip("B1", "A1"), ScanShip("A1", "A1")):
-        with raises(Refusal):
+        with pytest.raises(Refusal):
             BOOK.odds(before, wrong)
-    with raises(Refusal, match="not in play"):
+    with pytest.raises(Refusal, match="not in play"):
         BOOK.odds(sighting(ship("A1"), ship("B1"), options={}), ScanShip("A1", "B1"))
 
 

@@ -1,9 +1,15 @@
 """FT 13.7 and 13.8: stations are designed like ships, without drives; large ones have more rows."""
 
-from rules.full_thrust.words import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.design.hull import rows_of_station
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
+from umpire.rules.full_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 

@@ -1,14 +1,59 @@
 """FT 13.7: stations drift, ships dock at them, and are docked."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import (
+    battle,
+    finished,
+    group,
+    play,
+    refusal,
+    refused,
+    rule,
+    ship,
+    told,
+)
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Malformed
+from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import bar_to_target
 from umpire.rules.full_thrust.missiles.allocation import possible_defences, require_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.movement.choices import choices
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Battle, Defence, NovaTemplate, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import DOCK_COURSE
-from umpire.rules.full_thrust.state.tables import StationTable
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry, Orbit, Station
+from umpire.rules.full_thrust.state.small_craft import Mine, Salvo
+from umpire.rules.full_thrust.state.systems import (
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    PointDefence,
+    ScreenGenerator,
+)
+from umpire.rules.full_thrust.state.tables import StationTable, Tables
 from umpire.rules.full_thrust.stations.docking import bar_to_docking, dock
+from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.wonders.nova_cannon import MoveTemplates
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)
@@ -87,14 +132,14 @@ def test_13_7_a_station_launches_fighters() -> None:
 )
 def test_13_7_a_station_that_cannot_be_is_refused(changes: Any, options: Options) -> None:
     """FT-13.7-1: drives, squadrons, berths of its own, and sections without their option."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         port(station(**changes), options=options)
     assert refused.value.code == "inconsistent_battle"
 
 
 def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
     """FT-13.7-2: a ship is docked at a station."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         port(ship("A1", docked=Docking("B1"), velocity=0))
     assert refused.value.at == "/ships/0/docked"
 
@@ -160,13 +205,13 @@ def test_13_7_vector_courses_match_within_a_degree(course_deg: float, fault: str
 def test_13_7_a_ship_that_docks_takes_over_the_course_of_its_station() -> None:
     """FT-13.7-2, FT-RUL-71: and so they stay together; one on the same course changes nothing."""
     options = Options(starbases=True, movement_system="vector")
-    for course_deg, told in ((90.5, 90.0), (90.0, None)):
+    for course_deg, changed_to in ((90.5, 90.0), (90.0, None)):
         flying = ship("A1", facing=12, velocity=4, course_deg=course_deg)
         found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
         ruling = dock(Ruling(found), "A1", "AX", inside=False)
         (docked,) = ruling.events
         assert isinstance(docked, ShipDocked)
-        assert docked.course_deg == told
+        assert docked.course_deg == changed_to
         assert ruling.state.ships[0].course_deg == 90.0
 
 
@@ -274,7 +319,7 @@ def test_13_7_a_docked_ship_does_not_fire() -> None:
     assert (wrong.code, wrong.rule) == ("docked", "FT-13.7-3")
     attacked = port(docked, station(), group("B2", (0.0, -1.0), targets=("A1",)))
     assert [cover.ship.id for cover in possible_defences(attacked, "A")] == []
-    with raises(Exception, match="docked"):
+    with pytest.raises(Exception, match="docked"):
         require_defences(attacked, "A", (Defence("A1", "P", "B2"),))
 
 

@@ -1,8 +1,28 @@
 """FT 13.8: bases of several sections, which one is struck, and what a lost one does."""
 
-from rules.full_thrust.table import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import battle, refused, rule, ship, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Malformed
+from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.combat.chances import fire_odds
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, ThresholdChecked
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
 from umpire.rules.full_thrust.setup import setup
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Station
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
 
 BASES = Options(starbases=True, multi_section_bases=True)
 GUNS = (FireControl("F"), FireControl("G"), Beam("B", 3, ARCS), Beam("C", 2, ARCS))
@@ -102,9 +122,9 @@ def test_13_8_odds_tell_each_section() -> None:
     assert [each.target for each in far] == ["ACore", "AFore", "AAft"]
     near = fire_odds(base(17.9), FAR).targets
     assert [each.target for each in near] == ["ACore"]
-    assert _mean(far[0]) == approx(_mean(near[0]) / 3)
+    assert _mean(far[0]) == pytest.approx(_mean(near[0]) / 3)
     assert _mean(far[1]) < _mean(far[2])
-    assert sum(far[0].damage) == approx(1.0)
+    assert sum(far[0].damage) == pytest.approx(1.0)
 
 
 def _mean(odds: TargetOdds) -> float:
@@ -170,7 +190,7 @@ def test_13_8_the_damage_goes_on_from_section_to_section() -> None:
 )
 def test_13_8_a_section_is_next_to_others_of_its_base(sections: tuple[Ship, ...]) -> None:
     """FT-13.8-3: each once, and not to itself."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         base(18.0, *sections)
     assert refused.value.at == "/ships/0/station/adjacent"
 
@@ -179,7 +199,7 @@ def test_13_8_a_base_does_not_open_drifting_apart() -> None:
     """FT-13.8-1: all its sections have one side, course and speed."""
     enemy = ship("B1", (0.0, 30.0))
     sections = (section("ACore"), section("AFore", velocity=2))
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         setup(Setup(("A", "B"), (*sections, enemy), options=BASES))
     assert refused.value.at == "/ships/1/velocity"
 

@@ -1,10 +1,27 @@
 """13.1: asteroids block lines, and ships that meet them may crash."""
 
+from msgspec.structs import replace
+
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_fighters import group
 from rules.full_thrust.builders_terrain import among, asteroid, moved
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import named, only, refusal, refused_at, rule, told
+from rules.rows import rows
 from umpire.rules.full_thrust.combat.choices import firing_solutions
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitThrown, ShipJumped
+from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
+from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
+from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
+from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 TARGET = ship("B1", (0.0, 20.0))

@@ -1,8 +1,28 @@
 """13.2: asteroids that drift, and asteroids that break up under fire."""
 
+from typing import Any
+
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import *
+from rules.full_thrust.builders_terrain import among, asteroid, dust, moved, swarm
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, only, refused, rule, told
+from rules.rows import rows
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.choices import firing_solutions
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.orders import ShiftTable
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.happenings import (
+    AsteroidBroke,
+    AsteroidHit,
+    AsteroidMet,
+    DriftThrown,
+    TerrainDrifted,
+)
 
 
 def test_13_2_a_field_drifts_before_ships_move() -> None:

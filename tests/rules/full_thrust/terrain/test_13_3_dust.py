@@ -1,10 +1,22 @@
 """13.3: clouds of dust and gas."""
 
+import pytest
+
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import among, dust, moved
-from rules.full_thrust.words import *
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import named, only, rule, told
+from rules.rows import rows
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
+from umpire.rules.full_thrust.combat.happenings import ArcSettled, BeamFired, ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.bodies import Drift
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import ScreenGenerator
+from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
 
 CLOUD = dust((0.0, 5.0))
 
@@ -109,9 +121,9 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
     dim = among(warship(), screened(0, (0.0, 8.0), "B1"), dust((0.0, 8.0), 2.0), phase="fire")
     order = fire("B1")
     expected, found = (BOOK.odds(each, order).targets[0] for each in (clear, dim))
-    assert found.mean_damage == approx(expected.mean_damage / 2)
-    assert sum(found.damage) == approx(1.0)
-    assert found.outcomes[0].chance == approx(expected.outcomes[0].chance / 2)
+    assert found.mean_damage == pytest.approx(expected.mean_damage / 2)
+    assert sum(found.damage) == pytest.approx(1.0)
+    assert found.outcomes[0].chance == pytest.approx(expected.outcomes[0].chance / 2)
     (open_shot,), (dim_shot,) = (
         [shot for shot in firing_solutions(each, each.ships[0]) if shot.weapon == "B1"]
         for each in (clear, dim)
@@ -119,8 +131,8 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
     assert (open_shot.lock_on, dim_shot.lock_on) == (None, 4)
     assert open_shot.mean_damage is not None
     assert open_shot.chance is not None
-    assert dim_shot.mean_damage == approx(open_shot.mean_damage / 2, abs=1e-6)
-    assert dim_shot.chance == approx(open_shot.chance / 2, abs=1e-6)
+    assert dim_shot.mean_damage == pytest.approx(open_shot.mean_damage / 2, abs=1e-6)
+    assert dim_shot.chance == pytest.approx(open_shot.chance / 2, abs=1e-6)
 
 
 def test_13_3_a_needle_in_dust_needs_a_lock_too() -> None:
@@ -132,4 +144,4 @@ def test_13_3_a_needle_in_dust_needs_a_lock_too() -> None:
     chances = [
         BOOK.odds(each, fire("N1:S0")).targets[0].outcomes[-1].chance for each in (clear, dim)
     ]
-    assert chances == approx([1 / 6, 1 / 12])
+    assert chances == pytest.approx([1 / 6, 1 / 12])

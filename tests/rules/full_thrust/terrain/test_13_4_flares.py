@@ -2,8 +2,21 @@
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among
-from rules.full_thrust.words import *
-from umpire.rules.full_thrust.terrain.flares import survives
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import named, only, refused, rule, told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import SystemLost
+from umpire.rules.full_thrust.state.bodies import FlareArea
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
+    AreaDefence,
+    Beam,
+    FireControl,
+    ScreenGenerator,
+    SensorSuite,
+)
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
+from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
 
 
 def lit(name: str = "A1", place: Place = (0.0, 0.0), screens: int = 0) -> Ship:

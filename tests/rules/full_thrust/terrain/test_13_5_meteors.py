@@ -1,7 +1,14 @@
 """13.5: swarms of meteors."""
 
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import *
+from rules.full_thrust.builders_terrain import among, moved, swarm
+from rules.full_thrust.table import named, only, told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.bodies import Drift
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import ScreenGenerator
+from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
 from umpire.rules.full_thrust.terrain.passages import meteor_dice
 
 

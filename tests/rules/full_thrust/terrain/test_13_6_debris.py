@@ -1,8 +1,27 @@
 """13.6: ships that explode, and their debris."""
 
+from typing import Any
+
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import *
+from rules.full_thrust.builders_terrain import among, debris, moved
+from rules.full_thrust.fleets import Fields
+from rules.full_thrust.table import named, only, rule, told
+from rules.rows import rows
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import WreckCloud
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import free_names
+from umpire.rules.full_thrust.terrain.happenings import (
+    ExplosionThrown,
+    MeteorsStruck,
+    TerrainDrifted,
+    WreckDispersed,
+    WreckExploded,
+)
 
 
 def doomed(**changes: Any) -> Ship:

@@ -1,7 +1,28 @@
 """Setting up terrain: what the options have, and what cannot be."""
 
+import pytest
+from msgspec.structs import replace
+
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import *
+from rules.full_thrust.builders_terrain import (
+    EVERYTHING,
+    FAR,
+    among,
+    asteroid,
+    debris,
+    dust,
+    moved,
+    swarm,
+)
+from rules.full_thrust.table import told
+from rules.rows import rows
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.bodies import Body
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 from umpire.rules.full_thrust.view import view
 
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
@@ -18,7 +39,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
     """With it the body is there, without it the set-up is refused (FT-13.1-1 to -2, FT-13.6-2)."""
     setup = Setup(("A", "Z"), SHIPS, terrain=(body,), options=EVERYTHING)
     assert BOOK.setup(setup).terrain == (body,)
-    with raises(Malformed, match="needs the option"):
+    with pytest.raises(Malformed, match="needs the option"):
         BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
@@ -31,7 +52,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
 )
 def test_13_a_body_that_cannot_be_is_refused(body: Body, options: Options, at: str) -> None:
     """Worn down to nothing, from a later turn, or with the name of a ship (FT-13.2-3)."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
     assert refused.value.at == at
 

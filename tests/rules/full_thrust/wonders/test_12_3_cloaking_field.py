@@ -2,11 +2,25 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust.builders_wonders import *
+from rules.full_thrust.builders_wonders import (
+    EDGE,
+    WONDERS,
+    battle,
+    capital,
+    firing,
+    moved,
+    plain,
+    to_movement,
+    turn_over,
+)
+from rules.full_thrust.table import named, refusal, refused, rule, told
 from rules.rows import rows
 from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
@@ -59,7 +73,7 @@ def test_12_3_moves_are_played_out_from_the_marker_when_its_turns_are_over() -> 
     state = turn_over(state)
     ship = named(state)
     assert (state.turn, state.phase, ship.status) == (7, "orders", "active")
-    assert ship.place == approx((-4.5, 16.794229))
+    assert ship.place == pytest.approx((-4.5, 16.794229))
     assert (ship.facing, ship.velocity, ship.cloak) == (11, 6, None)
 
 
@@ -202,12 +216,12 @@ def test_12_3_a_corrected_ship_flies_on_with_what_it_has_left() -> None:
 def test_12_3_others_see_the_marker_alone() -> None:
     """Neither for how long it is gone nor what it flies (FT-12.3-9, FT-UMP-45)."""
     state = moved(battle(capital(), plain(place=FAR)), A1="Cloak 3 P1").state
-    for seat, told in ((A, True), (REFEREE, True), (B, False), (OBSERVER, False)):
+    for seat, sees in ((A, True), (REFEREE, True), (B, False), (OBSERVER, False)):
         (ship, _) = view(state, seat).ships
         assert (ship.x, ship.y, ship.status) == (0.0, 0.0, "cloaked")
-        assert (ship.order is not None) == told
-        assert ship.order_written == told
-        assert (ship.cloak is not None) == told
+        assert (ship.order is not None) == sees
+        assert ship.order_written == sees
+        assert (ship.cloak is not None) == sees
 
 
 def test_12_3_others_hear_that_it_cloaks_and_no_more_until_it_is_back() -> None:
@@ -262,13 +276,13 @@ def _orders_open(state: Battle) -> list[WriteOrderChoice]:
 )
 def test_12_3_cloaks_that_cannot_be_are_refused(ship: Ship) -> None:
     """A cloaked ship is to come back, one in sight has no cloak, and moves only fly (FT-12.3-9)."""
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(ship, plain(place=FAR))
 
 
 def test_12_3_there_is_no_cloak_without_the_option() -> None:
     """Where no field is in use, nobody is gone (FT-12.3-9)."""
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(cloaked(), plain(place=FAR), options=Options())
 
 

@@ -1,9 +1,48 @@
 """12.3 The nova cannon: what it asks of its ship, and the three turns of its shot."""
 
-from rules.full_thrust.builders_wonders import *
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_wonders import (
+    battle,
+    capital,
+    firing,
+    moved,
+    ordered,
+    plain,
+    to_movement,
+    turn_over,
+)
+from rules.full_thrust.fleets import Fields, Place
+from rules.full_thrust.table import named, refusal, refused, rule, told
+from rules.rows import rows
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.mines.happenings import MineDestroyed
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
+from umpire.rules.full_thrust.state.battle import Defence, NovaTemplate
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.systems import NovaCannon
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.terrain.happenings import AsteroidHit
 from umpire.rules.full_thrust.wonders.chapter import FireNovaChoice
+from umpire.rules.full_thrust.wonders.happenings import (
+    NovaBurnedOut,
+    NovaFired,
+    NovaMoved,
+    TemplateStruck,
+)
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
 
 ARMED = ordered(capital(), nova=True)
 SHOT = FireNova("A1", "NC")
@@ -41,7 +80,7 @@ def test_12_3_only_capital_ships_carry_a_nova_cannon() -> None:
     cruiser = assess(Design(mass=200, hull=20, group="cruiser", systems=(cannon,)), Tables())
     assert [wrong.code for wrong in cruiser.violations] == ["not_capital"]
     assert assess(Design(mass=200, hull=20, systems=(cannon,)), Tables()).violations == ()
-    with raises(Malformed, match="no capital ship"):
+    with pytest.raises(Malformed, match="no capital ship"):
         battle(capital(mass=60), plain())
 
 
@@ -207,16 +246,16 @@ def test_12_3_the_phase_waits_for_a_ship_with_a_cannon_alone() -> None:
 )
 def test_12_3_templates_that_cannot_be_are_refused(template: NovaTemplate) -> None:
     """A shot has a ship, a turn that has been, and a move left (FT-12.3-2)."""
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(capital(), plain(), templates=(template,))
 
 
 def test_12_3_one_shot_a_ship_and_turn_and_none_without_the_option() -> None:
     """Two shots of a turn, or one where none is in use, contradict the rules (FT-12.3-1)."""
     template = NovaTemplate("A1", 0.0, 0.0, 12, 3)
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(capital(), plain(), templates=(template, template))
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(capital(), plain(), templates=(template,), options=Options())
 
 

@@ -2,9 +2,21 @@
 
 from msgspec.structs import replace
 
-from rules.full_thrust.builders_wonders import *
+from rules.full_thrust.builders_wonders import (
+    WONDERS,
+    battle,
+    capital,
+    firing,
+    moved,
+    ordered,
+    plain,
+    to_movement,
+)
+from rules.full_thrust.table import named, refused, rule, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot

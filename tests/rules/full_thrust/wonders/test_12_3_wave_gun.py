@@ -1,7 +1,48 @@
 """12.3 The wave gun: charged by dice, emptied in one burst, and no friend of its own ship."""
 
-from rules.full_thrust.builders_wonders import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.builders_wonders import (
+    WONDERS,
+    battle,
+    capital,
+    charged,
+    firing,
+    moved,
+    ordered,
+    plain,
+)
+from rules.full_thrust.fleets import Place
+from rules.full_thrust.table import named, only, refusal, refused, rule, told
+from rules.rows import rows
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import happened
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.referee.corrections import CorrectShip
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.wonders.happenings import (
+    TemplateStruck,
+    WaveGunBurst,
+    WaveGunCharged,
+    WaveGunFired,
+)
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 BURST = FireWaveGun("A1", "WG")
 FAR = (40.0, 40.0)
@@ -202,20 +243,20 @@ def _choices(state: Battle) -> tuple[Any, ...]:
 def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     """Four dice at 10 MU make 14 points in the mean, past armour (FT-12.3-4)."""
     (at_target,) = BOOK.odds(firing(READY, plain(armour=5)), BURST).targets
-    assert at_target.mean_damage == approx(14.0)
-    assert at_target.damage[4] == approx(1 / 6**4)
+    assert at_target.mean_damage == pytest.approx(14.0)
+    assert at_target.damage[4] == pytest.approx(1 / 6**4)
 
 
 @rows((Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
 def test_12_3_charges_that_cannot_be_are_refused(charges: tuple[Charge, ...]) -> None:
     """Each is of one wave gun of the ship (FT-12.3-3)."""
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(capital(charges=charges), plain())
 
 
 def test_12_3_there_is_no_charge_without_the_option() -> None:
     """Where no wave gun is in use, none has been charged (FT-12.3-3)."""
-    with raises(Malformed):
+    with pytest.raises(Malformed):
         battle(READY, plain(), options=Options())
 
 

@@ -1,10 +1,18 @@
 """The sample of wonder weapons: its ships are legal, and all that it is for can be ordered."""
 
 import msgspec
+import pytest
 
-from rules.full_thrust.words import *
+from rules.rows import rows
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.wonders.sample import DESIGNS
 
 SAMPLE = BOOK.samples["cloaked-approach"]
@@ -64,5 +72,5 @@ def test_a_tournament_has_none_unless_its_organiser_allows_it() -> None:
     """Each option is refused on its own (FT-RUL-106)."""
     options = msgspec.structs.replace(SAMPLE.options, tournament=True)
     given = msgspec.structs.replace(SAMPLE, options=options)
-    with raises(IllegalOrder, match="without nova_cannon"):
+    with pytest.raises(IllegalOrder, match="without nova_cannon"):
         BOOK.setup(given)

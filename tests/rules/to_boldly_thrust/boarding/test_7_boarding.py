@@ -1,7 +1,27 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
-from rules.to_boldly_thrust.builders_engagements import *
+from typing import Any
+
+import pytest
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_engagements import LOWERED, battle, ship
+from rules.to_boldly_thrust.table import named, only, play, refusal, rule, told
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import CannotAdjudicate
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import defenders_of, factors_left, factors_of
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
+    BoardersBeamed,
+    PartyRepulsed,
+    PrizeTaken,
+)
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 
 BESIDE = (0.0, 5.0)
 
@@ -147,5 +167,5 @@ def test_7_a_ship_that_nobody_defends_is_taken_without_a_die() -> None:
 def test_7_too_many_to_follow() -> None:
     """TBT-BOARD-02: a fight of crowds is not adjudicated."""
     crowd = prey(rows=(999,), damage=0)
-    with raises(CannotAdjudicate):
+    with pytest.raises(CannotAdjudicate):
         BOOK.adjudicate(beside(crowd), BeamBoarders("A1", "B1"), SuppliedDice(()))

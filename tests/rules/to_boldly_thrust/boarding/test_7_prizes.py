@@ -1,12 +1,49 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
+from typing import Any
+
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import *
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_engagements import CRUISER, LOWERED, battle, group, ship
+from rules.to_boldly_thrust.table import named, only, play, refusal, refused, rule, told
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.hindrances import can_fire
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Defence
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
-from umpire.rules.to_boldly_thrust.boarding.capture import is_broken
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, is_broken
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
+    LockOutThrown,
+    PartyRepulsed,
+    PrizeTaken,
+)
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.stances import WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import FactorTable
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)
@@ -316,6 +353,6 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
 )
 def test_7_a_prize_was_taken_before_and_from_somebody(changes: Fields, at: str) -> None:
     """TBT-BOARD-03: neither in a turn to come, nor from her own side."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         battle(ship("A1"), ship("B1", **changes))
     assert refused.value.at == at

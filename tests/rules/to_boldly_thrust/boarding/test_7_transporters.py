@@ -1,8 +1,29 @@
 """7 Transporters: which ships boarders can be beamed onto, and what that takes."""
 
-from rules.to_boldly_thrust.builders_engagements import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_engagements import LOWERED, battle, ship, without
+from rules.to_boldly_thrust.table import named, only, refusal, refused, rule, told
+from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import open_at, whole
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed, PrizeTaken
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.tables import TransporterTable
 
 BESIDE = (0.0, 5.0)
 GO = BeamBoarders("A1", "B1", factors=1)
@@ -300,7 +321,7 @@ def test_7_odds_are_those_of_the_fight() -> None:
     """TBT-BOARD-02: one against one takes her by more than twice as much, or in the end."""
     (target,) = BOOK.odds(beside(), GO).targets
     assert [outcome.name for outcome in target.outcomes] == ["captured"]
-    assert target.outcomes[0].chance == approx(0.5)
+    assert target.outcomes[0].chance == pytest.approx(0.5)
 
 
 @rows(
@@ -310,6 +331,6 @@ def test_7_odds_are_those_of_the_fight() -> None:
 )
 def test_7_odds_refuse_what_the_rules_refuse(before: Battle, code: str) -> None:
     """TBT-TRAN-02: and what takes too long to count."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         BOOK.odds(before, BeamBoarders("A1", "B1"))
     assert refused.value.code == code

@@ -1,6 +1,46 @@
 """Cloaking: the turn in which a ship engages its cloak, and who may still fire at it."""
 
-from rules.to_boldly_thrust.builders_cloaks import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import (
+    ENGAGE,
+    battle,
+    cloaked,
+    firing,
+    moved,
+    ordered,
+    ship,
+)
+from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule, told
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence, PassLaunch
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.state.battle import Defence, PhaseName
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, FinishPhaseChoice, RollInitiative
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 NEAR = (0.0, 8.0)
 KLINGONS = Seat("side", "K")
@@ -226,7 +266,7 @@ def test_a_turn_later_nothing_of_the_order_is_left() -> None:
 
 def test_a_cloaked_ship_without_a_place_is_refused() -> None:
     """State, status and place of a cloaked ship say the same (TBT-CLOAK-09)."""
-    with raises(Malformed, match="cloaked where its state"):
+    with pytest.raises(Malformed, match="cloaked where its state"):
         battle(replace(cloaked("K1"), hidden=None), ship("F1"))
 
 

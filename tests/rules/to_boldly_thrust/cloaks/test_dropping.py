@@ -1,9 +1,30 @@
 """Dropping a cloak: by order, in the fire phase; or because the device is lost."""
 
-from rules.to_boldly_thrust.builders_cloaks import *
+from typing import Any
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE, battle, cloaked, firing, ship
+from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule, told
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.combat.choices import PassFireChoice
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, FinishPhaseChoice
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, shift_mu
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.tables import CloakTable
 
 HERE = (0.0, 10.0)
 UNCERTAIN = Options(cloak_position_uncertainty=True)

@@ -1,7 +1,38 @@
 """Under the cloak: unseen flight, what a cloaked ship cannot do, and what can be done to it."""
 
-from rules.to_boldly_thrust.builders_cloaks import *
+from typing import Any
+
+import pytest
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, firing, moved, ship
+from rules.to_boldly_thrust.table import named, play, refused, rule, told
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.combat.choices import PassFireChoice
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.referee.chapter import Withdraw
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
+from umpire.rules.full_thrust.terrain.happenings import WreckExploded
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads
 
 HERE = (7.0, 3.0)
 FOE = ship("F1", (0.0, 10.0), facing=6)
@@ -96,7 +127,7 @@ def test_a_cloaked_ship_uses_no_weapons_and_no_other_systems(order: Any) -> None
 def test_a_cloaked_ship_launches_no_spread() -> None:
     """Its tubes are weapons as well (TBT-CLOAK-04)."""
     state = firing(cloaked("K1"), FOE, phase="missiles")
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         rule(state, LaunchSpreads("K1", ()))
     assert refused.value.code in {"cloaked", "under_cloak"}
 

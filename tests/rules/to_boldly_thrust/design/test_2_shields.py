@@ -1,7 +1,10 @@
 """TBT 2: what shields cost, and how strong they are."""
 
-from rules.to_boldly_thrust.builders_design import *
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
+from umpire.rules.full_thrust.state.systems import FireControl
 from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
 
 
 @rows(

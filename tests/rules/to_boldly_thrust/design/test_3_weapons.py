@@ -2,9 +2,17 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_design import *
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
+from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.state.systems import (
+    FireControl,
+    PointDefence,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
 from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
     bar_to_aft_arcs,
@@ -12,6 +20,8 @@ from umpire.rules.to_boldly_thrust.design.fittings import (
     phaser,
     photon_tube,
 )
+from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
+from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")

@@ -2,8 +2,12 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_design import *
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
+from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import FtlDrive, Group, SensorSuite
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
     cloaking_device,
@@ -12,6 +16,13 @@ from umpire.rules.to_boldly_thrust.design.fittings import (
     tractor,
     transporter,
 )
+from umpire.rules.to_boldly_thrust.state.systems import (
+    BatteryClass,
+    CloakingDevice,
+    Tractor,
+    Transporter,
+)
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 

@@ -1,13 +1,21 @@
 """TBT 1 to 10: the assessment of a design as a whole."""
 
+from typing import Any
+
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.to_boldly_thrust.builders_design import *
+from rules.to_boldly_thrust.builders_design import assessed, priced, wrong
+from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.setup import setup
+from umpire.rules.to_boldly_thrust.state.battle import Setup
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
 
 CUTTER = Design(
     mass=60,
@@ -136,5 +144,5 @@ def test_a_design_is_assessed_whatever_it_is(design: Design) -> None:
 def test_the_rulebook_gets_its_design_from_here() -> None:
     """And knows its types."""
     assert BOOK.design is DESIGN
-    with raises(msgspec.ValidationError):
+    with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"mass": 60, "hull": 10, "warp": True}, DESIGN.design_type)

@@ -1,6 +1,18 @@
 """11 Damage control: what may be repaired, and with what chances."""
 
-from rules.to_boldly_thrust.builders_shields import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_shields import battle, ship
+from rules.to_boldly_thrust.table import rule
+from umpire.kernel.rulebook import Seat
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:
@@ -42,7 +54,7 @@ def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) ->
     target = ship(lost=("F", "W"), race="federation", failures=(Failures("F", 3, 4),))
     (found,) = offered(turn_end(target, options={"miracle_worker": reading}))
     assert found.persistent == (("F",) if told else ())
-    assert found.persistent_chance == approx(1 / 3 if told else 0.0, abs=1e-6)
+    assert found.persistent_chance == pytest.approx(1 / 3 if told else 0.0, abs=1e-6)
 
 
 def test_11_what_is_not_offered() -> None:

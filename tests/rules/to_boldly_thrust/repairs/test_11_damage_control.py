@@ -1,10 +1,21 @@
 """11 Damage control: shields that come back, and parties that do not give up."""
 
+from typing import Any
+
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import *
-from umpire.rules.to_boldly_thrust.repairs.jobs import restored_points
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_shields import battle, ship
+from rules.to_boldly_thrust.table import named, only, refusal, refused, rule, told
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, restored_points
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
+from umpire.rules.to_boldly_thrust.state.tables import PersistenceTable, ShieldRepairTable, Tables
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

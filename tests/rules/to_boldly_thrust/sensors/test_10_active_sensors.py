@@ -1,6 +1,34 @@
 """TBT 10: active sensors, and whom they give away."""
 
-from rules.to_boldly_thrust.builders_sensors import *
+from typing import Any
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_sensors import (
+    ACTIVE,
+    BASIC,
+    ENHANCED,
+    SUPERIOR,
+    A,
+    B,
+    battle,
+    cloaked,
+    heard,
+    ship,
+    sweeping,
+)
+from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, told
+from umpire.kernel.rulebook import OBSERVER
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
+from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
+from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: Fields = {"sensors": True}

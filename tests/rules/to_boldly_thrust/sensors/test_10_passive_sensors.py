@@ -1,7 +1,26 @@
 """TBT 10: passive sensors, and the shields that they tell of."""
 
-from rules.to_boldly_thrust.builders_sensors import *
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_sensors import ENHANCED, A, B, battle, cloaked, ship
+from rules.to_boldly_thrust.table import rule, told
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: Fields = {"sensors": True, "asteroids": True}
@@ -12,7 +31,7 @@ def unsensed(
     before: Battle, ship_id: str = "A1", target: str = "B1"
 ) -> tuple[str, str | None, str]:
     """Return the code, the rule and the place of the refusal to tell of shields."""
-    with raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refused:
         sensed_shields(before, ship_id, target)
     return refused.value.code, refused.value.rule, refused.value.at
 

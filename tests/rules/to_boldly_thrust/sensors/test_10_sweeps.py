@@ -1,7 +1,38 @@
 """TBT 10: sweeps of an arc for cloaked ships."""
 
-from rules.to_boldly_thrust.builders_sensors import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_sensors import (
+    ACTIVE,
+    BASIC,
+    BOTH,
+    ENHANCED,
+    SUPERIOR,
+    A,
+    battle,
+    cloaked,
+    heard,
+    searched,
+    ship,
+    sweeping,
+)
+from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, told
+from umpire.kernel.arcs import ARCS
 from umpire.kernel.offers import one_of, open_at
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
 
 SWEEPER = ship("A1", stance=ACTIVE)
 WITH_ROCK: Fields = {
@@ -176,7 +207,7 @@ def test_10_who_may_not_sweep(changes: Fields, code: str, cited: str) -> None:
     refused = refusal(before, SweepArc("A1", "FS"))
     assert (refused.code, refused.at) == (code, "/ship")
     assert refused.rule == cited
-    with raises(type(refused)):
+    with pytest.raises(type(refused)):
         BOOK.odds(before, SweepArc("A1", "FS"))
 
 

@@ -1,12 +1,23 @@
 """2 Shields: how much of an attack they absorb, at what strength, and what gets through."""
 
-from rules.to_boldly_thrust.builders_shields import *
+import pytest
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_shields import battle, ship, struck
+from rules.to_boldly_thrust.table import named, only, told
+from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.systems import FireControl
 from umpire.rules.to_boldly_thrust.shields.absorption import (
     PAST_SHIELDS,
     UNSCREENED,
     Shields,
+    ShieldsAbsorbed,
     absorbed,
 )
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
 @rows(
@@ -223,6 +234,6 @@ def test_2_rams_ftl_and_bursts_aboard_go_past_shields(rule: str) -> None:
 )
 def test_2_shields_that_cannot_be(target: Ship) -> None:
     """More marks than strength, two generators, a system named as all shields (TBT-SHLD-02)."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         battle(target)
     assert refused.value.code == "inconsistent_battle"

@@ -1,13 +1,25 @@
 """2 Shields of hulks: who has no power or no crew has no shields either (TBT-UMP-39)."""
 
+from typing import Any
+
 import pytest
 
 from rules.to_boldly_thrust.builders_engagements import LOWERED, battle, ship
 from rules.to_boldly_thrust.builders_shields import battle as battle_of_shields
 from rules.to_boldly_thrust.builders_shields import ship as shielded
 from rules.to_boldly_thrust.builders_shields import struck
-from rules.to_boldly_thrust.words import *
+from rules.to_boldly_thrust.table import named, refused, rule, told
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed
 from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractorChoice
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)

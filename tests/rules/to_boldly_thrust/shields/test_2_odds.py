@@ -2,12 +2,36 @@
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_shields import *
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_shields import battle, ship
+from rules.to_boldly_thrust.table import named
+from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
+from umpire.kernel.errors import CannotAdjudicate
+from umpire.kernel.odds import TargetOdds
 from umpire.kernel.tracks import row_ends
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
+    FireControl,
+    NovaCannon,
+    SensorSuite,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 WEAPONS: dict[str, System] = {
@@ -36,7 +60,7 @@ def odds(before: Battle, order: Any, target: str = "B1") -> dict[str, float]:
     found: list[TargetOdds] = [
         each for each in BOOK.odds(before, order).targets if each.target == target
     ]
-    assert sum(found[0].damage) == approx(1.0)
+    assert sum(found[0].damage) == pytest.approx(1.0)
     return {each.name: each.chance for each in found[0].outcomes}
 
 
@@ -84,7 +108,7 @@ def agree_with_every_throw(before: Battle, order: FireWeapons) -> None:
         ruling = BOOK.adjudicate(before, order, ThenSixes((first, *torpedo, last)))
         for name, true in happened(before, named(ruling, "B1")).items():
             counted[name] += true * PHASER[first] * TORPEDO[torpedo] * PHASER[last]
-    assert found == approx({name: counted[name] for name in found}, abs=1e-12)
+    assert found == pytest.approx({name: counted[name] for name in found}, abs=1e-12)
 
 
 READINGS = [
@@ -127,7 +151,7 @@ def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> Non
         counted.update(name for name, true in happened(before, named(ruling, "B1")).items() if true)
     for name, chance in found.items():
         if name in happened(before, ship()):
-            assert chance == approx(counted[name] / times, abs=0.055), name
+            assert chance == pytest.approx(counted[name] / times, abs=0.055), name
 
 
 SCENES: list[tuple[str, Fields, Fields]] = [
@@ -166,14 +190,14 @@ def test_2_odds_of_a_fighters_attack() -> None:
     """Six dice at shields that hold: nothing gets through (TBT-RUL-39)."""
     before = battle(ship(strength=90), phase="orders", groups=(FighterGroup("g1", "A", y=8.0),))
     found = odds(replace(before, phase="attacks"), DeclareAttack("g1", ("B1",)))
-    assert found["hull hit"] == approx(0.0, abs=1e-9)
-    assert found["shields down"] == approx(0.0, abs=1e-9)
+    assert found["hull hit"] == pytest.approx(0.0, abs=1e-9)
+    assert found["shields down"] == pytest.approx(0.0, abs=1e-9)
 
 
 def test_2_odds_of_a_template() -> None:
     """It goes past shields; by option they stop it, though armour does not (TBT-RUL-39)."""
     cannon = ship("A1", strength=0, y=0.0, systems=(NovaCannon("N"),))
-    for past, hit in ((False, 0.0), (True, approx(1.0))):
+    for past, hit in ((False, 0.0), (True, pytest.approx(1.0))):
         options = {
             "rerolls_bypass_shields": True,
             "nova_cannon": True,
@@ -202,6 +226,6 @@ def test_2_odds_tell_what_shields_may_come_to() -> None:
 def test_2_odds_that_take_too_long() -> None:
     """A giant behind giant shields and armour (TBT-SHLD-02)."""
     target = ship(strength=60_000, marks=30_000, armour=3000, rows=(1000,) * 4)
-    with raises(CannotAdjudicate) as refused:
+    with pytest.raises(CannotAdjudicate) as refused:
         odds(*firing(target, "A B T"))
     assert refused.value.code == "no_odds"

@@ -1,8 +1,28 @@
 """Stances beside orders: what is written second cannot undo what excludes it (TBT-UMP-41)."""
 
 from itertools import product
+from typing import Any
 
-from rules.to_boldly_thrust.builders_cloaks import *
+from msgspec.structs import replace
+
+from rules.full_thrust.fleets import Fields
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import battle, firing, ship
+from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, told
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
+from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakFailed
+from umpire.rules.to_boldly_thrust.stances import WriteStance, WriteStanceChoice
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Stance
 
 ENGAGE, LOWER, SWEEP = (
     Stance(cloak="engage"),

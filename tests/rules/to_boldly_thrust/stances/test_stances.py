@@ -1,7 +1,18 @@
 """Stances: shields lowered, cloaks engaged or dropped, active sensors used, as written."""
 
-from rules.to_boldly_thrust.builders_cloaks import *
+from msgspec.structs import replace
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_cloaks import FEDERATION, battle, cloaked, moved, ordered, ship
+from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule
 from umpire.kernel.offers import Open, flag, one_of, open_at
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.state.ship_state import Core, Orbit
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStanceChoice
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
 
 FOE = ship("F1", (0.0, 30.0), facing=6)
 

@@ -1,7 +1,33 @@
 """8 The drag of tractor beams, when all ships have moved."""
 
-from rules.to_boldly_thrust.builders_engagements import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_engagements import battle, group, ship, without
+from rules.to_boldly_thrust.table import named, only, play, rule, told
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
+from umpire.rules.full_thrust.state.systems import Group
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
+from umpire.rules.to_boldly_thrust.state.tables import TractorTable
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
+from umpire.rules.to_boldly_thrust.tractors.happenings import (
+    ShipDragged,
+    TractorDragged,
+    TractorReleased,
+)
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import shares
 
 MOVE = MoveShips()
@@ -85,14 +111,14 @@ def test_8_no_drag_goes_beyond_where_the_centres_meet(
     apart_mu: float, pull: float, parts: Place, far_mu: Place
 ) -> None:
     """TBT-RUL-27: the shares are cut in proportion."""
-    assert dragged(apart_mu, pull, parts) == approx(far_mu)
+    assert dragged(apart_mu, pull, parts) == pytest.approx(far_mu)
 
 
 def test_8_ships_that_meet_stop_there() -> None:
     """TBT-RUL-27: a cruiser and a capital 5 MU apart meet 1 MU from the capital."""
     ruling = rule(held(at_rest("B1", (3.0, 4.0), group="cruiser"), pull=10.0), MOVE)
-    assert named(ruling, "A1").place == approx((0.6, 0.8))
-    assert named(ruling, "B1").place == approx((0.6, 0.8))
+    assert named(ruling, "A1").place == pytest.approx((0.6, 0.8))
+    assert named(ruling, "B1").place == pytest.approx((0.6, 0.8))
 
 
 def test_8_two_beams_between_the_same_ships_drag_them_no_farther_either() -> None:
@@ -126,9 +152,9 @@ def test_8_several_drags_are_added() -> None:
     """TBT-RUL-27: all are reckoned from where the ships stand when they have moved."""
     other = at_rest("A2", (10.0, 10.0), locks=(TractorLock("TB", "B1", 6.0),))
     ruling = rule(held(at_rest("B1", (0.0, 10.0)), other), MOVE)
-    assert named(ruling, "B1").place == approx((3.0, 8.0))
-    assert named(ruling, "A1").place == approx((0.0, 2.0))
-    assert named(ruling, "A2").place == approx((7.0, 10.0))
+    assert named(ruling, "B1").place == pytest.approx((3.0, 8.0))
+    assert named(ruling, "A1").place == pytest.approx((0.0, 2.0))
+    assert named(ruling, "A2").place == pytest.approx((7.0, 10.0))
 
 
 def test_8_drags_against_each_other_cancel_out() -> None:

@@ -1,6 +1,26 @@
 """8 Tractor beams: what they can hold, and how strongly."""
 
-from rules.to_boldly_thrust.builders_engagements import *
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.fleets import Fields, Place
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_engagements import CRUISER, battle, ship, without
+from rules.to_boldly_thrust.table import Outfit, named, only, refusal, refused, rule, told
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.state.ship_state import Docking, Station
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, Tractor
+from umpire.rules.to_boldly_thrust.state.tables import TractorTable
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()
@@ -243,6 +263,6 @@ def test_8_locks_are_of_tractor_beams_on_other_ships(
     locks: tuple[TractorLock, ...], at: str
 ) -> None:
     """TBT-TRAC-02: each beam holds one other ship."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         ahead(locks=locks)
     assert refused.value.at == at

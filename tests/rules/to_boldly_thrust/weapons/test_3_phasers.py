@@ -1,6 +1,19 @@
 """3 Phasers in normal fire, and weapons mounted aft."""
 
-from rules.to_boldly_thrust.builders_weapons import *
+import pytest
+
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_weapons import CRUISER, DOWN, HALF, duel, fire, phase, ship
+from rules.to_boldly_thrust.table import named, only, refused, rule, told
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.full_thrust.combat.happenings import BeamFired, TorpedoFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.bodies import DustCloud
+from umpire.rules.full_thrust.state.systems import FireControl, SubmunitionPack
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, System
 
 
 @rows(
@@ -118,6 +131,6 @@ def test_5_aft_mounts_may_be_left_out() -> None:
 def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere(weapon: System) -> None:
     """Such a battle is refused, whatever the weapon (TBT-AFT-03, TBT-RUL-15)."""
     wrong = ship("A1", systems=(weapon,))
-    with raises(IllegalOrder, match="aft") as refused:
+    with pytest.raises(IllegalOrder, match="aft") as refused:
         phase("fire", wrong, ship("B1", (0, 9)))
     assert refused.value.code == "aft_single_arc_only"

@@ -1,6 +1,12 @@
 """4 Photon torpedoes fired directly."""
 
-from rules.to_boldly_thrust.builders_weapons import *
+from rules.rows import rows
+from rules.to_boldly_thrust.builders_weapons import DOWN, duel, fire, phase, ship
+from rules.to_boldly_thrust.table import named, only, refused, rule, told
+from umpire.rules.full_thrust.combat.happenings import TorpedoFired
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.systems import System
 
 
 @rows((5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6))

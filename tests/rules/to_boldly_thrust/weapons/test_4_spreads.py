@@ -1,5 +1,11 @@
 """4 Spreads: launched before ships move, detonated when they have."""
 
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import (
     CRUISER,
     DOWN,
@@ -10,7 +16,35 @@ from rules.to_boldly_thrust.builders_weapons import (
     phase,
     ship,
 )
-from rules.to_boldly_thrust.words import *
+from rules.to_boldly_thrust.table import named, only, refusal, refused, refused_at, rule, told
+from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
+from umpire.rules.full_thrust.missiles.orders import (
+    Launch,
+    LaunchSalvoes,
+    PassLaunch,
+    ResolveAttacks,
+)
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import SalvoMissileRack
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, SpreadBand, Tables
+from umpire.rules.to_boldly_thrust.weapons.happenings import (
+    SpreadDetonated,
+    SpreadLaunched,
+    SpreadsDone,
+    SpreadStruck,
+)
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
 FAR = (0.0, 300.0)
 
@@ -242,7 +276,7 @@ def test_4_salvoes_strike_first_and_spreads_with_the_last_of_them() -> None:
 
 def test_4_spreads_are_named_apart() -> None:
     """Their names stand in the labels of their dice (TBT-PHOT-04)."""
-    with raises(Malformed) as refused:
+    with pytest.raises(Malformed) as refused:
         detonating(ship("A1"), ship("B1", FAR), spreads=(spread(), spread()))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/spreads/1/id")
 

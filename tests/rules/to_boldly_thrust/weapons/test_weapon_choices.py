@@ -3,12 +3,27 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from rules.to_boldly_thrust.builders_weapons import *
+import pytest
+
+from rules.to_boldly_thrust.builders_weapons import (
+    DOWN,
+    HALF,
+    STRENGTH,
+    cloaked,
+    duel,
+    fire,
+    launch,
+    launching,
+    phase,
+    ship,
+)
+from rules.to_boldly_thrust.table import refused, rule
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Stance
@@ -35,7 +50,7 @@ def test_3_phasers_may_aim_where_the_order_may() -> None:
     assert "W" in target.systems
     assert "T1" not in target.systems
     assert [(each.weapon, each.dice) for each in target.aims] == [("A", 2), ("B", 1)]
-    assert [each.chance for each in target.aims] == approx([11 / 36, 1 / 6], abs=1e-6)
+    assert [each.chance for each in target.aims] == pytest.approx([11 / 36, 1 / 6], abs=1e-6)
     assert rule(before, fire("A:W B:D"), 1, 1, 1)
     assert refused(before, fire("C:W")) == "no_dice"
 
@@ -107,7 +122,7 @@ def test_3_odds_of_a_needle_attack() -> None:
     """One or more 6 of two dice, and no damage (TBT-PHAS-04)."""
     (found,) = BOOK.odds(duel(20, DOWN), fire("A:W")).targets
     outcomes = {each.name: each for each in found.outcomes}
-    assert outcomes["W knocked out"].chance == approx(11 / 36)
+    assert outcomes["W knocked out"].chance == pytest.approx(11 / 36)
     assert outcomes["W knocked out"].rule == "TBT-PHAS-04"
     assert (found.damage, found.mean_damage) == ((1.0,), 0.0)
 
@@ -116,19 +131,19 @@ def test_3_odds_of_a_needle_attack_that_costs_hull() -> None:
     """Each die has one chance in three of a box, shields or not (TBT-RUL-10, TBT-UMP-11)."""
     before = duel(11, HALF, options=Options(needle_hull_damage=True))
     (found,) = BOOK.odds(before, fire("A:W")).targets
-    assert found.damage == approx((4 / 9, 4 / 9, 1 / 9))
+    assert found.damage == pytest.approx((4 / 9, 4 / 9, 1 / 9))
     outcomes = {each.name: each.chance for each in found.outcomes}
-    assert outcomes["hull hit"] == approx(5 / 9)
+    assert outcomes["hull hit"] == pytest.approx(5 / 9)
 
 
 def test_3_odds_of_phasers_without_further_throws() -> None:
     """A 6 makes two points and no more (TBT-RUL-06)."""
     (found,) = BOOK.odds(duel(11, STRENGTH, options=Options(beam_rerolls=False)), fire("C")).targets
-    assert found.damage == approx((3 / 6, 2 / 6, 1 / 6))
+    assert found.damage == pytest.approx((3 / 6, 2 / 6, 1 / 6))
 
 
 def test_4_no_odds_are_told_of_spreads() -> None:
     """Nobody knows yet where ships will be (TBT-PHOT-03)."""
     before = launching(ship("A1"), ship("B1", (0.0, 300.0)))
-    with raises(CannotAdjudicate):
+    with pytest.raises(CannotAdjudicate):
         BOOK.odds(before, launch())
