@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from contextvars import copy_context
 from functools import lru_cache, partial
+from heapq import heapify, heappop, heappush
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from itertools import count
 from time import thread_time
@@ -64,6 +65,8 @@ Turn: TypeAlias = "asyncio.Future[None]"
 
 
 class _Waiting(NamedTuple):
+    """Work in the heap of its holder: the smallest first, and of equal ones the earliest."""
+
     size: float
     number: int
     turn: Turn
@@ -106,7 +109,8 @@ class Queue:
             raise BUSY.refuse(f"{len(self)} questions wait already; ask again soon.")
         turn = asyncio.get_running_loop().create_future()
         waiting = _Waiting(size, next(self._numbers), turn)
-        self._waiting.setdefault(holder.place, {}).setdefault(holder.name, []).append(waiting)
+        heap = self._waiting.setdefault(holder.place, {}).setdefault(holder.name, [])
+        heappush(heap, waiting)
         return turn
 
     def _make_room(self, here: dict[str, list[_Waiting]], mine: list[_Waiting]) -> bool:
@@ -129,13 +133,14 @@ class Queue:
             for name, mine in here.items():
                 for each in mine:
                     if each.turn is turn:
-                        self._drop(place, name, each)
+                        mine.remove(each)
+                        heapify(mine)
+                        self._forget_if_empty(place, name)
                         return True
         return False
 
-    def _drop(self, place: str, name: str, waiting: _Waiting) -> None:
+    def _forget_if_empty(self, place: str, name: str) -> None:
         here = self._waiting[place]
-        here[name].remove(waiting)
         if not here[name]:
             del here[name]
         if not here:
@@ -146,8 +151,8 @@ class Queue:
         while self._waiting:
             place, here = next(iter(self._waiting.items()))
             name, mine = next(iter(here.items()))
-            shortest = min(mine, key=lambda each: (each.size, each.number))
-            self._drop(place, name, shortest)
+            shortest = heappop(mine)
+            self._forget_if_empty(place, name)
             if name in here:
                 here[name] = here.pop(name)  # behind the other holders of the place
             if place in self._waiting:

@@ -19,7 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from umpire.api.turns import site_of
 
-TAKEN_AT_ONCE = 16
+TAKEN_AT_ONCE = 4
 """How many new connections are taken in one turn of the event loop; others have theirs between."""
 
 WAITING = 2048
