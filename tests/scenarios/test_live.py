@@ -484,3 +484,37 @@ def test_a_place_that_is_given_back_is_free_again() -> None:
     places.give_back(keys[0])
     assert taken(places, 1, "A", Follower(TOWN, "two")) == 1
     assert places.taken == 2
+
+
+async def test_followers_wake_a_few_in_each_turn_of_the_event_loop() -> None:
+    """So that an order in a battle with hundreds of followers delays no other battle by much."""
+    news, woken = course.News(), 0
+
+    async def follow() -> None:
+        nonlocal woken
+        await news.after(0)
+        woken += 1
+
+    async with asyncio.TaskGroup() as group:
+        followers = [group.create_task(follow()) for _ in range(5 * course.WOKEN_AT_ONCE)]
+        await asyncio.sleep(0)
+        followers[-1].cancel()
+        news.come()
+        counts = []
+        while not all(follower.done() for follower in followers):
+            before = woken
+            await asyncio.sleep(0)
+            counts.append(woken - before)
+    assert woken == len(followers) - 1
+    assert max(counts) == course.WOKEN_AT_ONCE
+
+
+async def test_news_that_came_before_is_not_waited_for() -> None:
+    news = course.News()
+    news.come()
+    await news.after(0)
+    waiting = asyncio.ensure_future(news.after(1))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    news.come()
+    await waiting

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from umpire.kernel.rulebook import Seat
@@ -16,6 +16,45 @@ from umpire.scenarios.tasks import end_if_cancelled
 
 PAGE = 100
 RECENT = 128
+WOKEN_AT_ONCE = 4
+"""How many followers wake in one turn of the event loop."""
+
+
+class News:
+    """Wakes the followers of a scenario, a few in each turn of the event loop.
+
+    Each follower that wakes sends a message. Hundreds of them at once would hold up every other
+    request of the process.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._waiting: dict[asyncio.Future[None], None] = {}
+
+    def come(self) -> None:
+        """Wake all followers that wait now."""
+        self.count += 1
+        waiting, self._waiting = self._waiting, {}
+        self._wake(iter(waiting))
+
+    def _wake(self, waiting: Iterator["asyncio.Future[None]"]) -> None:
+        few = list(islice(waiting, WOKEN_AT_ONCE))
+        for future in few:
+            if not future.done():
+                future.set_result(None)
+        if few:
+            asyncio.get_running_loop().call_soon(self._wake, waiting)
+
+    async def after(self, count: int) -> None:
+        """Wait until news has come more than `count` times."""
+        if self.count > count:
+            return
+        future = asyncio.get_running_loop().create_future()
+        self._waiting[future] = None
+        try:
+            await future
+        finally:
+            self._waiting.pop(future, None)
 
 
 class Course:
@@ -32,15 +71,14 @@ class Course:
         self._stopped = False
         self.gone = False
         self.present: Present | None = None
-        self._news = asyncio.Event()
+        self._news = News()
         self._reading = asyncio.Lock()
         self._looking_back = asyncio.Lock()
 
     def heard(self, version: int) -> None:
         """Wake all followers: the journal has come to `version`."""
         self._heard = max(self._heard, version)
-        self._news.set()
-        self._news = asyncio.Event()
+        self._news.come()
 
     def are_there(self, present: Present) -> None:
         """Take note of who follows the scenario, and wake all followers if it is somebody else."""
@@ -92,7 +130,7 @@ class Course:
         while not self._stopped:
             if self.gone:
                 raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {self.scenario} any more.")
-            news = self._news
+            news = self._news.count
             try:
                 steps = self._recent_after(await self._at_tip(), standing.version)
                 if steps is None:
@@ -103,7 +141,7 @@ class Course:
                 if refusal.code == NEWER_JOURNAL.name:
                     raise
             end_if_cancelled()
-            await news.wait()
+            await self._news.after(news)
         return []
 
     async def _at_tip(self) -> Standing:
