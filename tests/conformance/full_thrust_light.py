@@ -84,7 +84,7 @@ def _rule(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, tuple[Any, 
     happened = tuple(
         event for event in ruling.events if not isinstance(event, (BattleEnded, PhaseBegan))
     )
-    return fold(FULL_THRUST_LIGHT.apply, battle, happened), happened
+    return fold(battle, happened), happened
 
 
 def _in_fire_phase(battle: Battle, first: str | None = None) -> Battle:
@@ -285,7 +285,7 @@ def _activation_order(battle: Battle, when: When) -> Answer:
             battle = pass_fire(Ruling(battle), PassFire(side), SuppliedDice(())).state
         else:
             ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
-            battle = FULL_THRUST_LIGHT.apply(battle, end_activation(battle, ship))
+            battle = end_activation(battle, ship).apply(battle)
         side = FIRING.next_side(battle)
     return {"sides": sides}
 

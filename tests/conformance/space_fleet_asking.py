@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value, fold
-from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet import SPACE_FLEET, Battle, Ruling, Ship
 from umpire.rules.space_fleet.initiative import StepBegan, require_step, steps
 from umpire.rules.space_fleet.state import PhaseName
@@ -57,7 +56,7 @@ def ruled(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, Happened]:
 def ended(battle: Battle, ruling: Ruling) -> tuple[Battle, Happened]:
     """Return what a ruling leaves, and what happened, up to where the next step begins."""
     happened = tuple(takewhile(lambda event: not isinstance(event, _NEXT), ruling.events))
-    return fold(apply, battle, happened), happened
+    return fold(battle, happened), happened
 
 
 def nothing_yet(question: Question) -> Ruling:

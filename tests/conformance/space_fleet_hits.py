@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.ruling import fold
-from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet import ApplyHits, EndTurn
 from umpire.rules.space_fleet.hits import RepairThrown, SurrenderThrown, throw_for_surrender
 from umpire.rules.space_fleet.tables import Source
@@ -70,7 +69,7 @@ def _repair(question: Question) -> Answer:
 
 def _recovered(question: Question, happened: Happened) -> Answer:
     ship = question.ship
-    told = everything(fold(apply, question.battle, happened), happened)
+    told = everything(fold(question.battle, happened), happened)
     now = told["ships"][ship.id]
     thrown_for = [event for event in happened if isinstance(event, RepairThrown)]
     return {

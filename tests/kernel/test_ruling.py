@@ -1,48 +1,40 @@
-"""Rulings: events applied in order, and folded again."""
-
 import gc
+from typing import Any
 
 from umpire.kernel.ruling import Event, Ruling, Value, fold
 
 
-class Happened(Event, frozen=True):
-    """An event of a test."""
+class Noted(Event, frozen=True):
+    word: str
 
-    rolls: tuple[str, ...]
+    def apply(self, state: tuple[str, ...]) -> tuple[str, ...]:
+        return (*state, self.word)
 
 
 class Known(Value, frozen=True):
-    """A value of a test."""
-
-    events: tuple[Happened, ...]
+    events: tuple[Noted, ...]
 
 
-def noted(state: tuple[str, ...], event: str) -> tuple[str, ...]:
-    """Return the state in which an event has been noted."""
-    return (*state, event)
+A, B, C = map(Noted, "abc")
+NOTHING: Ruling[tuple[str, ...], Any] = Ruling(())
 
 
 def test_a_ruling_applies_its_events_in_order() -> None:
-    """One by one, and the earlier ruling stays as it was."""
-    nothing: Ruling[tuple[str, ...], str] = Ruling((), noted)
-    some = nothing.then("a", "b")
-    more = some.then().then("c")
-    assert (nothing.state, nothing.events) == ((), ())
-    assert some.events == some.state == ("a", "b")
-    assert more.events == more.state == ("a", "b", "c")
+    some = NOTHING.then(A, B)
+    more = some.then().then(C)
+    assert (NOTHING.state, NOTHING.events) == ((), ())
+    assert (some.state, some.events) == (("a", "b"), (A, B))
+    assert (more.state, more.events) == (("a", "b", "c"), (A, B, C))
 
 
 def test_folding_the_events_of_a_ruling_gives_its_state() -> None:
-    """That is replay."""
-    begun: tuple[str, ...] = ("x",)
-    ruling = Ruling(begun, noted).then("a").then("b", "c")
-    assert fold(noted, begun, ruling.events) == ruling.state
-    assert fold(noted, begun, ()) == begun
+    begun: Ruling[tuple[str, ...], Any] = Ruling(("x",))
+    ruling = begun.then(A).then(B, C)
+    assert ruling.state == ("x", "a", "b", "c")
+    assert fold(begun.state, ruling.events) == ruling.state
+    assert fold(begun.state, ()) == begun.state
 
 
-def test_the_collector_of_cycles_passes_events_and_values_by() -> None:
-    """Many kept battles would hold the event loop up while it looks through them."""
-    event = Happened(("a",))
-    nothing: Ruling[tuple[str, ...], str] = Ruling((), noted)
-    tree = (event, Known((event,)), nothing)
+def test_the_collector_of_cycles_skips_events_and_values() -> None:
+    tree = (A, Known((A,)), NOTHING)
     assert not any(gc.is_tracked(each) for each in tree)

@@ -85,9 +85,9 @@ def test_events_carry_the_whole_change() -> None:
     """Folding the events gives the state of the ruling: there is no other way to change it."""
     for _, steps in LIGHT.played(100):
         for step in steps:
-            assert fold(BOOK.apply, step.before, step.ruling.events) == step.ruling.state
+            assert fold(step.before, step.ruling.events) == step.ruling.state
         told = tuple(event for step in steps for event in step.ruling.events)
-        assert fold(BOOK.apply, steps[0].before, told) == steps[-1].ruling.state
+        assert fold(steps[0].before, told) == steps[-1].ruling.state
 
 
 def test_a_game_is_replayed_from_its_rolls() -> None:
@@ -203,7 +203,7 @@ def test_nonsense_is_refused_or_ruled_on_and_nothing_else() -> None:
                 assert msgspec.json.encode(step.before) == before
             else:
                 _check_battle(answer.state)
-                assert fold(BOOK.apply, step.before, answer.events) == answer.state
+                assert fold(step.before, answer.events) == answer.state
 
 
 def test_events_apply_to_any_battle() -> None:
@@ -212,7 +212,7 @@ def test_events_apply_to_any_battle() -> None:
         stranger = random_battle(random)
         for step in steps:
             for event in step.ruling.events:
-                stranger = BOOK.apply(stranger, event)
+                stranger = event.apply(stranger)
 
 
 def test_a_turn_always_ends() -> None:

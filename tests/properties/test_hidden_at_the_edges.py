@@ -250,7 +250,7 @@ async def ruling(house: House, table: Table, book: Any) -> Ruling[Any, Any] | Re
         return NO_ORDER
     (line,) = await house.scenarios.store.lines(table.name, 0, 1)
     entry: Any = codec_of(book).kept_entry(line.line)
-    return Ruling(standing.battle, book.apply, entry.events)
+    return Ruling(standing.battle, entry.events)
 
 
 def asked_of(secret: Secret, random: Random, scene: Scene, source: str, *, slow: bool) -> Asked:

@@ -7,7 +7,6 @@ from typing import Any
 
 from properties import games
 from properties.play import Step
-from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
@@ -48,7 +47,7 @@ def test_shields_absorb_what_does_not_pass() -> None:
                 marks = battle.ship(event.ship).shield_marks + event.absorbed
                 assert marks == event.shield_marks
                 assert event.let_through <= _reaches(step, place)
-            battle = PLAYER.book.apply(battle, event)
+            battle = event.apply(battle)
 
 
 def _reaches(step: Step, place: int) -> int:
@@ -92,7 +91,7 @@ def test_a_drag_moves_ships_and_nothing_else_of_them() -> None:
     for _, step in GAMES.steps(40):
         battle: Any = step.before
         for event in step.ruling.events:
-            after = PLAYER.book.apply(battle, event)
+            after = event.apply(battle)
             if event.__struct_config__.tag == "ship_dragged":
                 was, now = battle.ship(event.ship), after.ship(event.ship)
                 assert (was.facing, was.velocity) == (now.facing, now.velocity)

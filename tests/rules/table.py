@@ -53,7 +53,7 @@ class Table(Generic[B, S]):
         """Check what holds for every ruling."""
         after = ruling.state
         self.check(after)
-        assert fold(self.book.apply, before, ruling.events) == after
+        assert fold(before, ruling.events) == after
         assert msgspec.json.decode(msgspec.json.encode(after), type=self.book.battle_type) == after
         labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
         assert len(set(labels)) == len(labels)

@@ -202,7 +202,7 @@ async def test_a_refused_batch_uses_no_command_id_up(scenarios: Scenarios) -> No
 def _thrown(battle: Any, order: Any, dice: Any) -> Ruling[Any, Any]:
     """Rule as if the order threw two dice."""
     dice.roll(f"for/{order.notation}", 2, 6)
-    return Ruling(battle, BOOK.apply)
+    return Ruling(battle)
 
 
 async def test_typed_faces_bring_nothing_to_light(scenarios: Scenarios) -> None:
@@ -273,7 +273,7 @@ async def test_a_dry_run_asks_which_dice_to_type_in_whatever_follows(
 def _thrown_in_the_open(battle: Any, order: Any, dice: Any) -> Ruling[Any, Any]:
     """Rule as if a side's own order threw two dice."""
     dice.roll(f"for/{order.side}", 2, 6)
-    return Ruling(battle, BOOK.apply)
+    return Ruling(battle)
 
 
 # What it costs

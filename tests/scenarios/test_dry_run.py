@@ -278,13 +278,14 @@ async def test_the_referee_may_look_beyond(scenarios: Scenarios) -> None:
 
 def _found(battle: Any, order: Any, _dice: Any) -> Ruling[Any, Any]:
     """Rule as if the order had found something out."""
-    return Ruling(battle, BOOK.apply).then(OrdersFinished(side=order.target))
+    ruling: Ruling[Any, Any] = Ruling(battle)
+    return ruling.then(OrdersFinished(side=order.target))
 
 
 def _thrown(battle: Any, order: Any, dice: Any) -> Ruling[Any, Any]:
     """Rule as if the order threw dice on its target."""
     dice.roll(f"on/{getattr(order, 'target', order)}", 2, 6)
-    return Ruling(battle, BOOK.apply)
+    return Ruling(battle)
 
 
 def _scans(_battle: Any, order: Any) -> bool:

@@ -68,7 +68,7 @@ async def test_every_earlier_version_is_the_fold_of_its_events(
     for line in await store.lines(name, 0, 1000):
         entry = codec.entry(line.line)
         assert isinstance(entry, Ruled)
-        battle = fold(BOOK.apply, battle, entry.events)
+        battle = fold(battle, entry.events)
         assert battle == steps[line.version].battle
     for step in steps:
         assert same(await scenarios.at(name, step.version), step)

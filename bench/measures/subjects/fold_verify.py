@@ -87,7 +87,7 @@ def _folded(lines: list[bytes]) -> Battle:
     battle: Battle = reader.header.battle
     for entry in reader.entries():
         if isinstance(entry, Ruled):
-            battle = fold(BOOK.apply, battle, entry.events)
+            battle = fold(battle, entry.events)
     return battle
 
 

@@ -52,10 +52,10 @@ def played(battle: Battle) -> list[Value]:
 def replay(battle: Battle, orders: list[Value]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    ruling: Ruling = Ruling(battle, BOOK.apply)
+    ruling: Ruling = Ruling(battle)
     for order in orders:
         one = BOOK.adjudicate(ruling.state, order, dice)
-        ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)
+        ruling = Ruling(one.state, ruling.events + one.events)
     return ruling
 
 

@@ -44,7 +44,7 @@ class Report:
             self._console.print(
                 Text.assemble("  ", told, (f" [{rule}]", "dim") if rule else ""), soft_wrap=True
             )
-            self.battle = self._rulebook.apply(self.battle, event)
+            self.battle = event.apply(self.battle)
 
     def refusal(self, kind: str, refusal: Refusal) -> None:
         """Write why an order is refused."""

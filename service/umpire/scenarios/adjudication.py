@@ -138,7 +138,7 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
     """
     if not orders:
         raise NO_ORDERS.refuse("There are no orders.", at="/orders")
-    ruling = Ruling(battle, rulebook.apply)
+    ruling: Ruling[Any, Any] = Ruling(battle)
     for place, order in enumerate(orders):
         try:
             if family is not None and rulebook.families[type(order)] != family:
@@ -157,7 +157,7 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
             if not refusal.at.startswith("/faces"):
                 refusal.inside(f"/orders/{place}")
             raise
-        ruling = Ruling(one.state, rulebook.apply, ruling.events + one.events)
+        ruling = Ruling(one.state, ruling.events + one.events)
         yield ruling
 
 

@@ -105,7 +105,7 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
         elif isinstance(entry, Closed):
             seed, closed = bytes.fromhex(entry.seed or ""), True
         else:
-            battle = fold(reader.rulebook.apply, battle, entry.events)
+            battle = fold(battle, entry.events)
     _usable_key(header, nonces)
     opening, *rest = (cut(line.removesuffix(b"\n")) for line in transcript)
     _within_bounds(opening[0])

@@ -201,7 +201,7 @@ def _sought(
                     count = found.number
                     if hit is None and (found.number == number or found.roll.label == label):
                         hit = found, battle
-                battle = fold(reader.rulebook.apply, battle, entry.events)
+                battle = fold(battle, entry.events)
     book = as_all_know(reader.rulebook, reader.header.battle)
     return hit, count, Book(book, reader.header, tuple(nonces), seed)
 

@@ -84,7 +84,7 @@ def foresee(  # noqa: PLR0913 — what a ruling depends on, by name
     Raises:
         Refusal: of the first order that would be refused.
     """
-    told: Ruling[Any, Any] = Ruling(battle, rulebook.apply)
+    told: Ruling[Any, Any] = Ruling(battle)
     accepted = 0
     try:
         for ruling in rulings(rulebook, battle, orders, dice, seat=seat, family=family):

@@ -115,7 +115,7 @@ class Rejudging:
                 if not isinstance(entry, Ruled):
                     continue
                 found = self._judged(battle, entry, keyed)
-                battle = fold(self._rulebook.apply, battle, entry.events)
+                battle = fold(battle, entry.events)
             yield Judged(line, version, found)
 
     def _keyed(self, nonces: Iterable[str]) -> Dice | None:

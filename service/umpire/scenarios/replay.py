@@ -35,7 +35,7 @@ def replay(lines: Iterable[bytes], rulebooks: Rulebooks) -> Iterator[Step]:
     yield Step(reader.header, None, battle)
     for entry in reader.entries():
         if isinstance(entry, Ruled):
-            battle = fold(reader.rulebook.apply, battle, entry.events)
+            battle = fold(battle, entry.events)
         yield Step(reader.header, entry, battle)
 
 

@@ -132,7 +132,7 @@ def folded(standing: Standing, entry: Entry, chain: bytes) -> Standing:
     """Return where a scenario stands after one more entry that is in the journal; see `after`."""
     battle = standing.battle
     if isinstance(entry, Ruled):
-        battle = fold(standing.rulebook.apply, battle, entry.events)
+        battle = fold(battle, entry.events)
     return after(standing, entry, chain, battle)
 
 

@@ -38,7 +38,6 @@ from umpire.kernel.rulebook import REFEREE as REFEREE
 from umpire.kernel.rulebook import Seat as Seat
 from umpire.kernel.ruling import Value as Value
 from umpire.kernel.ruling import fold as fold
-from umpire.kernel.ruling import happened as happened
 from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
 from umpire.rules.cold_infinity.boarding import RAM_DICE as RAM_DICE
 from umpire.rules.cold_infinity.boarding import DeclareRam as DeclareRam

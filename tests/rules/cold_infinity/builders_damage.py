@@ -38,7 +38,7 @@ def landed(state: ci.Battle, *hits: ci.Hit, faces: Sequence[int] = ()) -> ci.Rul
     dice = ci.SuppliedDice(faces)
     ruling = ci.land(ci.Ruling(waiting), dice)
     dice.finish()
-    assert ci.fold(ci.happened, waiting, ruling.events) == ruling.state
+    assert ci.fold(waiting, ruling.events) == ruling.state
     assert not ruling.state.fire.hits
     for event in ruling.events:
         assert event.tell()

@@ -34,14 +34,14 @@ class Play:
     """A battle, and all that has happened in it."""
 
     def __init__(self, battle: ci.Battle) -> None:
-        self.ruling: Ruling[ci.Battle, Any] = Ruling(battle, ci.COLD_INFINITY.apply)
+        self.ruling: Ruling[ci.Battle, Any] = Ruling(battle)
         self._dice = ci.KeyedDice(bytes(32), "frigates")
 
     def give(self, *orders: Any) -> None:
         """Give some orders."""
         for order in orders:
             one = ci.COLD_INFINITY.adjudicate(self.ruling.state, order, self._dice)
-            self.ruling = Ruling(one.state, ci.COLD_INFINITY.apply, self.ruling.events + one.events)
+            self.ruling = Ruling(one.state, self.ruling.events + one.events)
 
     def to(self, phase: str) -> None:
         """Go on to a phase; nobody asks for anything more, and what is left is resolved."""

@@ -56,7 +56,7 @@ def test_ftl_seq_01_orders_are_open_from_the_movement_phase_on(seat: Seat) -> No
     assert seen(state, seat) == Manoeuvre(speed=1)
     assert event == BOOK.report(state, event, seat)
     assert BOOK.hears(state, MoveShips(), seat)
-    later = BOOK.apply(state, PhaseBegan(turn=2, phase="orders"))
+    later = PhaseBegan(turn=2, phase="orders").apply(state)
     assert event == BOOK.report(later, event, seat)
 
 

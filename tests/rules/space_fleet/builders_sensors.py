@@ -7,7 +7,7 @@ import msgspec
 
 from rules.space_fleet.table import standard
 from umpire.kernel.dice import NO_DICE
-from umpire.kernel.ruling import fold, happened
+from umpire.kernel.ruling import fold
 from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors import look
@@ -78,5 +78,5 @@ def moving(before: Battle, side: str = "A") -> Battle:
 def looked(before: Battle) -> Ruling:
     """Return what all see now."""
     ruling = look(Ruling(before), NO_DICE)
-    assert fold(happened, before, ruling.events) == ruling.state
+    assert fold(before, ruling.events) == ruling.state
     return ruling

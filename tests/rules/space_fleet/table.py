@@ -10,7 +10,7 @@ from umpire.kernel.chapter import acts_of
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.kernel.ruling import Value, fold, happened
+from umpire.kernel.ruling import Value, fold
 from umpire.rules.space_fleet import CHAPTERS, SPACE_FLEET
 from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
 from umpire.rules.space_fleet.firing import ShotsHeard
@@ -86,7 +86,7 @@ def played(before: Battle, order: Value, *faces: int) -> Ruling:
 def sound(before: Battle, ruling: Ruling) -> Ruling:
     """Check what holds for every ruling: it replays, it can be kept, it is told, labels differ."""
     after = ruling.state
-    assert fold(happened, before, ruling.events) == after
+    assert fold(before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     thrown = [event for event in ruling.events if not isinstance(event, ShotsHeard)]
     labels = [roll.label for event in thrown for roll in getattr(event, "rolls", ())]

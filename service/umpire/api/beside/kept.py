@@ -43,7 +43,7 @@ async def judged(room: Room, standing: Standing, command: Command) -> Ruling[Any
     rulebook = standing.rulebook
     told = await room.ask("judge_now", encode(standing.battle), **_sent(standing, command))
     events = _events(rulebook, told)
-    return Ruling(fold(rulebook.apply, standing.battle, events), rulebook.apply, events)
+    return Ruling(fold(standing.battle, events), events)
 
 
 async def foretold(room: Room, standing: Standing, command: Command) -> Foretold:

@@ -12,7 +12,6 @@ from rules.full_thrust.table import Outfit, named, only, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 from umpire.rules.full_thrust.combat.happenings import (
     ArcSettled,
@@ -186,7 +185,7 @@ def test_4_1_an_arc_is_settled_for_one_turn() -> None:
     firer = ship("A1", (0.0, 0.0), FireControl("F1"), Beam("B1", 1, ARCS))
     settled = rule(fire_phase(firer, ship("B1", at(30))), SettleArc("A1", "B1"), 1).state
     assert named(settled, "B1").arcs_settled == ()
-    later = BOOK.apply(settled, PhaseBegan(turn=settled.turn + 1, phase="orders"))
+    later = PhaseBegan(turn=settled.turn + 1, phase="orders").apply(settled)
     assert named(later, "A1").arcs_settled == ()
 
 

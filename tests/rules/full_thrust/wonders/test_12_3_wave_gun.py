@@ -21,7 +21,6 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import happened
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
@@ -163,7 +162,7 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     """What the burst opened closes when the turn is over (FT-RUL-81)."""
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     assert named(after).wave_fired
-    assert not named(happened(after, PhaseBegan(turn=5, phase="orders"))).wave_fired
+    assert not named(PhaseBegan(turn=5, phase="orders").apply(after)).wave_fired
 
 
 @rows(

@@ -211,7 +211,7 @@ def test_choices_let_cloaked_ships_be_passed() -> None:
 def test_the_marker_is_put_where_the_ship_is() -> None:
     """The ship stays under its cloak (TBT-CLOAK-06)."""
     put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0)
-    after = named(BOOK.apply(battle(cloaked("K1", HERE), FOE), put), "K1")
+    after = named(put.apply(battle(cloaked("K1", HERE), FOE)), "K1")
     assert (after.place, after.status, after.cloak_state) == (HERE, "cloaked", "cloaked")
 
 
