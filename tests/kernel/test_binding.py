@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from umpire.kernel import offers
+from umpire.kernel import offers, reasons
 from umpire.kernel.binding import rulebook_of
 from umpire.kernel.chapter import (
     BY_THE_REFEREE,
@@ -32,8 +32,8 @@ from umpire.kernel.ruling import Ruling, Value
 from umpire.kernel.turn import EndedByAct, Finishing, Turn, TurnPhase
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
-OVER = illegal("battle_over", "X-1", "It is over.")
-NO_ODDS = illegal("no_odds", "X-2", "No dice fall.")
+OVER = reasons.BATTLE_OVER.under("X-1")
+NO_ODDS = reasons.NO_ODDS.under("X-2")
 SHY = illegal("shy", "X-3", "It does not want to.")
 
 
@@ -164,7 +164,6 @@ WHISPER: Act[Table, Whisper] = Act(
     side=of_side_named,
     sealed=True,
     offer=OfSide(WhisperChoice, to_whisper),
-    refuses=(SHY,),
 )
 WAVE: Act[Table, Wave] = Act(
     order=Wave,
@@ -194,8 +193,9 @@ TURN: Turn[Table] = Turn(
 )
 
 
+LIGHT = "umpire.rules.full_thrust_light"
 IMPRINT = Imprint(
-    package="umpire.rules.full_thrust_light",
+    package=__name__,
     system="toy",
     title="A toy",
     owner="nobody",
@@ -242,11 +242,9 @@ def rule(table: Table, order: Value) -> Ruling[Table, Any]:
 
 
 def test_lists_are_derived_from_acts() -> None:
-    """Orders, families, choices and codes, in the order of the chapters."""
     assert BOOK.order_types == (Whisper, Wave, Stop)
     assert BOOK.families == {Whisper: "movement", Wave: "fire", Stop: "sequence"}
     assert BOOK.choice_types == (WhisperChoice, WaveChoice)
-    assert BOOK.codes == (OVER, NO_ODDS, SHY)
     assert [phase.orders for phase in BOOK.sequence.phases] == [
         {Whisper: "owner"},
         {Wave: "any_side"},
@@ -256,9 +254,20 @@ def test_lists_are_derived_from_acts() -> None:
     assert [phase.sealed for phase in BOOK.sequence.phases] == [True, False, False]
 
 
+def test_a_book_lists_the_codes_that_its_modules_name() -> None:
+    assert SHY not in rulebook_of(replace(IMPRINT, package="none"), GROUND, TURN, CHAPTERS).codes
+    assert BOOK.codes == (OVER, NO_ODDS, SHY)
+
+
 def test_a_code_with_several_rules_is_listed_once_with_the_first() -> None:
-    book = bound(replace(WHISPER, refuses=(SHY, SHY.under("X-9"))), WAVE)
-    assert book.codes == (OVER, NO_ODDS, SHY)
+    again = replace(CHAPTERS[0], codes=(SHY, SHY.under("X-9")))
+    assert rulebook_of(IMPRINT, GROUND, TURN, (again,)).codes == (OVER, NO_ODDS, SHY)
+
+
+def test_two_codes_of_one_name_differ_only_in_their_rules() -> None:
+    other = replace(CHAPTERS[0], codes=(illegal("shy", "X-3", "Another reason."),))
+    with pytest.raises(ValueError, match="Two codes named shy"):
+        rulebook_of(IMPRINT, GROUND, TURN, (other,))
 
 
 def test_orders_are_decoded_by_their_kind() -> None:
@@ -361,11 +370,6 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
             (),
             "the choice whisper more than once",
         ),
-        (
-            (replace(WHISPER, refuses=(illegal("shy", "X-3", "Another reason."), SHY)),),
-            (),
-            "Two codes named shy",
-        ),
         ((replace(WHISPER, phases=("songs",)),), (), "no phase songs"),
         ((WHISPER, STOP), (), "Nothing is ordered in phase waves"),
         ((replace(WHISPER, side=of_nobody),), (), "owner gives whisper, which belongs to nobody"),
@@ -388,9 +392,9 @@ def test_what_does_not_fit_together_is_found_when_the_book_is_bound(
 
 
 def test_citations_are_read_from_the_files_that_chapters_name() -> None:
-    """When they are first asked for."""
-    assert [rule.id for rule in BOOK.rules] == ["FTL-SEQ-01"]
-    assert BOOK.readings == ()
+    book = rulebook_of(replace(IMPRINT, package=LIGHT), GROUND, TURN, CHAPTERS)
+    assert [rule.id for rule in book.rules] == ["FTL-SEQ-01"]
+    assert book.readings == ()
 
 
 def in_words(kind: type[offers.Choice], word: str) -> Listing[Table]:
@@ -465,7 +469,8 @@ def test_an_act_says_who_may_read_its_orders_and_what_they_may_show() -> None:
 def test_the_imprint_may_name_the_files_of_citations() -> None:
     """Where they follow other headings than the chapters; not both name them."""
     chapters = (LOW, LOUD)
-    book = rulebook_of(replace(IMPRINT, citations=("sequence",)), GROUND, TURN, chapters)
+    imprint = replace(IMPRINT, package=LIGHT, citations=("sequence",))
+    book = rulebook_of(imprint, GROUND, TURN, chapters)
     assert [rule.id for rule in book.rules] == ["FTL-SEQ-01"]
     named = replace(LOUD, citations="fire")
     with pytest.raises(ValueError, match="chapters name fire: name them in one place"):

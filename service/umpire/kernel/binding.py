@@ -17,7 +17,7 @@ from umpire.kernel.chapter import (
 )
 from umpire.kernel.citation import cited
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Code, Refusal
+from umpire.kernel.errors import Code, Refusal, codes_of
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.happening import heard
 from umpire.kernel.odds import Odds
@@ -64,7 +64,7 @@ def rulebook_of(
         ValueError: something is listed twice, or nowhere; an act names a phase that the turn does
             not have, or a phase takes no orders.
     """
-    book = _Bound(ground, turn, chapters, offered)
+    book = _Bound(imprint.package, ground, turn, chapters, offered)
     return Rulebook(
         system=imprint.system,
         editions=imprint.editions,
@@ -118,6 +118,7 @@ class _Bound(Generic[S]):
 
     def __init__(
         self,
+        package: str,
         ground: Ground[S],
         turn: Turn[Any],
         chapters: Sequence[Chapter[S]],
@@ -129,7 +130,7 @@ class _Bound(Generic[S]):
         self.acts: dict[type, Act[S, Any]] = {act.order: act for act in acts}
         self.event_types: Any = tuple(event for chapter in chapters for event in chapter.events)
         self.choice_types = tuple(_choices_of(chapters))
-        self.codes = _once_by_name(_codes_of(ground, chapters))
+        self.codes = _once_by_name(_codes_of(package, ground, chapters))
         require_once("order", [act.kind for act in acts])
         require_once("event", [each.__struct_config__.tag for each in self.event_types])
         require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
@@ -245,17 +246,16 @@ class _Bound(Generic[S]):
             raise
 
 
-def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:
+def _codes_of(package: str, ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:
     yield ground.over
     yield ground.no_odds
     for chapter in chapters:
         yield from chapter.codes
-        for act in chapter.acts:
-            yield from act.refuses
+    yield from codes_of(package)
 
 
 def _once_by_name(codes: Iterable[Code]) -> tuple[Code, ...]:
-    """Keep the first code of each name; later ones may only name another rule."""
+    """Keep the first code of each name, in alphabetical order; others may only differ in rule."""
     found: dict[str, Code] = {}
     for code in codes:
         first = found.setdefault(code.name, code)
@@ -264,7 +264,7 @@ def _once_by_name(codes: Iterable[Code]) -> tuple[Code, ...]:
                 f"Two codes named {code.name} differ in more than their rule: give one of them "
                 "another name."
             )
-    return tuple(found.values())
+    return tuple([found[name] for name in sorted(found)])
 
 
 def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:

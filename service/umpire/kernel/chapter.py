@@ -116,7 +116,6 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
         resolves: whether it resolves its phase at once and whole, which is over then.
         odds: returns the exact chances of a declared order, where dice fall.
         hides_odds: tells whether its odds hang on what is hidden from a seat.
-        refuses: codes for what it refuses, beside those that the chapter lists.
     """
 
     order: type[O]
@@ -134,7 +133,6 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
     resolves: bool = False
     odds: Callable[[S, O], Odds] | None = None
     hides_odds: Callable[[S, O, Seat], bool] = hides_no_odds
-    refuses: tuple[Code, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -150,7 +148,8 @@ class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             empty where the files of the book follow other headings (see `Imprint`).
         acts: in the order in which callers find them.
         events: all that can happen by this chapter.
-        codes: for what several of its acts, or none of them alone, refuse.
+        codes: those of another book on which the book builds. A book lists the codes in its own
+            modules without being asked.
         choices: lists what may be ordered now, for the acts that leave it to their chapter.
         lists: kinds of choices that it lists beside those of its acts.
         answers: whether its choices stand also while the battle waits for an answer.

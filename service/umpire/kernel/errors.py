@@ -11,6 +11,7 @@ a rulebook is the reason) and a JSON Pointer to the value that is at fault (wher
 """
 
 import copyreg
+import sys
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -115,6 +116,16 @@ def unanswerable(name: str, rule: str, meaning: str) -> Code:
 def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:
     """Return the codes among the names of a module (`vars()`), in the order they stand there."""
     return tuple(value for value in names.values() if isinstance(value, Code))
+
+
+def codes_of(package: str) -> tuple[Code, ...]:
+    """Return the codes that the imported modules of a package name, without those of the kernel."""
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if name == package or name.startswith(f"{package}.")
+    ]
+    return tuple([code for each in modules for code in codes_in(vars(each)) if code not in CODES])
 
 
 UNKNOWN_VALUE = malformed("malformed", "The value does not have the type or range asked for.")

@@ -4,12 +4,12 @@ import pytest
 
 from umpire.kernel.citation import readings_page
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust_light import CODES, FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
 IDS = {rule.id for rule in FULL_THRUST_LIGHT.rules}
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
+@pytest.mark.parametrize("code", FULL_THRUST_LIGHT.codes, ids=lambda code: code.name)
 def test_codes_cite_listed_rules(code: Code) -> None:
     """A code that the rulebook is the reason for names the rule."""
     assert code.rule is None or code.rule in IDS

@@ -12,7 +12,6 @@ from .gunnery import GUNNERY
 from .sailing import SAILING
 from .state import (
     BATTLE_OVER,
-    CODES,
     NO_ODDS,
     SAMPLES,
     Battle,
@@ -54,7 +53,7 @@ BROADSIDE: Rulebook[Battle, Any, Any] = rulebook_of(
     ),
     TURN,
     (
-        Chapter(citations="broadside", codes=CODES, events=(PhaseBegan, BattleEnded)),
+        Chapter(citations="broadside", events=(PhaseBegan, BattleEnded)),
         SAILING,
         GUNNERY,
     ),

@@ -82,7 +82,6 @@ SAILING: Chapter[Battle] = Chapter(
             phases=("sailing",),
             side=side_of_ship,
             offer=OfUnit(SailChoice, sailing_choices),
-            refuses=(MUST_SAIL,),
         ),
     ),
     events=(ShipSailed,),

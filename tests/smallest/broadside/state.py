@@ -18,7 +18,6 @@ BATTLE_OVER = reasons.BATTLE_OVER.under("BS-4")
 NO_ODDS = reasons.NO_ODDS.under("BS-3")
 DESTROYED = reasons.DESTROYED.under("BS-4")
 HAS_ACTED = illegal("has_acted", "BS-1", "The ship has acted in this phase.")
-CODES = (reasons.INCONSISTENT, reasons.UNKNOWN_SHIP, DESTROYED, HAS_ACTED)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

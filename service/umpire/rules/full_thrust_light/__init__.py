@@ -107,7 +107,6 @@ from umpire.rules.full_thrust_light.state import (
 )
 from umpire.rules.full_thrust_light.table import (
     BATTLE_OVER,
-    CODES,
     TABLE,
     BattleView,
     find_acting_ship,
@@ -133,7 +132,6 @@ from umpire.rules.full_thrust_light.weapons import (
 
 __all__ = (
     "CLASSES",
-    "CODES",
     "DUEL",
     "FIRING",
     "FULL_THRUST_LIGHT",

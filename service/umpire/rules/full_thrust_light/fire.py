@@ -68,18 +68,6 @@ OUT_OF_ARC = shared.OUT_OF_ARC.under("FTL-ARC-03")
 WRONG_ARC = shared.WRONG_ARC.under("FTL-RUL-06")
 OUT_OF_RANGE = shared.OUT_OF_RANGE.under("FTL-FIRE-04")
 
-FIRE_CODES = (
-    UNKNOWN_WEAPON,
-    ALREADY_FIRED,
-    WEAPON_DESTROYED,
-    NO_FIRE_CONTROL,
-    TOO_MANY_TARGETS,
-    OWN_SIDE,
-    AFT_ARC,
-    OUT_OF_ARC,
-    WRONG_ARC,
-    OUT_OF_RANGE,
-)
 
 # Initiative (FTL-FIRE-01)
 
@@ -150,7 +138,6 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     phases=("fire",),
     giver="any_side",
     offer=OfBattle(RollInitiativeChoice, offer_initiative),
-    refuses=(NO_INITIATIVE, INITIATIVE_THROWN, NOT_ACTIVE_SIDE),
 )
 
 
@@ -656,7 +643,6 @@ FIRE_WEAPONS: Act[Battle, FireWeapons] = Act(
     uses_turn=True,
     offer=OfUnit(FireWeaponsChoice, offer_fire),
     odds=compute_odds,
-    refuses=FIRE_CODES,
 )
 
 FIRE: Chapter[Battle] = Chapter(

@@ -307,7 +307,6 @@ WRITE_ORDER: Act[Battle, WriteOrder] = Act(
     side=find_side,
     sealed=True,
     offer=OfUnit(WriteOrderChoice, offer_orders),
-    refuses=(NOTATION, TURN_OVER_HALF, OVER_THRUST, NEGATIVE_VELOCITY, ORDERS_FINISHED),
 )
 
 
@@ -588,7 +587,6 @@ RETURN_TO_TABLE: Act[Battle, ReturnToTable] = Act(
     phases=("orders",),
     side=find_side,
     offer=OfUnit(ReturnToTableChoice, offer_return),
-    refuses=(NOT_OFF_TABLE, NO_RETURN, NOT_ON_EDGE),
 )
 
 MOVEMENT: Chapter[Battle] = Chapter(

@@ -156,7 +156,6 @@ REFEREE: Chapter[Battle] = Chapter(
             family="damage",
             giver="referee",
             offer=BY_THE_REFEREE,
-            refuses=(UNKNOWN_SYSTEM, NOTHING_CORRECTED),
         ),
     ),
     events=(ShipCorrected,),
@@ -197,7 +196,6 @@ SENSORS: Chapter[Battle] = Chapter(
             family="sensors",
             side=find_side,
             offer=NotOffered("It is refused at any time."),
-            refuses=(NO_SENSORS,),
         ),
     ),
 )

@@ -10,7 +10,6 @@ import msgspec
 from msgspec import UNSET
 
 from umpire.kernel.chapter import Chapter
-from umpire.kernel.errors import codes_in
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Seat, view_of
 from umpire.kernel.words import one_of
@@ -35,9 +34,6 @@ INCONSISTENT = shared.INCONSISTENT
 DESTROYED = shared.DESTROYED.under("FTL-DMG-07")
 OFF_TABLE = shared.OFF_TABLE.under("FTL-GEN-06")
 WITHDRAWN = shared.WITHDRAWN.under("FTL-END-01")
-
-CODES = codes_in(vars())
-"""The codes that several sections refuse with."""
 
 _OUT = {
     "destroyed": (DESTROYED, "destroyed"),
@@ -158,4 +154,4 @@ def shows_all(battle: Battle, _seat: Seat) -> bool:
     return battle.phase != "orders"
 
 
-TABLE: Chapter[Battle] = Chapter(citations="table", codes=CODES)
+TABLE: Chapter[Battle] = Chapter(citations="table")

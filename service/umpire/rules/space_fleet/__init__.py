@@ -8,8 +8,8 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.space_fleet import field, units
-from umpire.rules.space_fleet.design import CLASSES, CODES, DESIGN, Design
+from umpire.rules.space_fleet import units
+from umpire.rules.space_fleet.design import CLASSES, DESIGN, Design
 from umpire.rules.space_fleet.ew import SENSORS, SwitchEw
 from umpire.rules.space_fleet.field import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
 from umpire.rules.space_fleet.firing import FIRE, DeclareFire, ResolveFire
@@ -21,9 +21,8 @@ from umpire.rules.space_fleet.missiles import MISSILES, LaunchMissile, MoveMissi
 from umpire.rules.space_fleet.movement import MOVEMENT, MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.samples import SAMPLES
-from umpire.rules.space_fleet.sensors import TOO_MANY_DUMMIES, MoveDummies, Scan, SetDummies
+from umpire.rules.space_fleet.sensors import MoveDummies, Scan, SetDummies
 from umpire.rules.space_fleet.setup import (
-    SQUADRON_SIZE,
     DummySquadron,
     Setup,
     ShipSetup,
@@ -134,8 +133,6 @@ leaves open, and this project adds `SF-UMP` readings where the book is silent.
 """
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (
-    Chapter(codes=(*field.CODES, *units.CODES)),
-    Chapter(codes=(*CODES, SQUADRON_SIZE, TOO_MANY_DUMMIES)),
     SEQUENCE_OF_PLAY,
     INITIATIVE,
     MOVEMENT,

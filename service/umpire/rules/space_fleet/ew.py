@@ -309,11 +309,6 @@ SWITCH_EW: Act[Battle, SwitchEw] = Act(
     offer=InChapter(SwitchEwChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
-    refuses=(
-        NO_EW,
-        EW_SO_ALREADY,
-        EW_DUMMIES_MADE,
-    ),
 )
 
 
@@ -333,5 +328,4 @@ SENSORS: Chapter[Battle] = Chapter(
         EwDeclared,
     ),
     choices=offer_sensors,
-    codes=(TOO_FAR_FROM_EW,),
 )

@@ -60,16 +60,10 @@ from umpire.rules.space_fleet.units import (
     sides_seeing,
 )
 from umpire.rules.space_fleet.weapons import (
-    ALREADY_FIRED,
-    CLASS_NO_LONG_RANGE,
     CLASS_OF,
     DECLARING,
-    MISSILE_BEYOND_MEDIUM,
-    NOT_DETECTED,
-    OUT_OF_ARC,
     TOO_MANY_SHOTS,
     WEAPONS,
-    WEAPONS_OUT,
     Attack,
     Band,
     fireable,
@@ -803,10 +797,6 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
     offer=InChapter(DeclareFireChoice),
     readable=_once_open,
     odds=fire_odds,
-    refuses=(
-        NOT_THIS_CLASS,
-        NOTHING_DECLARED,
-    ),
 )
 
 
@@ -820,7 +810,6 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     offer=InChapter(ResolveFireChoice),
     readable=lambda battle, order, seat: may_read(battle, order.ship, seat),
     explores=if_sensors_are_limited,
-    refuses=(NOT_FINISHED,),
 )
 
 
@@ -835,13 +824,4 @@ FIRE: Chapter[Battle] = Chapter(
         ShipFired,
     ),
     choices=offer_fire,
-    codes=(
-        ALREADY_FIRED,
-        WEAPONS_OUT,
-        TOO_MANY_SHOTS,
-        NOT_DETECTED,
-        MISSILE_BEYOND_MEDIUM,
-        CLASS_NO_LONG_RANGE,
-        OUT_OF_ARC,
-    ),
 )

@@ -531,7 +531,6 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     giver="any_side",
     offer=InChapter(RollInitiativeChoice),
     explores=if_levels_are_hidden,
-    refuses=(INITIATIVE_THROWN,),
 )
 
 
@@ -544,9 +543,4 @@ INITIATIVE: Chapter[Battle] = Chapter(
         StepBegan,
     ),
     choices=offer_initiative,
-    codes=(
-        NO_INITIATIVE,
-        NOT_ACTIVE_SIDE,
-        NOT_THIS_STEP,
-    ),
 )

@@ -397,11 +397,6 @@ LAY_MINES: Act[Battle, LayMines] = Act(
     side=side_of_ship,
     offer=InChapter(LayMinesChoice),
     readable=by_nobody,
-    refuses=(
-        ONE_PATTERN_PER_MOVE,
-        NO_PATTERNS,
-        NOT_ON_PATH,
-    ),
 )
 
 
@@ -413,11 +408,6 @@ SWEEP_MINES: Act[Battle, SweepMines] = Act(
     side=side_of_ship,
     offer=InChapter(SweepMinesChoice),
     readable=if_nothing_is_hidden,
-    refuses=(
-        UNKNOWN_FIELD,
-        NO_BEAM,
-        NOT_IN_FIELD,
-    ),
 )
 
 

@@ -510,10 +510,6 @@ DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
     odds=defence_odds,
-    refuses=(
-        NOT_ATTACKING,
-        NOT_IN_TARGET_SQUADRON,
-    ),
 )
 
 

@@ -711,7 +711,6 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
     side=side_of_ship,
     offer=InChapter(LaunchMissileChoice),
     readable=if_nothing_is_hidden,
-    refuses=(ALREADY_LAUNCHED_FROM,),
 )
 
 
@@ -734,7 +733,6 @@ MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     readable=lambda battle, order, seat: may_read(battle, order.target, seat),
     odds=attack_odds,
     hides_odds=_is_anothers,
-    refuses=(NO_CONTACT,),
 )
 
 

@@ -535,13 +535,4 @@ MOVEMENT: Chapter[Battle] = Chapter(
         CounterMoved,
     ),
     choices=offer_movement,
-    codes=(
-        MOVES_WITH_SQUADRON,
-        NO_COUNTER,
-        MUST_MOVE_FORWARD_FIRST,
-        ONE_TURN_PER_UNIT,
-        NO_TURN_AFTER_FULL_MOVE,
-        EXCEEDS_SPEED,
-        PIVOT_WHILE_MOVING,
-    ),
 )

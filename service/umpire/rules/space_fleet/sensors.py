@@ -861,7 +861,6 @@ SCAN: Act[Battle, Scan] = Act(
     offer=InChapter(ScanChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
-    refuses=(NO_SENSORS,),
 )
 
 
@@ -874,7 +873,6 @@ MOVE_DUMMIES: Act[Battle, MoveDummies] = Act(
     offer=InChapter(MoveDummiesChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_or_mines_hide,
-    refuses=(UNKNOWN_DUMMY,),
 )
 
 

@@ -590,7 +590,6 @@ CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     side=side_of_ship,
     offer=BY_THE_REFEREE,
     readable=if_nothing_is_hidden,
-    refuses=(NOTHING_CORRECTED,),
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self, TypeAlias
 from msgspec.structs import replace
 
 from umpire.kernel import reasons
-from umpire.kernel.errors import Code, codes_in, illegal, malformed
+from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, one_of
@@ -60,7 +60,6 @@ OUT_OF_RANGE = reasons.OUT_OF_RANGE.under("SF-FIRE-03")
 REAR_ARC = illegal("rear_arc", "SF-FIRE-12", "Nothing fires into the rear arc.")
 LINE_BLOCKED = reasons.LINE_BLOCKED.under("SF-TERR-06")
 NO_ODDS = reasons.NO_ODDS.under("SF-FIRE-02")
-CODES = codes_in(vars())
 
 
 # What a ship can do as it is (SF 1, SF 4)
