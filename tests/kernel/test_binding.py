@@ -23,7 +23,7 @@ from umpire.kernel.chapter import (
 )
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.editions import Edition
-from umpire.kernel.errors import IllegalOrder, Refusal, illegal
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal, illegal
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.odds import Odds
@@ -356,7 +356,7 @@ def test_choices_of_units_come_one_unit_after_another() -> None:
 def test_odds_are_those_of_the_act_or_there_are_none() -> None:
     """The refusal names the kinds of which there are."""
     assert BOOK.odds(Table(), Wave()) == Odds(targets=())
-    with pytest.raises(IllegalOrder, match="no odds of whisper; there are of wave"):
+    with pytest.raises(CannotAdjudicate, match="no odds of whisper; there are of wave"):
         BOOK.odds(Table(), Whisper("red"))
 
 
