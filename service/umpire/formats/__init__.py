@@ -3,15 +3,17 @@
 Everything here works on plain JSON and on a `Rulebook`; it imports no rulebook.
 """
 
-from collections.abc import Iterable
-from typing import Any, Literal, TypeAlias, get_args
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from umpire.formats import ftlibship, ftpf
+from umpire.formats import ftgame, ftlibship, ftpf, ftphase
 from umpire.formats.ftlibship import Json, ReadShip
 from umpire.formats.reading import CODES, MOST_SHIPS, UNKNOWN_FORMAT, Place, Remark
 from umpire.kernel.decoders import decoder_of
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.words import one_of
 
@@ -19,18 +21,26 @@ __all__ = [
     "CODES",
     "MOST_SHIPS",
     "Exported",
+    "GameFormat",
     "Imported",
+    "ImportedGame",
     "ImportedShip",
+    "PhaseRuled",
     "Remark",
     "ShipFormat",
+    "adjudicate_phase",
+    "export_game",
     "export_ships",
-    "format_named",
+    "import_game",
     "import_ships",
 ]
 
+F = TypeVar("F", bound=str)
 Book: TypeAlias = Rulebook[Any, Any, Any]
 ShipFormat: TypeAlias = Literal["ftlibship", "ftpf"]
 SHIP_FORMATS: tuple[ShipFormat, ...] = get_args(ShipFormat)
+GameFormat: TypeAlias = Literal["ftgame", "ftmap"]
+GAME_FORMATS: tuple[GameFormat, ...] = get_args(GameFormat)
 SYSTEM = "full-thrust-remixed"
 """The rulebook in which the mapping tables speak."""
 
@@ -68,27 +78,49 @@ class Imported(msgspec.Struct, frozen=True):
     ships: tuple[ImportedShip, ...]
 
 
-class Exported(msgspec.Struct, frozen=True):
-    """A file for another tool: JSON, or a text. Remarks point into the list of designs."""
+class ImportedGame(msgspec.Struct, frozen=True):
+    """A game of another tool as a set-up, and what differs."""
 
-    format: ShipFormat
+    format: GameFormat
+    title: str
+    setup: Any
+    remarks: tuple[Remark, ...]
+
+
+class PhaseRuled(msgspec.Struct, frozen=True):
+    """What one phase of a game gave: commands to append to its log, the dice among them."""
+
+    turn: int
+    phase: int
+    commands: tuple[Any, ...]
+    remarks: tuple[Remark, ...]
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A file for another tool: JSON, or a text. Remarks point into what was sent."""
+
+    format: ShipFormat | GameFormat
     file: Any
     remarks: tuple[Remark, ...]
 
 
-def format_named(book: Book, name: str) -> ShipFormat:
-    """Return a format of ships by name.
-
-    Raises:
-        Malformed: there is none of that name, or the rulebook has no such files.
-    """
+def _require_formats(book: Book) -> None:
     if book.system != SYSTEM:
         raise UNKNOWN_FORMAT.refuse(
             f"{book.title} reads and writes no files of other tools; {SYSTEM} does.", at="/system"
         )
-    found = next((each for each in SHIP_FORMATS if each == name), None)
+
+
+def _format_named(book: Book, name: str, formats: tuple[F, ...]) -> F:
+    """Return a format by name.
+
+    Raises:
+        Malformed: there is none of that name, or the rulebook has no such files.
+    """
+    _require_formats(book)
+    found = next((each for each in formats if each == name), None)
     if found is None:
-        raise UNKNOWN_FORMAT.refuse(f"{name!r} is none of: {one_of(SHIP_FORMATS)}.", at="/format")
+        raise UNKNOWN_FORMAT.refuse(f"{name!r} is none of: {one_of(formats)}.", at="/format")
     return found
 
 
@@ -108,7 +140,7 @@ def import_ships(book: Book, file: Any, name: str | None = None) -> Imported:
     Raises:
         Malformed: the file is not of the format; the refusal points into the file.
     """
-    chosen = format_named(book, name or format_of(file))
+    chosen = _format_named(book, name or format_of(file), SHIP_FORMATS)
     place = Place(file)
     if chosen == "ftpf":
         read: Iterable[ReadShip] = (ftpf.read_text(place),)
@@ -178,7 +210,7 @@ def export_ships(
     Raises:
         Malformed: there is no such format, or it does not hold so many ships.
     """
-    chosen = format_named(book, name)
+    chosen = _format_named(book, name, SHIP_FORMATS)
     rules = book.design
     assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
     given = list(designs)
@@ -202,3 +234,157 @@ def export_ships(
         files.append(file)
         remarks += [msgspec.structs.replace(r, pointer=f"/{place}{r.pointer}") for r in said]
     return Exported(chosen, files[0] if len(files) == 1 else files, tuple(remarks))
+
+
+def import_game(book: Book, package: Any) -> ImportedGame:
+    """Return the set-up that a package of ftGameViewer is, with all of its commands folded.
+
+    Raises:
+        Malformed: the file is not a package; the refusal points into it.
+    """
+    _require_formats(book)
+    position = _folded(package)
+    setup, _ = _opened(book, position)
+    if position.phase > 1:
+        told = f"The log stands in phase {position.phase}; the battle opens turn {position.turn}."
+        position.remarks.append(Remark("/commands", "noted", told))
+    return ImportedGame("ftgame", _title(package), setup, tuple(position.remarks))
+
+
+def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = False) -> PhaseRuled:
+    """Rule on the phase in which the log of a package of ftGameViewer stands.
+
+    Args:
+        book: the rulebook.
+        package: the package.
+        dice: where the rolls come from.
+        typed: whether somebody threw them by hand.
+
+    Raises:
+        Malformed: the file is not a package, or the phase is not one that is ruled on.
+        IllegalOrder: a declaration breaks a rule; the refusal points to its command.
+    """
+    _require_formats(book)
+    position = _folded(package)
+    _, battle = _opened(book, position)
+    source = "moderatorSequence" if typed else "external"
+    ruled = ftphase.adjudicate(ftphase.Table(book, position, battle, dice, source))
+    return PhaseRuled(ruled.turn, ruled.phase, tuple(ruled.commands), tuple(ruled.remarks))
+
+
+def export_game(book: Book, battle: Any, name: str, title: str) -> Exported:
+    """Return a battle as a file for another tool: a package, or the data of a map.
+
+    Args:
+        book: the rulebook.
+        battle: a battle of its type.
+        name: the format.
+        title: the name of the game.
+
+    Raises:
+        Malformed: there is no such format.
+    """
+    chosen = _format_named(book, name, GAME_FORMATS)
+    plain = msgspec.to_builtins(battle)
+    if chosen == "ftmap":
+        return Exported(chosen, ftgame.as_map(plain, title), ())
+    file, remarks = ftgame.as_package(plain, title, _thing_of(book, plain))
+    return Exported(chosen, file, tuple(remarks))
+
+
+def _folded(package: Any) -> ftgame.Position:
+    position = ftgame.Position(Place(package))
+    position.fold()
+    return position
+
+
+def _title(package: Any) -> str:
+    title = Place(package).get("name")
+    said = title.text() if title else ""
+    return "".join([each for each in said if each.isprintable()])[:80].strip()
+
+
+def _opened(book: Book, position: ftgame.Position) -> tuple[Any, Any]:
+    """Return a folded position as a set-up, and the battle that it opens."""
+    plain = position.setup(lambda ship: _display(book, ship))
+    pointers = [each["pointer"] for each in position.ships.values()]
+    try:
+        setup = decoder_of(book.setup_type).decode(msgspec.json.encode(plain))
+        return setup, book.setup(setup)
+    except msgspec.ValidationError as wrong:
+        raise Place(None, "/initialState").refuse(f"It is beyond a battle: {wrong}.") from wrong
+    except Refusal as refusal:
+        steps = refusal.at.split("/")
+        inside = steps[:2] == ["", "ships"] and len(steps) > 2  # noqa: PLR2004 — which ship
+        at = pointers[int(steps[2])] if inside else "/initialState"
+        raise Place(None, at).refuse(refusal.message) from refusal
+
+
+def _display(book: Book, ship: ReadShip) -> Json:
+    """Return the display of a ship, also where its design breaks a rule."""
+    imported = _imported(book, ship)
+    assessment = imported.assessment
+    if assessment.ssd is not None:
+        return _plain(assessment.ssd)
+    design = _plain(imported.design)
+    systems = [
+        {key: value for key, value in each.items() if key != "space"} for each in design["systems"]
+    ]
+    screens = design["screens"] + design["backup_screens"]
+    systems += [{"kind": "screen_generator", "id": f"screen-{n + 1}"} for n in range(screens)]
+    if design["thrust"]:
+        systems.append({"kind": "main_drive", "id": "main-drive"})
+    if design["ftl"]:
+        systems.append({"kind": "ftl_drive", "id": "ftl-drive"})
+    kept = ("thrust", "armour", "mass", "class_name", "class_code", "military", "streamlining")
+    made = {key: design[key] for key in kept}
+    rows = list(assessment.hull_rows)
+    return made | {"systems": systems, "rows": rows, "points": assessment.points}
+
+
+def _thing_of(book: Book, battle: Json) -> Callable[[Json], tuple[Json, list[Remark]]]:
+    """Return what makes an ftLibShip ship of a ship in a battle."""
+
+    def thing_of(ship: Json) -> tuple[Json, list[Remark]]:
+        ssd = ship["ssd"]
+        groups = [each for each in battle["groups"] if each["carrier"] == ship["id"]]
+        design = _design(ssd, groups)
+        rules = book.design
+        assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
+        typed = decoder_of(rules.design_type).decode(msgspec.json.encode(design))
+        assessment: Any = rules.assess(typed, book.tables_type(), book.options_type())
+        return ftlibship.as_ship(_plain(typed), assessment.points, assessment.fighter_points)
+
+    return thing_of
+
+
+_BUILT_IN = {"screen_generator", "main_drive", "ftl_drive"}
+
+
+def _design(ssd: Json, groups: list[Json]) -> Json:
+    """Return the design of a display, as plain JSON."""
+    kinds = [each["kind"] for each in ssd["systems"]]
+    screens = kinds.count("screen_generator")
+    holds: dict[str, int] = {}
+    for hold in ssd["holds"]:
+        holds[hold["kind"]] = holds.get(hold["kind"], 0) + hold["size"]
+    kept = ("thrust", "armour", "class_name", "class_code", "group", "military", "streamlining")
+    return {key: ssd[key] for key in kept} | {
+        "mass": max(1, ssd["mass"]),
+        "hull": sum(ssd["rows"]),
+        "ftl": "ftl_drive" in kinds,
+        "screens": min(2, screens),
+        "backup_screens": max(0, screens - 2),
+        "systems": [each for each in ssd["systems"] if each["kind"] not in _BUILT_IN],
+        "holds": [{"kind": kind, "size": size} for kind, size in holds.items()],
+        "fighters": [
+            {"bay": each["bay"], "type": each["type"], "craft": max(1, each["strength"])}
+            for each in groups
+            if each["bay"] is not None
+        ],
+    }
+
+
+def _plain(value: Any) -> Json:
+    plain: Json = msgspec.to_builtins(value)
+    return plain
