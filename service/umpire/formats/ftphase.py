@@ -319,7 +319,7 @@ def _rule(
     events = []
     phase = battle.phase
     for event in ruling.events:
-        after = book.apply(battle, event)
+        after = event.apply(battle)
         if after.phase != phase:
             break
         battle = after
