@@ -15,7 +15,7 @@ from rich.console import Console
 
 from golden.scripts import SCRIPTS, Script
 from golden.scripts import next_order as as_written
-from measures import admiral, ambusher, captain, climber, commodore, pathfinder, steward
+from measures import admiral, ambusher, captain, climber, commodore, ensign, pathfinder, steward
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
@@ -25,6 +25,8 @@ from umpire.rules.cold_infinity import referee as cold_infinity
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import chapter as full_thrust
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light import Withdraw as LightWithdraw
 from umpire.rules.space_fleet import SPACE_FLEET, Withdraw
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
@@ -46,6 +48,11 @@ REMIXED = Play(
     FULL_THRUST,
     captain.next_order,
     lambda battle: full_thrust.Withdraw(captain.weaker_side(battle)),
+)
+LIGHT = Play(
+    FULL_THRUST_LIGHT,
+    ensign.next_order,
+    lambda battle: LightWithdraw(ensign.weaker_side(battle)),
 )
 FLEETS = Play(
     SPACE_FLEET,
@@ -84,6 +91,8 @@ class Golden(NamedTuple):
 
 
 GOLDEN = (
+    Golden(LIGHT, "crossing", "four lanterns in a row", 12),
+    Golden(LIGHT, "duel", "a candle and a hammer", 12),
     Golden(REMIXED, "meeting-engagement", "a lamp for each side", 12),
     Golden(REMIXED, "carrier-strike", "the birds come home", 7),
     Golden(

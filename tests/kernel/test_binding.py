@@ -1,7 +1,7 @@
 """A rulebook bound from its chapters: what is derived, and what is found wrong when it is bound."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -91,6 +91,13 @@ class Mute(Happening, frozen=True, tag="mute"):
     def apply(self, table: Table) -> Table:
         """Change nothing."""
         return table
+
+
+class Misspelt(Told, frozen=True, tag="misspelt", kw_only=True):
+    line: ClassVar[str] = "{wo} whispers"
+
+    who: str
+    rule: str = "X-4"
 
 
 class Nameless(Told, frozen=True):
@@ -374,7 +381,12 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
         ((WHISPER, STOP), (), "Nothing is ordered in phase waves"),
         ((replace(WHISPER, side=of_nobody),), (), "owner gives whisper, which belongs to nobody"),
         ((replace(WHISPER, phases=()),), (), "whisper is sealed for a phase, and has none"),
-        ((WHISPER, WAVE), (Mute,), "The event mute lacks tell"),
+        ((WHISPER, WAVE), (Mute,), "The event mute lacks line"),
+        (
+            (WHISPER, WAVE),
+            (Misspelt,),
+            "The line of misspelt has holes that are no fields of it: wo",
+        ),
         ((WHISPER, WAVE), (Nameless,), "Nameless has no `kind`"),
         (
             (WHISPER, replace(WAVE, offer=InChapter(WaveChoice))),

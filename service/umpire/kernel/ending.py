@@ -36,9 +36,7 @@ class SideWithdrew(Happening, frozen=True, kw_only=True):
     side: str
     rule: str
 
-    def tell(self) -> str:
-        """Tell who."""
-        return f"{self.side} withdraws"
+    line: ClassVar[str] = "{side} withdraws"
 
 
 class BattleEnded(Happening, frozen=True, kw_only=True):
@@ -60,10 +58,14 @@ class BattleEnded(Happening, frozen=True, kw_only=True):
     rule: str
 
     def tell(self) -> str:
-        """Tell who wins, and why."""
-        winner = f"{self.winner} wins" if self.winner else "nobody wins"
-        because = f": {self.condition}" if self.condition else ""
-        return f"The battle is over, {winner}; {self.reasons[self.reason]}{because}"
+        """Return who wins, and why."""
+        line = (
+            "The battle is over: {winner} wins; {why:word}"
+            if self.winner
+            else "The battle is over: nobody wins; {why:word}"
+        )
+        ended = self.say(line, why=self.reasons[self.reason])
+        return f"{ended}: {self.condition}" if self.condition else ended
 
 
 class _Unit(Protocol):

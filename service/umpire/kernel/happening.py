@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
+from umpire.kernel.lines import lines_of
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Event
 
@@ -10,13 +11,23 @@ H = TypeVar("H", bound="Happening")
 
 
 class Happening(Event, frozen=True):
-    """The base of the events of a chapter. Each adds `apply` and `tell` (see `HappensTo`).
+    """The base of the events of a chapter. Each adds `apply`, and `line` or `tell`.
 
     Attributes:
         takes_out: whether it takes units out of the battle, and so may end it.
+        line: the log line in English, with fields as holes (see `lines`).
     """
 
     takes_out: ClassVar[bool] = False
+    line: ClassVar[str] = ""
+
+    def tell(self) -> str:
+        """Return the log line in the language of the reader, without the citation."""
+        return self.say(self.line)
+
+    def say(self, line: str, **more: Any) -> str:
+        """Return a line in the language of the reader; its holes are fields, or given here."""
+        return lines_of(type(self))(line, self, **more)
 
     def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- others ask
         """Return the event as `seat` hears it while the battle stands as it does.

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_nobody
+from umpire.kernel.happening import Happening
+from umpire.kernel.lines import holes_of
 from umpire.kernel.words import one_of
 
 S = TypeVar("S")
@@ -49,11 +51,25 @@ def require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
     for event in events:
         _require_named(event)
         missing = [name for name in ("apply", "tell", "heard") if not hasattr(event, name)]
+        if getattr(event, "tell", None) is Happening.tell and not event.line:
+            missing.append("line")
         if missing:
             raise ValueError(
                 f"The event {event.__struct_config__.tag} lacks {one_of(missing)}: see `HappensTo` "
                 "in `umpire.kernel.happening`."
             )
+        if getattr(event, "tell", None) is Happening.tell:
+            _require_fields(event)
+
+
+def _require_fields(event: type[Happening]) -> None:
+    """Require that every hole of an event's line is a field of it."""
+    unknown = holes_of(event.line) - set(event.__struct_fields__)
+    if unknown:
+        raise ValueError(
+            f"The line of {event.__struct_config__.tag} has holes that are no fields of it: "
+            f"{one_of(sorted(unknown))}."
+        )
 
 
 def _require_named(kind: type[msgspec.Struct]) -> None:

@@ -11,7 +11,6 @@ from umpire.kernel.happening import Happening, Told
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.kernel.words import points
 from umpire.rules.full_thrust.state.bounds import Name
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.state import (
@@ -41,11 +40,11 @@ class HullDamaged(Happening, frozen=True, tag="hull_damaged", kw_only=True):
         return change_ship(battle, self.ship, damage=self.damage)
 
     def tell(self) -> str:
-        because = f" ({self.note})" if self.note else ""
-        return (
-            f"{self.ship} takes {points(self.points)} from {self.attacker}{because}; "
-            f"{self.damage} in all"
-        )
+        if self.note:
+            return self.say(
+                "{ship} takes {points:points} from {attacker} ({note}); {damage} in all"
+            )
+        return self.say("{ship} takes {points:points} from {attacker}; {damage} in all")
 
 
 class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True):
@@ -60,15 +59,15 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
     rule: str = "FTL-DMG-03"
 
     def tell(self) -> str:
-        rows = " and ".join(str(row) for row in self.rows)
         faces = [face for roll in self.rolls for face in roll.faces]
-        sides = "".join(f"d{roll.sides}" for roll in self.rolls)
-        each = ", ".join(
-            f"{system} {face}" for system, face in zip(self.systems, faces, strict=False)
-        )
-        return (
-            f"{self.ship} checks its systems at the end of row {rows}, each lost on {self.number} "
-            f"or less: {len(faces)}{sides} {each}"
+        pairs = zip(self.systems, faces, strict=False)
+        return self.say(
+            "{ship} checks its systems at the end of row {rows:and}; each is lost on {number} or "
+            "less: {thrown}"
+            if len(self.rows) == 1
+            else "{ship} checks its systems at the end of rows {rows:and}; each is lost on "
+            "{number} or less: {thrown}",
+            thrown=", ".join(f"{system} {face}" for system, face in pairs),
         )
 
 
@@ -85,8 +84,7 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
             battle, self.ship, lambda ship: replace(ship, lost=(*ship.lost, self.system))
         )
 
-    def tell(self) -> str:
-        return f"{self.ship} loses {self.system}"
+    line: ClassVar[str] = "{ship} loses {system}"
 
 
 class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
@@ -101,8 +99,7 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
         """Take the ship out of the battle."""
         return change_ship(battle, self.ship, status="destroyed")
 
-    def tell(self) -> str:
-        return f"{self.ship} is destroyed"
+    line: ClassVar[str] = "{ship} is destroyed"
 
 
 # One row and two are in the text; how three count is a reading.

@@ -1,7 +1,7 @@
 """Fire (Feuerphase, Feuerleitsysteme): initiative, fire controls, volleys. Units: MU."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -13,7 +13,7 @@ from umpire.kernel.chapter import Act, Chapter, OfBattle, OfSide, OfUnit, of_sid
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import IllegalOrder, Refusal, illegal
 from umpire.kernel.happening import Happening, Told
-from umpire.kernel.initiative import throw_initiative, throws_told
+from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, reaching, summed, zero
 from umpire.kernel.offers import Legal, codes, list_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
@@ -21,7 +21,6 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
-from umpire.kernel.words import dice as say_dice
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.state import refusals as shared
@@ -93,8 +92,7 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         """Rank the sides."""
         return replace(battle, initiative=self.order)
 
-    def tell(self) -> str:
-        return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order of fire: {order:list}"
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
@@ -170,7 +168,9 @@ class FirePassed(Happening, frozen=True, tag="fire_passed", kw_only=True):
         return replace(battle, passed=(*battle.passed, self.side))
 
     def tell(self) -> str:
-        return f"{self.side} passes, {'for the whole phase' if self.final else 'for now'}"
+        return self.say(
+            "{side} passes for the whole phase" if self.final else "{side} passes for now"
+        )
 
 
 def pass_fire(ruling: Ruling, order: PassFire, _dice: Dice) -> Ruling:
@@ -460,11 +460,9 @@ class ArcSettled(Told, frozen=True, tag="arc_settled", kw_only=True):
     rolls: tuple[Roll, ...]
     rule: str = "FTL-RUL-06"
 
-    def tell(self) -> str:
-        return (
-            f"{self.target} stands on a line between two arcs of {self.ship}: "
-            f"{say_dice(self.rolls)}, it counts as in {self.arc}"
-        )
+    line: ClassVar[str] = (
+        "{target} is on the line between two arcs of {ship} and counts as in {arc} ({rolls:dice})"
+    )
 
 
 class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
@@ -476,11 +474,9 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     arc: Arc
     rule: str = "FTL-ARC-03"
 
-    def tell(self) -> str:
-        return (
-            f"{self.ship}'s {self.weapon} does not bear on {self.target} through {self.arc}; "
-            "the shot is lost"
-        )
+    line: ClassVar[str] = (
+        "{ship} loses the shot of {weapon}: {target} is in arc {arc}, where it does not bear"
+    )
 
 
 class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
@@ -504,8 +500,7 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
         )
         return battle if battle.passed == self.passed else replace(battle, passed=self.passed)
 
-    def tell(self) -> str:
-        return f"{self.ship} has done its firing"
+    line: ClassVar[str] = "{ship} has fired"
 
 
 SHOTS_FIRED: tuple[Any, ...] = tuple([entry.event for entry in GUNNERY])

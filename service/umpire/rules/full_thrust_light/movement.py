@@ -21,7 +21,6 @@ from umpire.kernel.plane import TOLERANCE_MU, Point, is_within, rounded, two_leg
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
-from umpire.kernel.words import place
 from umpire.rules.full_thrust.flight import cinematic
 from umpire.rules.full_thrust.flight.cinematic import shared_turn, turn_allowance
 from umpire.rules.full_thrust.state import refusals as shared
@@ -190,10 +189,13 @@ class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
         return change_ship(battle, self.ship, order=order)
 
     def tell(self) -> str:
-        ordered = f"{self.ship}'s order is written: {self.notation or 'straight on'}"
         if self.voided:
-            return f"{ordered}; it is void ({self.voided}), and the ship will fly straight on"
-        return ordered
+            return self.say(
+                "{ship} has the order {notation}, which is void ({voided}); it will fly straight on"
+            )
+        if not self.notation:
+            return self.say("{ship} has the order to fly straight on")
+        return self.say("{ship} has the order {notation}")
 
     def heard(self, battle: Battle, seat: Seat) -> "OrderWritten | None":
         """Return it to the other sides when the orders of its turn are open (FTL-MOVE-01)."""
@@ -211,8 +213,7 @@ class OrdersFinished(Happening, frozen=True, tag="orders_finished", kw_only=True
         """Note the side among those that have."""
         return replace(battle, finished=(*battle.finished, self.side))
 
-    def tell(self) -> str:
-        return f"{self.side} has finished its orders"
+    line: ClassVar[str] = "{side} has finished its orders"
 
 
 def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
@@ -387,17 +388,21 @@ class ShipMoved(Happening, frozen=True, tag="ship_moved", kw_only=True):
         x, y = self.path[-1]
         return change_ship(battle, self.ship, x=x, y=y, course=self.course, velocity=self.velocity)
 
+    line: ClassVar[str] = (
+        "{ship} moves from {start:place} by {middle:place} to {end:place}: course {course}, "
+        "velocity {velocity}"
+    )
+
     def tell(self) -> str:
-        start, middle, end = (place(point) for point in self.path)
-        spent = [
-            f"{thrust} thrust {what}"
-            for thrust, what in ((self.turn_thrust, "to turn"), (self.speed_thrust, "on speed"))
-            if thrust
-        ]
-        cost = f" for {' and '.join(spent)}" if spent else ""
+        start, middle, end = self.path
+        moved = self.say(self.line, start=start, middle=middle, end=end)
+        spent = []
+        if self.turn_thrust:
+            spent.append(self.say("{turn_thrust} to turn"))
+        if self.speed_thrust:
+            spent.append(self.say("{speed_thrust} to change speed"))
         return (
-            f"{self.ship} moves from {start} by {middle} to {end}{cost}: "
-            f"course {self.course}, velocity {self.velocity}"
+            self.say("{moved} (thrust: {spent:and})", moved=moved, spent=spent) if spent else moved
         )
 
 
@@ -413,8 +418,7 @@ class ShipLeftTable(Happening, frozen=True, tag="ship_left_table", kw_only=True)
         """Take the ship off the table."""
         return change_ship(battle, self.ship, status="off_table")
 
-    def tell(self) -> str:
-        return f"{self.ship} leaves the table"
+    line: ClassVar[str] = "{ship} leaves the table"
 
 
 def move_ships(ruling: Ruling, _order: MoveShips, _dice: Dice) -> Ruling:
@@ -522,8 +526,10 @@ class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
             battle, self.ship, x=self.x, y=self.y, course=self.course, status="active"
         )
 
+    line: ClassVar[str] = "{ship} comes back at {place:place} on course {course}"
+
     def tell(self) -> str:
-        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.course}"
+        return self.say(self.line, place=(self.x, self.y))
 
 
 def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:

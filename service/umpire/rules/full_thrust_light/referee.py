@@ -13,7 +13,7 @@ from umpire.kernel.plane import rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
-from umpire.kernel.words import one_of, place
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
 from umpire.rules.full_thrust_light.damage import SystemLost
@@ -75,13 +75,16 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
             lost=tuple([system for system in ship.lost if system not in self.restored]),
         )
 
+    line: ClassVar[str] = (
+        "The referee corrects {ship} ({note}): at {place:place}, course {course}, velocity "
+        "{velocity}, damage {damage}, {status:word}"
+    )
+
     def tell(self) -> str:
-        works = f", {', '.join(self.restored)} restored" if self.restored else ""
-        return (
-            f"The referee corrects {self.ship} ({self.note}): at {place((self.x, self.y))}, "
-            f"course {self.course}, velocity {self.velocity}, damage {self.damage}{works}, "
-            f"{self.status}"
-        )
+        corrected = self.say(self.line, place=(self.x, self.y))
+        if not self.restored:
+            return corrected
+        return self.say("{corrected}; {restored:list} restored", corrected=corrected)
 
 
 def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:

@@ -1,5 +1,7 @@
 """The sequence of play (Spielablauf): the phases of a turn, and whose turn it is (FTL-SEQ-01)."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from umpire.kernel.chapter import Chapter
@@ -31,8 +33,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
             passed=(),
         )
 
-    def tell(self) -> str:
-        return f"The {self.phase} phase of turn {self.turn} begins"
+    line: ClassVar[str] = "Turn {turn}: the {phase:word} phase begins"
 
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
@@ -45,8 +46,7 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
         """Give it the turn."""
         return replace(battle, active=self.side)
 
-    def tell(self) -> str:
-        return f"It is {self.side}'s turn to fire"
+    line: ClassVar[str] = "It is {side}'s turn to fire"
 
 
 def _can_fire(battle: Battle, side: str) -> bool:

@@ -20,8 +20,6 @@ from umpire.kernel.odds import Chances, from_faces, repeated
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.rulebook import Id
 from umpire.kernel.totality import index_by_type
-from umpire.kernel.words import dice as say_dice
-from umpire.kernel.words import points as say_points
 from umpire.rules.full_thrust.combat import aiming, beams, pulse_torpedoes
 from umpire.rules.full_thrust.state.core_options import RangeBandEdge
 from umpire.rules.full_thrust.state.placing import arcs_towards
@@ -154,6 +152,20 @@ class Gunnery(msgspec.Struct, Generic[W], frozen=True, kw_only=True):
 
 # Energy weapons (Energiewaffen)
 
+HITS = (
+    "{ship} hits {target} with {weapon}: {damage:points} (range {range_mu:.1f} MU, arc {arc}, "
+    "{rolls:dice})"
+)
+MISSES = "{ship} misses {target} with {weapon} (range {range_mu:.1f} MU, arc {arc}, {rolls:dice})"
+TORPEDO_HITS = (
+    "{ship} hits {target} with {weapon}: {damage:points} (range {range_mu:.1f} MU, arc {arc}, "
+    "needs {need}, {rolls:dice})"
+)
+TORPEDO_MISSES = (
+    "{ship} misses {target} with {weapon} (range {range_mu:.1f} MU, arc {arc}, needs {need}, "
+    "{rolls:dice})"
+)
+
 EDGE: RangeBandEdge = "near"
 """A range on the edge of two bands belongs to the nearer one (FTL-RUL-09)."""
 
@@ -166,10 +178,7 @@ class BeamFired(WeaponFired, frozen=True, tag="beam_fired", kw_only=True):
     rule: str = "FTL-BEAM-02"
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} fires {self.weapon} at {self.target} at {self.range_mu:.1f} MU "
-            f"through {self.arc}: {say_dice(self.rolls)}, {say_points(self.damage)}"
-        )
+        return self.say(HITS if self.damage else MISSES)
 
 
 @lru_cache(maxsize=512)  # the beams of a volley are mostly of one class, along one line
@@ -222,11 +231,7 @@ class TorpedoFired(WeaponFired, frozen=True, tag="torpedo_fired", kw_only=True):
     rule: str = "FTL-PT-01"
 
     def tell(self) -> str:
-        outcome = f"a hit, {say_points(self.damage)}" if self.hit else "a miss"
-        return (
-            f"{self.ship} launches {self.weapon} at {self.target} at {self.range_mu:.1f} MU "
-            f"through {self.arc}, needing {self.need}: {say_dice(self.rolls)}, {outcome}"
-        )
+        return self.say(TORPEDO_HITS if self.hit else TORPEDO_MISSES)
 
 
 def find_torpedo_need(range_mu: float, table: TorpedoTable) -> int | None:

@@ -1,0 +1,129 @@
+"""Every log line is there in every language, with the same holes, and no file has a dead one."""
+
+import ast
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module, resources
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from golden.record import GOLDEN, Golden
+from golden.record import lines_of as lines_of_golden
+from umpire.kernel import lines
+from umpire.kernel.lines import ENGLISH, LANGUAGES, Lines, holes_of, language, read_lines
+from umpire.rules import RULEBOOKS
+from umpire.scenarios.journal import Ruled
+from umpire.scenarios.replay import replay
+
+PACKAGES = ["umpire.kernel", "umpire.rules.full_thrust_light"]
+OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+WRITERS = {"say", "_SAY"}
+
+
+@cache
+def written_in(package: str) -> frozenset[str]:
+    """Return the lines that the modules of a package write, in English."""
+    return frozenset(line for module in modules_of(package) for line in lines_in(module))
+
+
+def modules_of(package: str) -> Iterator[ModuleType]:
+    """Yield the modules of a package."""
+    whole = import_module(package)
+    yield whole
+    for found in pkgutil.walk_packages(whole.__path__, f"{package}."):
+        yield import_module(found.name)
+
+
+def lines_in(module: ModuleType) -> Iterator[str]:
+    """Yield the lines that a module writes: `line = ...`, and those given to `say`."""
+    tree = ast.parse(inspect.getsource(module))
+    known = {
+        target.id: constants(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "line" and node.value:
+            yield from constants(node.value)
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "line":
+            yield from constants(node.value)
+        if isinstance(node, ast.Call) and name_of(node.func) in WRITERS:
+            yield from constants(node.args[0])
+            for name in ast.walk(node.args[0]):
+                if isinstance(name, ast.Name):
+                    yield from known.get(name.id, ())
+
+
+def name_of(function: ast.expr) -> str:
+    """Return the last name of what is called."""
+    return ast.unparse(function).rpartition(".")[2]
+
+
+def constants(value: ast.expr) -> list[str]:
+    """Return the texts of an expression; none that it only compares with."""
+    if isinstance(value, ast.IfExp):
+        return [*constants(value.body), *constants(value.orelse)]
+    return [value.value] if isinstance(value, ast.Constant) and isinstance(value.value, str) else []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_line_is_in_every_language_with_the_same_holes(package: str, code: str) -> None:
+    translated = read_lines(package, code)["lines"]
+    written = {line for line in written_in(package) if line}
+    assert sorted(written - translated.keys()) == []
+    assert sorted(translated.keys() - written) == []
+    differ = [line for line, other in translated.items() if holes_of(line) != holes_of(other)]
+    assert differ == []
+
+
+def test_every_package_with_lines_is_looked_through() -> None:
+    root = Path(str(resources.files("umpire")))
+    found = {
+        ".".join(("umpire", *file.parent.relative_to(root).parts))
+        for code in OTHERS
+        for file in root.rglob(f"lines.{code}.toml")
+    }
+    assert found == set(PACKAGES)
+
+
+def package_of(golden: Golden) -> str:
+    """Return the package of a battle's rulebook."""
+    system = golden.play.book.system
+    name = {"full-thrust-remixed": "full_thrust"}.get(system, system.replace("-", "_"))
+    return f"umpire.rules.{name}"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize(
+    "golden",
+    [each for each in GOLDEN if package_of(each) in PACKAGES],
+    ids=lambda golden: golden.name,
+)
+def test_no_line_of_a_battle_is_left_in_english(
+    golden: Golden, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words that stand in holes, too."""
+    left: list[str] = []
+    find = Lines.find
+
+    def found(self: Lines, text: str, table: str) -> str:
+        if text not in self._texts(code, table):
+            left.append(text)
+        return find(self, text, table)
+
+    monkeypatch.setattr(lines.Lines, "find", found)
+    token = language.set(code)
+    try:
+        for step in replay(lines_of_golden(golden), RULEBOOKS):
+            if isinstance(step.entry, Ruled):
+                assert all(map(golden.play.book.tell, step.entry.events))
+    finally:
+        language.reset(token)
+    assert sorted(set(left)) == []
