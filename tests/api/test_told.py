@@ -87,3 +87,65 @@ def test_the_close_has_no_events_to_tell(client: TestClient, battle: str) -> Non
     assert client.post(place, headers={"if-match": '"2"'}).status_code == 200
     last = page(client, battle, "observer", "?told=true")[-1]
     assert (last["kind"], "told" in last) == ("close", False)
+
+
+GERMAN = {"accept-language": "fr, de-CH;q=0.8, en;q=0.5"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "headers", "language"),
+    [
+        ("?told=true", {}, "en"),
+        ("?told=true", GERMAN, "de"),
+        ("?told=true", {"accept-language": "fr, *"}, "en"),
+        ("?told=true&lang=de", {}, "de"),
+        ("?told=true&lang=en", GERMAN, "en"),
+    ],
+)
+def test_lines_are_in_the_language_that_is_asked_for(
+    client: TestClient, battle: str, asked: str, headers: dict[str, str], language: str
+) -> None:
+    answer = client.get(f"/v1/scenarios/{battle}/rulings{asked}", headers=headers)
+    written = answer.json()["entries"][0]["told"][0]
+    assert written == {"en": "Candle has the order +2", "de": "Candle hat den Befehl +2"}[language]
+    assert answer.headers["content-language"] == language
+    assert "accept-language" in answer.headers["vary"]
+
+
+def test_graphql_writes_lines_in_the_language_of_the_header(
+    client: TestClient, battle: str
+) -> None:
+    body = {"query": QUERY, "variables": {"s": battle, "seat": "referee"}}
+    answer = client.post("/graphql", json=body, headers=GERMAN).json()
+    first = answer["data"]["scenario"]["journal"]["edges"][0]["node"]["told"]
+    assert first == ["Candle hat den Befehl +2"]
+
+
+def test_the_next_page_keeps_the_language(client: TestClient, battle: str) -> None:
+    answer = client.get(f"/v1/scenarios/{battle}/rulings?told=true&limit=1&lang=de")
+    more = client.get(answer.links["next"]["url"]).json()["entries"]
+    assert "beginnt" in str(more[0]["told"])
+
+
+def test_a_language_without_lines_is_refused(client: TestClient, battle: str) -> None:
+    answer = client.get(f"/v1/scenarios/{battle}/rulings?told=true&lang=fr")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_parameter")
+    assert answer.json()["detail"] == "`lang` is 'fr'; it must be en or de."
+
+
+def test_a_ruling_brings_its_lines_if_asked(client: TestClient) -> None:
+    name = opened(client)
+    for asked, lines in [("?told=true&lang=de", ["Candle hat den Befehl +2"]), ("", None)]:
+        place = f"/v1/scenarios/{name}/rulings{asked}"
+        version = client.get(f"/v1/scenarios/{name}").json()["version"]
+        headers = {"if-match": f'"{version}"', "umpire-seat": "side:Compact"}
+        answer = client.post(place, json={"orders": [WRITTEN]}, headers=headers)
+        assert answer.status_code == 201, answer.text
+        assert answer.json().get("told") == lines
+
+
+def test_an_explanation_is_in_the_language_of_the_header(client: TestClient, battle: str) -> None:
+    """Its lines are written in a process of their own where it takes long."""
+    answer = client.get(f"/v1/scenarios/{battle}/rolls/1", headers=GERMAN)
+    assert answer.json()["roll"]["told"].startswith("Initiative: ")
+    assert "Reihenfolge" in answer.json()["roll"]["told"]

@@ -31,10 +31,10 @@ def test_a_report_tells_events_by_turn_and_phase_with_dice_and_citation(
     lines = outcome.out.splitlines()
     assert lines[1] == "Dice from the seed 'two moons'"
     assert "Turn 1, movement" in lines
-    assert "  Candle's order is written: +2, S1 [FTL-MOVE-01]" in lines
-    fired = next(line for line in lines if "Hammer fires B1 at Candle" in line)
-    assert fired.endswith("points [FTL-BEAM-02]")
-    assert ": 3d6 " in fired
+    assert "  Candle has the order +2, S1 [FTL-MOVE-01]" in lines
+    fired = next(line for line in lines if "Hammer hits Candle with B1" in line)
+    assert fired.endswith(") [FTL-BEAM-02]")
+    assert ", 3d6 " in fired
     assert lines[-2].startswith("  Candle  Compact  withdrawn  x 26; y 15.4641; course 1;")
 
 
@@ -49,7 +49,7 @@ def test_an_example_is_a_whole_battle_without_a_refusal(
     outcome = umpire("play", "--example", example)
     assert outcome.code == 0
     assert turn in outcome.out
-    assert f"The battle is over, {winner} wins" in outcome.out
+    assert f"The battle is over: {winner} wins" in outcome.out
 
 
 def test_an_example_can_be_shown_and_played_from_the_standard_input(umpire: Command) -> None:
@@ -96,7 +96,7 @@ orders:
 """
     outcome = umpire("play", "-", stdin=own)
     assert outcome.code == 0
-    assert "A's order is written: P1+1" in outcome.out
+    assert "A has the order P1+1" in outcome.out
 
 
 def test_the_same_seed_gives_the_same_battle(umpire: Command, script: Path) -> None:
@@ -151,7 +151,7 @@ def test_typed_faces_are_used_in_order(umpire: Command) -> None:
     """They are thrown as they were typed."""
     outcome = umpire("play", "-", stdin=TYPED % b"[3, 5]")
     assert outcome.code == 0
-    assert "Initiative: Compact 1d6 3, Union 1d6 5; first Union, then Compact" in outcome.out
+    assert "Initiative: Compact 1d6 3, Union 1d6 5; order of fire: Union, Compact" in outcome.out
 
 
 @pytest.mark.parametrize(

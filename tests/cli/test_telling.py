@@ -75,7 +75,7 @@ def test_every_event_is_told_in_one_line() -> None:
                 damage=2,
                 rolls=(Roll("x", 6, (2, 5, 5)),),
             ),
-            "Hammer fires B1 at Candle at 11.0 MU through F: 3d6 2 5 5, 2 points",
+            "Hammer hits Candle with B1: 2 points (range 11.0 MU, arc F, 3d6 2 5 5)",
         ),
         (
             TorpedoFired(
@@ -89,7 +89,7 @@ def test_every_event_is_told_in_one_line() -> None:
                 damage=0,
                 rolls=(Roll("x", 6, (3,)),),
             ),
-            "Hammer launches T1 at Candle at 12.0 MU through F, needing 4: 1d6 3, a miss",
+            "Hammer misses Candle with T1 (range 12.0 MU, arc F, needs 4, 1d6 3)",
         ),
         (
             HullDamaged(ship="Candle", attacker="mine", points=1, damage=7, note="a mine"),

@@ -245,7 +245,7 @@ async def fire(battle: Battle, ann: Player, ben: Player) -> None:
     await expect(who.popover.locator("form.order input:checked").first).to_be_visible()
     await expect(who.popover.locator(".odds")).to_contain_text(enemy)
     await who.popover.get_by_role("button", name="Give the order").click()
-    await expect(ann.popover.locator(".log")).to_contain_text("has done its firing")
+    await expect(ann.popover.locator(".log")).to_contain_text("has fired")
     await ann.popover.get_by_role("button", name="Explain").first.click()
     await expect(ann.popover.locator(".log")).to_contain_text("FTL-BEAM-02, ")
     battle.order({"kind": "pass_fire", "side": "Union" if compact else "Compact"})

@@ -43,7 +43,7 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
             await give(pages[active], "fire_weapons", check=["B1"])
             await shot(pages[active], "light-fire")
             await pages[active].get_by_role("tab", name="Log").click()
-            await expect(pages[active].locator(".panel .log")).to_contain_text("fires B1")
+            await expect(pages[active].locator(".panel .log")).to_contain_text("with B1")
         else:
             await give(pages[active], "pass_fire")
     for page in (compact, union):

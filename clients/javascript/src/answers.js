@@ -497,13 +497,14 @@
 /**
  * A ruling in the journal: the version it made, the command it answers, what happened. `chain` is
  * the hash of the journal up to it: a receipt for sealed orders, which the transcript proves after
- * they are opened.
+ * they are opened. `told` has a log line for each event, if it was asked for.
  *
  * @typedef {object} RulingKept
  * @property {number} version
  * @property {string} command
  * @property {string} chain
  * @property {Array<import("./lines.js").Event>} events
+ * @property {Array<string>} [told]
  */
 
 /**

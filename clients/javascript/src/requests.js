@@ -7,6 +7,7 @@
  * @property {number} [timeoutMs]  How long to wait for an answer.
  * @property {number} [silenceMs]  After how long without any sign of life `follow` connects anew.
  * @property {Partial<Retries>} [retries]  How often to ask again, and how patiently.
+ * @property {string} [language]  Of log lines, such as `de`; without it, the platform's or English.
  * @property {typeof globalThis.fetch} [fetch]  In place of the one of the platform.
  *
  * @typedef {object} Call  One request.
@@ -35,12 +36,13 @@ export class Requests {
    * @param {string} baseUrl
    * @param {Settings} settings
    */
-  constructor(baseUrl, { timeoutMs = TIMEOUT_MS, silenceMs = SILENCE_MS, retries, fetch }) {
+  constructor(baseUrl, { timeoutMs = TIMEOUT_MS, silenceMs = SILENCE_MS, retries, language, fetch }) {
     this.baseUrl = baseUrl.replace(/\/+$/, "");
     this.timeoutMs = timeoutMs;
     this.silenceMs = silenceMs;
     /** @type {Retries} */
     this.retries = { ...RETRIES, ...retries };
+    this.language = language;
     this.#fetch = fetch;
   }
 
@@ -86,6 +88,7 @@ export class Requests {
     const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
     /** @type {RequestInit & {headers: Headers}} */
     const sent = { method, headers: new Headers(headers) };
+    if (this.language !== undefined) sent.headers.set("accept-language", this.language);
     if (commandId !== undefined) sent.headers.set("idempotency-key", commandId);
     if (body instanceof Uint8Array) {
       sent.headers.set("content-type", "application/x-ndjson");

@@ -111,7 +111,7 @@ async def events_in(lines: AsyncIterator[str]) -> AsyncIterator[Event]:
 
 @asynccontextmanager
 async def following(
-    place: str, name: str, seat: str = "referee", **headers: str
+    place: str, name: str, seat: str = "referee", *, query: str = "", **headers: str
 ) -> AsyncIterator[AsyncIterator[Event]]:
     """Follow a scenario by server-sent events."""
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -120,7 +120,7 @@ async def following(
         httpx2.AsyncClient(timeout=PATIENCE_S) as client,
         client.stream(
             "GET",
-            f"{place}/v1/scenarios/{name}/events",
+            f"{place}/v1/scenarios/{name}/events{query}",
             headers={"umpire-seat": seat, **headers},
         ) as answer,
     ):

@@ -66,6 +66,27 @@ async def test_an_event_is_an_entry_of_the_journal(workers: Workers) -> None:
     assert [event.kind for event in told] == ["ruling"] * 5 + ["close"]
 
 
+@pytest.mark.parametrize(
+    ("query", "language", "line"),
+    [
+        ("?told=true", "en", "Compact has finished its orders"),
+        ("?told=true", "de", "Compact hat alle Befehle geschrieben"),
+        ("?told=true&lang=de", "en", "Compact hat alle Befehle geschrieben"),
+        ("", "de", None),
+    ],
+)
+async def test_a_stream_brings_log_lines_if_asked(
+    workers: Workers, query: str, language: str, line: str | None
+) -> None:
+    here, there = workers
+    name = opened(here)
+    finish = {"kind": "finish_orders", "side": "Compact"}
+    async with following(there, name, query=query, accept_language=language) as events:
+        await asyncio.to_thread(give, here, name, 0, finish)
+        (event,) = await up_to(events, 1)
+    assert event.data.get("told") == (None if line is None else [line])
+
+
 async def test_nobody_hears_of_a_dry_run(workers: Workers) -> None:
     """The first that is heard is the ruling after it."""
     here, there = workers

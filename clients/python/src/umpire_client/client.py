@@ -30,6 +30,7 @@ class Client:
         timeout_s: how long to wait for an answer.
         silence_s: after how long without any sign of life `follow` connects anew.
         retries: how often to ask again.
+        language: of log lines, such as `de`; English by default.
         transport: for tests and proxies.
     """
 
@@ -43,9 +44,13 @@ class Client:
         timeout_s: float = 10.0,
         silence_s: float = 60.0,
         retries: Retries | None = None,
+        language: str | None = None,
         transport: httpx2.BaseTransport | None = None,
     ) -> None:
-        self._http = httpx2.Client(base_url=base_url, timeout=timeout_s, transport=transport)
+        headers = None if language is None else {"accept-language": language}
+        self._http = httpx2.Client(
+            base_url=base_url, timeout=timeout_s, transport=transport, headers=headers
+        )
         self._streaming = httpx2.Timeout(timeout_s, read=silence_s)
         self._retries = retries or Retries()
         self._token, self._tokens = token, dict(tokens or {})

@@ -645,13 +645,14 @@ class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling in the journal: the version it made, the command it answers, what happened.
 
     `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
-    proves after they are opened.
+    proves after they are opened. `told` has a log line for each event, if it was asked for.
     """
 
     version: int
     command: str
     chain: str
     events: tuple[values.Event, ...]
+    told: tuple[str, ...] = ()
 
 
 class SampleLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from umpire.api.garbage import look_seldom
 from umpire.api.problems import TAKES_TOO_MUCH
 from umpire.api.questions import Bounds
 from umpire.kernel.errors import Refusal
+from umpire.kernel.lines import language
 from umpire.kernel.odds import repeated, zero
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
@@ -84,8 +85,9 @@ def main() -> None:
     with suppress(EOFError, BrokenPipeError):
         tell(out, (READY, None, Call()))
         while True:
-            limit_s, *question = pickle.load(sys.stdin.buffer)  # noqa: S301 — our parent's
+            limit_s, code, *question = pickle.load(sys.stdin.buffer)  # noqa: S301 — our parent's
             signal.setitimer(signal.ITIMER_PROF, limit_s)
+            language.set(code)
             told = answered(books, *question)
             signal.setitimer(signal.ITIMER_PROF, 0)
             tell(out, told)

@@ -25,6 +25,7 @@ from umpire.api.problems import BUSY, TAKES_TOO_LONG
 from umpire.api.questions import Bounds
 from umpire.api.turns import Turns
 from umpire.kernel.errors import Refusal
+from umpire.kernel.lines import language
 from umpire.settings import Settings
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import Call, current
@@ -88,7 +89,7 @@ class Room:
         patience_s = PATIENCE * self._limit_s + self._starting_s
         async with while_asked(), self._turns.turn(len(body), patience_s):
             child = await self.up()
-            question = (self._limit_s, act, self.bounds, body, given)
+            question = (self._limit_s, language.get(), act, self.bounds, body, given)
             kind, told, call = await self._answer(child, question)
         _note(call)
         if kind == REFUSED:

@@ -10,6 +10,8 @@ from types import MappingProxyType
 
 from starlette.types import Scope
 
+from umpire.kernel.lines import ENGLISH, LANGUAGES
+
 KEPT = "umpire.headers"
 WEAK = "W/"
 
@@ -47,6 +49,19 @@ def accepts_gzip(scope: Scope) -> bool:
     weights = weights_of(_joined(scope, b"accept-encoding"))
     gzip = weights.get("gzip", weights.get("x-gzip", 0.0))
     return gzip > 0 and gzip >= weights.get("identity", 0.0)
+
+
+def language_of(scope: Scope) -> str:
+    """Return the language that `Accept-Language` prefers, of those with log lines."""
+    if "accept-language" not in headers_of(scope):
+        return ENGLISH
+    weights = weights_of(_joined(scope, b"accept-language"))
+    known: dict[str, float] = {}
+    for wanted, weight in weights.items():
+        code = wanted.partition("-")[0]
+        if code in LANGUAGES:
+            known[code] = max(weight, known.get(code, 0.0))
+    return max(known, key=known.__getitem__, default=ENGLISH)
 
 
 def encoding_of_body(scope: Scope) -> str | None:

@@ -10,6 +10,8 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from umpire.api.http.drain import Drain
+from umpire.api.http.heads import language_of
+from umpire.kernel.lines import language
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import MILLI, Call, begin
 
@@ -46,6 +48,7 @@ class Requests:
             return
         call = Call(self._id_of(scope), _address_of(scope))
         begin(call)
+        language.set(language_of(scope))
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from umpire.api.http.heads import accepts_gzip, has_entity_tag
 from umpire.api.problems import UNSUPPORTED_ENCODING, Problem
 from umpire.api.rulebook_schema import Document
+from umpire.kernel.lines import language
 from umpire.telemetry.calls import current
 
 JSON = "application/json"
@@ -28,6 +29,11 @@ encode = msgspec.json.Encoder().encode
 # What one seat is told is for no other, though both may sit at one browser: the entity tag is the
 # version alone, so a cache that kept the one would be told that it holds for the other.
 KEPT_NOWHERE = {"cache-control": "no-store"}
+
+
+def language_headers() -> dict[str, str]:
+    """Return the headers of an answer with log lines, whose language a client may choose."""
+    return {"content-language": language.get(), "vary": "accept-language"}
 
 
 def tagged(version: int) -> dict[str, str]:

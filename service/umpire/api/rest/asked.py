@@ -14,7 +14,9 @@ from umpire.api.problems import (
     UNSUPPORTED_TYPE,
     VERSION_REQUIRED,
 )
+from umpire.kernel.lines import LANGUAGES, language
 from umpire.kernel.rulebook import FAMILIES, Family, Seat
+from umpire.kernel.words import one_of
 
 
 def require_known_query(request: Request, known: AbstractSet[str]) -> None:
@@ -168,6 +170,20 @@ def _number(text: str) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         return None
     return int(text)
+
+
+def choose_language(request: Request) -> None:
+    """Let `?lang=` choose the language of log lines for this request.
+
+    Raises:
+        Malformed: there are no lines in it.
+    """
+    code = request.query_params.get("lang")
+    if code is None:
+        return
+    if code not in LANGUAGES:
+        raise BAD_PARAMETER.refuse(f"`lang` is {code[:20]!r}; it must be {one_of(LANGUAGES)}.")
+    language.set(code)
 
 
 def yes_or_no(request: Request, name: str) -> bool:

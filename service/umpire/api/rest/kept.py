@@ -25,7 +25,7 @@ def _ruling(name: str, path: str, endpoint: Endpoint) -> Operation:
         status=(201, 200),
         or_answers={200: shapes.DryRun},
         headers=("ETag",),
-        parameters=("seat", "if_match", "idempotency_key", "dry_run"),
+        parameters=("seat", "if_match", "idempotency_key", "dry_run", "told", "lang"),
         refusals=(403, 404, 409, 412, 422, 428),
     )
 
@@ -42,7 +42,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.journal,
             headers=("Link",),
             answer=shapes.JournalPage,
-            parameters=("seat", "after", "limit", "told"),
+            parameters=("seat", "after", "limit", "told", "lang"),
             refusals=(404,),
         ),
         _ruling("submitOrdersOfFamily", f"{ONE}/rulings/{{family}}", kept.rulings),
@@ -272,7 +272,7 @@ def of_streams(live: LiveEndpoints) -> tuple[Operation, ...]:
             answer=None,
             answer_type=EVENT_STREAM,
             status=(200, 204),
-            parameters=("seat", "after", "last_event_id", "present"),
+            parameters=("seat", "after", "last_event_id", "present", "told", "lang"),
             refusals=(404,),
         ),
     )

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_ID, LONGEST_NUMBER
 from umpire.api.rest.examples import SHOWN, family_of, side_of
+from umpire.kernel.lines import LANGUAGES
 from umpire.kernel.rulebook import FAMILIES, Rulebook
 from umpire.scenarios.finding import CURSOR
 from umpire.scenarios.listing import State
@@ -109,8 +110,14 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "told": {
         "name": "told",
         "in": "query",
-        "description": "Whether each ruling brings `told`: a line of plain words for each event.",
+        "description": "Whether to add `told` to each ruling: a log line for each event.",
         "schema": {"type": "boolean", "default": False},
+    },
+    "lang": {
+        "name": "lang",
+        "in": "query",
+        "description": "The language of `told`. Default: the one that `Accept-Language` prefers.",
+        "schema": {"enum": [*LANGUAGES]},
     },
     "present": {
         "name": "present",

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Route
 from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import require_body_type, require_known_query
+from umpire.api.rest.asked import choose_language, require_body_type, require_known_query
 from umpire.api.rest.designs import DesignEndpoints
 from umpire.api.rest.finding import FindingEndpoints
 from umpire.api.rest.kept import TRANSCRIPTS, of_finding, of_scenarios, of_streams
@@ -99,6 +99,8 @@ def heeding(operation: Operation) -> Endpoint:
         require_known_query(request, known)
         if operation.method == "POST":
             require_body_type(request, operation.body_type)
+        if "lang" in known:
+            choose_language(request)
         return await operation.endpoint(request)
 
     return heeded

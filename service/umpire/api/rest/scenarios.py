@@ -27,7 +27,7 @@ from umpire.api.desk import (
 from umpire.api.http.heads import has_entity_tag
 from umpire.api.operators import Grant
 from umpire.api.questions import few_enough, setup_of
-from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
+from umpire.api.rest.answers import KEPT_NOWHERE, answer, language_headers, tagged
 from umpire.api.rest.asked import (
     command_of,
     expected_version,
@@ -61,6 +61,7 @@ from umpire.api.rest.shapes import (
     SeatTokens,
 )
 from umpire.kernel.errors import Refusal
+from umpire.kernel.lines import language
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
@@ -158,8 +159,16 @@ class ScenarioEndpoints:
         before = await scenarios.at_least(scenario, expected)
         accepted = await submitted(self._desk, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
-        told = RulingKept(entry.version, accepted.command, accepted.chain.hex(), entry.events)
-        return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
+        lines: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+        with_lines = yes_or_no(request, "told")
+        if with_lines:
+            lines = read.Telling(accepted.standing, seat).lines(entry.events)
+        command_id, chain = accepted.command, accepted.chain.hex()
+        kept = RulingKept(entry.version, command_id, chain, entry.events, lines)
+        answered = answer(kept, status=200 if accepted.repeated else 201, version=entry.version)
+        if with_lines:
+            _note_language(answered)
+        return answered
 
     async def checks(self, request: Request) -> Response:
         """Tell of each command for itself what would come of it: its dry run, or its refusal."""
@@ -195,17 +204,19 @@ class ScenarioEndpoints:
         after = whole_number(request, "after", 0)
         limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
-        in_words = yes_or_no(request, "told")
+        with_lines = yes_or_no(request, "told")
         most_bytes = self._desk.rooms.kept.bounds.answer_bytes
         standing, entries = await read.journal(
             self._desk.scenarios, scenario, seat, after, limit, most_bytes
         )
-        telling = read.Telling(standing, seat) if in_words else None
+        telling = read.Telling(standing, seat) if with_lines else None
         page = _page(entries, telling, most_bytes)
         answered = answer({"version": standing.version, "entries": page})
+        if with_lines:
+            _note_language(answered)
         last = entries[len(page) - 1].version if page else after
         if last < standing.version:
-            more = "&told=true" if in_words else ""
+            more = f"&told=true&lang={language.get()}" if with_lines else ""
             place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}{more}"
             answered.headers["link"] = f'<{place}>; rel="next"'
         return answered
@@ -337,7 +348,7 @@ def _page(
     page: list[msgspec.Raw] = []
     size = 0
     for entry in entries:
-        written = msgspec.Raw(encode(entry if telling is None else _in_words(telling, entry)))
+        written = msgspec.Raw(encode(entry if telling is None else in_words(telling, entry)))
         size += len(written)
         if page and size > most_bytes:
             break
@@ -345,7 +356,12 @@ def _page(
     return page
 
 
-def _in_words(telling: read.Telling, entry: Entry) -> Entry:
+def _note_language(answered: Response) -> None:
+    for name, value in language_headers().items():
+        answered.headers.append(name, value)
+
+
+def in_words(telling: read.Telling, entry: Entry) -> Entry:
     """Return an entry, its events told in plain words too if it is a ruling."""
     if not isinstance(entry, Ruled):
         return entry

@@ -14,8 +14,8 @@ TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
 @pytest.mark.parametrize(
     ("winner", "told"),
     [
-        ("B", "The battle is over, B wins; a victory condition is met: convoy through"),
-        (None, "The battle is over, nobody wins; a victory condition is met: convoy through"),
+        ("B", "The battle is over: B wins; a victory condition is met: convoy through"),
+        (None, "The battle is over: nobody wins; a victory condition is met: convoy through"),
     ],
 )
 def test_a_condition_agreed_beforehand_ends_the_battle(winner: str | None, told: str) -> None:

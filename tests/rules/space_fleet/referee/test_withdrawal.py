@@ -32,7 +32,7 @@ def test_a_side_that_gives_up_leaves_the_field_to_the_other() -> None:
     assert ruling.state.result == Result("A", "withdrawal")
     assert [event.tell() for event in ruling.events] == [
         "B withdraws",
-        "The battle is over, A wins; the other side withdrew",
+        "The battle is over: A wins; the other side withdrew",
     ]
 
 

@@ -45,7 +45,7 @@ def test_the_last_side_with_ships_wins() -> None:
     ruling = played(before, ApplyHits("B1", 1), 1)
     assert ended(ruling) == [BattleEnded(winner="A", reason="fleet_eliminated")]
     assert (ruling.state.phase, ruling.state.result) == ("over", Result("A", "fleet_eliminated"))
-    assert ruling.events[-1].tell() == "The battle is over, A wins; a fleet is eliminated"
+    assert ruling.events[-1].tell() == "The battle is over: A wins; a fleet is eliminated"
 
 
 def test_as_long_as_two_sides_have_ships_it_goes_on() -> None:
@@ -97,7 +97,7 @@ def test_two_destroyers_destroy_each_other() -> None:
     ruling = played(before, ResolveFire(), 4, 1, 4, 1)
     assert len([event for event in ruling.events if isinstance(event, ShotsFired)]) == 2
     assert ended(ruling) == [BattleEnded(winner=None, reason="fleet_eliminated")]
-    assert ruling.events[-1].tell() == "The battle is over, nobody wins; a fleet is eliminated"
+    assert ruling.events[-1].tell() == "The battle is over: nobody wins; a fleet is eliminated"
 
 
 @pytest.mark.parametrize("order", [("A1", "B1"), ("B1", "A1")])
