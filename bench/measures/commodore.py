@@ -51,14 +51,12 @@ from umpire.rules.cold_infinity.state.values import (
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.stationary.devices import (
+from umpire.rules.cold_infinity.stationary import (
     AnnounceDeployment,
-    DeployStationary,
-    DetectMines,
-)
-from umpire.rules.cold_infinity.stationary.minefields import (
     AnnounceDeploymentChoice,
+    DeployStationary,
     DeployStationaryChoice,
+    DetectMines,
     DetectMinesChoice,
 )
 from umpire.rules.cold_infinity.turns.sequence import EndTurnChoice, FinishChoice, InitiativeChoice

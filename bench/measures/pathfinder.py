@@ -12,13 +12,6 @@ from umpire.kernel.hexes import neighbour
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.drives.choices import (
-    ActivateDriveChoice,
-    ArriveChoice,
-    ChargeDriveChoice,
-    OpenTunnelChoice,
-    TransferTunnelChoice,
-)
 from umpire.rules.cold_infinity.drives.requirements import (
     ActivateDrive,
     Arrive,
@@ -26,7 +19,14 @@ from umpire.rules.cold_infinity.drives.requirements import (
     OpenTunnel,
     TransferTunnel,
 )
-from umpire.rules.cold_infinity.drives.tunnels import passages
+from umpire.rules.cold_infinity.drives.tunnels import (
+    ActivateDriveChoice,
+    ArriveChoice,
+    ChargeDriveChoice,
+    OpenTunnelChoice,
+    TransferTunnelChoice,
+    passages,
+)
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
 from umpire.rules.cold_infinity.movement.flights import Move
 from umpire.rules.cold_infinity.state.battle import Battle

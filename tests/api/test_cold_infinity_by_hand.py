@@ -12,7 +12,7 @@ from golden.as_recorded import setup_of
 from golden.record import GOLDEN
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.hits.failures import UnitLost
-from umpire.rules.cold_infinity.stationary.devices import MineTriggered
+from umpire.rules.cold_infinity.stationary import MineTriggered
 from umpire.rules.cold_infinity.turns.initiative import PhaseBegan
 
 GOLDEN_BATTLES = {each.sample: each for each in GOLDEN if each.play.book is COLD_INFINITY}

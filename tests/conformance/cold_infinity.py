@@ -6,12 +6,13 @@ Its functions are asked as they are; what they do in the course of a battle is n
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CODES as KERNEL_CODES
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity import COLD_INFINITY
 
 from . import cold_infinity_arcs as arcs
 from . import cold_infinity_arming as arming
-from . import cold_infinity_book as ci
 from . import cold_infinity_craft as craft
 from . import cold_infinity_damage as damage
 from . import cold_infinity_defence as defence
@@ -96,14 +97,14 @@ def ask(case: Case) -> Answer:
         Unsupported: the command, or something in the position, is not known.
     """
     given, when = told_in_both(case)
-    dice = ci.SuppliedDice(tuple(_faces(when.get("dice", ()))))
+    dice = SuppliedDice(tuple(_faces(when.get("dice", ()))))
     options, tables = to_options(given), to_tables(given)
     alone = case.get("given", {}), case["when"]
     question = Question(given, when, options, tables, dice, *alone)
     command = _command(when["command"], given)
     try:
         answer = command(question)
-    except ci.Refusal as refusal:
+    except Refusal as refusal:
         return no(refusal)
     dice.finish()
     return {"ok": True, "refused": False, "accepted": True, "allowed": True, **answer}

@@ -3,10 +3,44 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.defence.allocation import (
+    Contribution,
+    defence_total,
+    may_meet,
+    weapon_speed,
+)
+from umpire.rules.cold_infinity.defence.answers import Decoys, decoys
+from umpire.rules.cold_infinity.fire.lines import accuracy, counted_sections
+from umpire.rules.cold_infinity.fire.throws import Circumstances, Drm, drm
+from umpire.rules.cold_infinity.guided.strikes import Guidance, amplification, launcher_accuracy
+from umpire.rules.cold_infinity.movement.manoeuvres import evasion_drm
+from umpire.rules.cold_infinity.sighting.arcs import range_penalty
+from umpire.rules.cold_infinity.sighting.sections import shown
+from umpire.rules.cold_infinity.small import group_accuracy, group_silhouette
 from umpire.rules.cold_infinity.state.battle import Mode
-from umpire.rules.cold_infinity.warfare.effects import ecm
+from umpire.rules.cold_infinity.state.tables import row_of, technology_row
+from umpire.rules.cold_infinity.state.units import range_between
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Damage,
+    DirectWeapon,
+    MissileRack,
+    Munition,
+    TorpedoLauncher,
+    WeaponBlock,
+)
+from umpire.rules.cold_infinity.warfare.levels import (
+    Fire,
+    Helped,
+    Signature,
+    Support,
+    Targeting,
+    ecm,
+    ew_effects,
+    shroud_radius,
+)
 
-from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import CLASS_NAME, FRIGATE, block_named, to_sheet
@@ -30,28 +64,28 @@ from .vocabulary import Answer, Unsupported
 MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency"}
 """Modes of defensive fire, by what cases call them."""
 _NAMES = {"defence": "df"}
-_TORPEDO = ci.Munition(id="torpedo", damage=ci.Damage(), launch_range=0)
+_TORPEDO = Munition(id="torpedo", damage=Damage(), launch_range=0)
 
 
 class Fired(NamedTuple):
     """What a case fires: a block of weapons, and of guided weapons what is on its way."""
 
-    block: ci.WeaponBlock
-    munition: ci.Munition | None = None
+    block: WeaponBlock
+    munition: Munition | None = None
 
     @property
-    def fire(self) -> ci.Fire:
+    def fire(self) -> Fire:
         """By what kind of weapon it is fired."""
-        if isinstance(self.block, ci.MissileRack):
+        if isinstance(self.block, MissileRack):
             return "missile"
-        return "torpedo" if isinstance(self.block, ci.TorpedoLauncher) else "direct"
+        return "torpedo" if isinstance(self.block, TorpedoLauncher) else "direct"
 
 
-def to_weapon(told: Given) -> ci.DirectWeapon:
+def to_weapon(told: Given) -> DirectWeapon:
     """Return a weapon of direct fire by what a case tells of it."""
     configuration = told.get("configuration", "burst")
     listed = configuration if isinstance(configuration, list) else [configuration]
-    return ci.DirectWeapon(
+    return DirectWeapon(
         id="weapon",
         technology=to_technology(told.get("technology", "particle")),
         configurations=tuple(listed),
@@ -82,14 +116,14 @@ def to_fired(said: Given) -> Fired:
         return Fired(block, to_munition(said, block))
     if weapon == "torpedo" or "launcher_accuracy" in said:
         aim = to_accuracy(said.get("accuracy", said.get("launcher_accuracy", 0)))
-        return Fired(ci.TorpedoLauncher(id="launcher", accuracy=aim, munition="torpedo"), _TORPEDO)
+        return Fired(TorpedoLauncher(id="launcher", accuracy=aim, munition="torpedo"), _TORPEDO)
     if isinstance(weapon, str):
         return Fired(block_named(weapon, sheet))
     return Fired(to_weapon(weapon))
 
 
-def _rack(told: Given) -> ci.MissileRack:
-    return ci.MissileRack(
+def _rack(told: Given) -> MissileRack:
+    return MissileRack(
         id="rack",
         magazine=told.get("magazine", 1),
         accuracy=to_accuracy(told.get("accuracy", 0)).number,
@@ -97,12 +131,12 @@ def _rack(told: Given) -> ci.MissileRack:
     )
 
 
-def to_munition(said: Given, block: ci.WeaponBlock) -> ci.Munition:
+def to_munition(said: Given, block: WeaponBlock) -> Munition:
     """Return the missile of a case; that for which a rack is made, if it names none."""
     told = said.get("missile")
     if isinstance(told, Mapping):
         fixed = to_damage(told.get("damage", 0))
-        return ci.Munition(
+        return Munition(
             id="missile",
             technology=to_technology(told.get("technology", "matter")),
             damage=fixed,
@@ -110,7 +144,7 @@ def to_munition(said: Given, block: ci.WeaponBlock) -> ci.Munition:
             range_factor=told.get("max_multiplier", 1),
             amplification=told.get("amplification", 2),
         )
-    assert isinstance(block, ci.MissileRack)
+    assert isinstance(block, MissileRack)
     name = told or block.munitions[0]
     for munition in FRIGATE.munitions:
         if munition.id == name:
@@ -133,7 +167,7 @@ def _silhouette(question: Question, target: Given) -> int:
     """Return the silhouette that counts: as told, of a group, by its aspect, or as it shows."""
     if "group" in target:
         table = question.tables.small_vessels
-        return ci.group_silhouette(target.get("mass_each", 1), target["group"], table)
+        return group_silhouette(target.get("mass_each", 1), target["group"], table)
     told = target.get("silhouette", 0)
     if isinstance(told, int) and "ship" not in target:
         return told
@@ -143,11 +177,11 @@ def _silhouette(question: Question, target: Given) -> int:
     if aspect:
         return both.fore_aft if aspect == "fa" else both.port_starboard
     hour = hour_of(target, _source(question.said))
-    found = ci.shown(both, to_attitude(target), hour, question.tables.silhouettes)
+    found = shown(both, to_attitude(target), hour, question.tables.silhouettes)
     return max(each.rating for each in found)
 
 
-def _source(said: Given) -> ci.Hex:
+def _source(said: Given) -> Hex:
     """Return from where fire comes: of guided weapons the launch hex."""
     return to_cell(said["launch_hex"] if "launch_hex" in said else said["firer"]["position"])
 
@@ -158,13 +192,13 @@ def sections_of(question: Question, target: Given) -> int:
     A case tells them by number, by the class of a ship, or by its hull type.
     """
     hull = target.get("hull_type")
-    row = ci.row_of(to_hull(hull), question.tables.hulls) if hull else None
+    row = row_of(to_hull(hull), question.tables.hulls) if hull else None
     by_hull = (row.sections if row else 0) or 0
     if "ship" in target:
         by_hull = len(to_sheet(target["ship"]).sections)
     lost = target.get("destroyed_sections", ())
     lost = lost if isinstance(lost, int) else len(lost)
-    return ci.counted_sections(int(target.get("sections", by_hull)), lost, question.options)
+    return counted_sections(int(target.get("sections", by_hull)), lost, question.options)
 
 
 def hexes_to(question: Question) -> int:
@@ -173,7 +207,7 @@ def hexes_to(question: Question) -> int:
     firer, target = said.get("firer"), said.get("target")
     if isinstance(firer, Mapping) and isinstance(target, Mapping) and "position" in firer:
         start, end = to_cell(firer["position"]), to_cell(target["position"])
-        there = ci.range_between(start, end, question.options)
+        there = range_between(start, end, question.options)
         return hexes_apart(question, "range", otherwise=there)
     return hexes_apart(question, "range", otherwise=1)
 
@@ -181,36 +215,36 @@ def hexes_to(question: Question) -> int:
 def _accuracy(question: Question, fired: Fired, target: Given) -> int:
     """Return what the accuracy of a weapon adds; a rack's only while it bears on the target."""
     said, block = question.said, fired.block
-    if isinstance(block, ci.MissileRack | ci.TorpedoLauncher):
-        guidance = ci.Guidance(
+    if isinstance(block, MissileRack | TorpedoLauncher):
+        guidance = Guidance(
             in_arc=said.get("target_in_rack_arc", True),
             line_of_sight=said.get("rack_line_of_sight", True),
             small=said.get("small_vessel", False),
             barnstorming=said.get("barnstorming", False),
         )
-        return ci.launcher_accuracy(block, guidance, sections_of(question, target))
-    assert isinstance(block, ci.DirectWeapon)
-    rating: ci.Accuracy = block.accuracy
+        return launcher_accuracy(block, guidance, sections_of(question, target))
+    assert isinstance(block, DirectWeapon)
+    rating: Accuracy = block.accuracy
     if "count" in said:
         table, linked = question.tables.small_vessels, "Linked" in block.traits
         formation = said.get("formation", False)
-        found = ci.group_accuracy(
+        found = group_accuracy(
             rating.number, said["count"], table, linked=linked, formation=formation
         )
         return found.total
-    return ci.accuracy(rating, sections_of(question, target))
+    return accuracy(rating, sections_of(question, target))
 
 
 def _defence(question: Question, fired: Fired, target: Given) -> int:
     """Return the points of defensive fire: in all, or of each weapon that is fast enough."""
     met = [
-        ci.Contribution("target", f"{name}{place}", mode, abs(rating))
+        Contribution("target", f"{name}{place}", mode, abs(rating))
         for name, mode in MODES.items()
         for place, (rating, speed) in enumerate(map(_rated, _each(target.get(name, ()))))
-        if speed is None or ci.may_meet(speed, _attack_speed(question, fired))
+        if speed is None or may_meet(speed, _attack_speed(question, fired))
     ]
     guided = fired.munition is not None
-    found = ci.defence_total(met, question.tables.defence, guided=guided)
+    found = defence_total(met, question.tables.defence, guided=guided)
     return int(abs(question.said.get("df_total", 0)) - found.drm)
 
 
@@ -225,42 +259,42 @@ def _rated(told: Any) -> tuple[int, int | None]:
 
 def _attack_speed(question: Question, fired: Fired) -> int:
     block = fired.block
-    if not isinstance(block, ci.DirectWeapon):
+    if not isinstance(block, DirectWeapon):
         return int(question.tables.guided.speed)
-    row = ci.technology_row(block.technology, question.tables)
-    return int(ci.weapon_speed(row, block.speed))
+    row = technology_row(block.technology, question.tables)
+    return int(weapon_speed(row, block.speed))
 
 
-def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
+def _targeting(question: Question, fired: Fired, hexes: int) -> Targeting:
     """Return how a case aims: what it tells of its firer counts before what it tells at large."""
     said = question.said
     firer = said.get("firer")
     facts = {**said, **(firer if isinstance(firer, Mapping) else {})}
     own = facts.get("amplification", facts.get("firer_amplification", 0))
-    if fired.munition is not None and isinstance(fired.block, ci.MissileRack | ci.TorpedoLauncher):
-        own = ci.amplification(fired.block, fired.munition, own)
+    if fired.munition is not None and isinstance(fired.block, MissileRack | TorpedoLauncher):
+        own = amplification(fired.block, fired.munition, own)
     radius = max(1, hexes) if facts.get("locked", True) else 0
     if "shroud" in facts:
-        radius = ci.shroud_radius(facts["shroud"], question.tables.warfare.shroud_hexes)
+        radius = shroud_radius(facts["shroud"], question.tables.warfare.shroud_hexes)
     by_eye = facts.get("visual", firer in ("fighter", "shuttle") and not facts.get("high_density"))
-    return ci.Targeting(radius, own, visual=bool(by_eye), fire=fired.fire)
+    return Targeting(radius, own, visual=bool(by_eye), fire=fired.fire)
 
 
-def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
+def terms_of(question: Question, fired: Fired | None = None) -> Drm:
     """Return the modifier of the throw that a case asks for, term by term."""
     said = question.said
     fired, target, hexes = fired or to_fired(said), target_of(said), hexes_to(question)
     targeting = _targeting(question, fired, hexes)
     # A missile of which a case tells no more needs no shroud.
     own_ecm = target.get("ecm", 0) if not is_mine(said) else ecm(known_mine(question))
-    signature = ci.Signature(own_ecm, target.get("power_used_last_turn", 0))
-    helped = ci.Support(
-        amplification=ci.Helped("friend", said.get("ess_amplification", 0)),
-        ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),
+    signature = Signature(own_ecm, target.get("power_used_last_turn", 0))
+    helped = Support(
+        amplification=Helped("friend", said.get("ess_amplification", 0)),
+        ecm=Helped("enemy", said.get("ess_countermeasures", 0)),
     )
-    effects = ci.ew_effects(targeting, signature, hexes, helped, question.options)
+    effects = ew_effects(targeting, signature, hexes, helped, question.options)
     block, decoyed = fired.block, decoys_of(question)
-    at = ci.Circumstances(
+    at = Circumstances(
         silhouette=_silhouette(question, target),
         accuracy=_accuracy(question, fired, target),
         range=_range(question, block, hexes, doubled=effects.doubled),
@@ -274,31 +308,31 @@ def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
         arc=said.get("arc_drm", 0),
         deflection=abs(target.get("deflection", said.get("deflection", 0))),
     )
-    return ci.drm(at, effects.terms, question.tables.fire)
+    return drm(at, effects.terms, question.tables.fire)
 
 
-def decoys_of(question: Question) -> ci.Decoys:
+def decoys_of(question: Question) -> Decoys:
     """Return what chaff and flares take off a throw, be there one of a kind or several."""
     told = (_each(question.said.get(name, ())) for name in ("chaff", "flares"))
     chaff, flares = ([abs(each) for each in points] for points in told)
-    return ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
+    return decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
 
 
-def _range(question: Question, block: ci.WeaponBlock, hexes: int, *, doubled: bool) -> int:
-    if not isinstance(block, ci.DirectWeapon):
+def _range(question: Question, block: WeaponBlock, hexes: int, *, doubled: bool) -> int:
+    if not isinstance(block, DirectWeapon):
         return 0
     table, options = question.tables.fire, question.options
-    return ci.range_penalty(block.range, hexes, table, options, doubled=doubled)
+    return range_penalty(block.range, hexes, table, options, doubled=doubled)
 
 
 def _evasion(question: Question, target: Given, hexes: int) -> int:
     told = question.said.get("firer", "starship")
     firer = to_hull(told) if isinstance(told, str) and told != CLASS_NAME else "cruiser"
     table, level = question.tables.movement, target.get("evasion", 0)
-    return ci.evasion_drm(level, firer, hexes, table, question.options)
+    return evasion_drm(level, firer, hexes, table, question.options)
 
 
-def told_terms(found: ci.Drm) -> Answer:
+def told_terms(found: Drm) -> Answer:
     """Return a modifier as the suite tells it: in all, and term by term."""
     terms = {_NAMES.get(name, name): points for name, points in found._asdict().items()}
     return {"drm": found.total, "terms": terms}

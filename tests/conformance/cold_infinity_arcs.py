@@ -3,7 +3,36 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from . import cold_infinity_book as ci
+from umpire.kernel.hexes import Hex, at_layer, distance, flat, layer, neighbour, offset
+from umpire.rules.cold_infinity.sighting.arcs import (
+    Bearing,
+    Obstacle,
+    Sight,
+    blockers,
+    came_from,
+    dogfight,
+    facing_drm,
+    in_arc,
+    incoming_hour,
+    named,
+    off_layer,
+    on_map,
+    shape_drm,
+)
+from umpire.rules.cold_infinity.sighting.sections import (
+    Choice,
+    Target,
+    choices,
+    determined,
+    determined_in_space,
+    hulls,
+    larger,
+    shown,
+)
+from umpire.rules.cold_infinity.small import group_silhouette
+from umpire.rules.cold_infinity.state.units import added, parse
+from umpire.rules.cold_infinity.state.values import SectionName
+
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import of_ship, to_sheet
 from .cold_infinity_words import (
@@ -21,20 +50,20 @@ _ALONG = ("along_facing", "incoming_facing", "incoming", "along", "bearing_facin
 _ASPECTS = {"fa": "fore_aft", "ps": "port_starboard"}
 
 
-def _ring(hexes: int, layers: int = 0) -> Iterator[ci.Hex]:
+def _ring(hexes: int, layers: int = 0) -> Iterator[Hex]:
     """Yield all hexes at a distance from (0, 0), so many layers above."""
     for q in range(-hexes, hexes + 1):
         for r in range(-hexes, hexes + 1):
-            if ci.distance((0, 0), (q, r)) == hexes:
-                yield ci.at_layer((q, r), layers)
+            if distance((0, 0), (q, r)) == hexes:
+                yield at_layer((q, r), layers)
 
 
 def _hexes_in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
     ring = tuple(_ring(said["distance"], said.get("layer", said.get("layers", 0))))
-    found = ci.in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
-    return {"hexes": sorted(ci.flat(ci.added(at, each)) for each in found), "count": len(found)}
+    found = in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
+    return {"hexes": sorted(flat(added(at, each)) for each in found), "count": len(found)}
 
 
 def _in_arc(question: Question) -> Answer:
@@ -42,8 +71,8 @@ def _in_arc(question: Question) -> Answer:
     at = to_cell(said.get("position", (0, 0)))
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
     one = said.get("target", said.get("hex"))
-    offsets = [ci.offset(at, _place(each)) for each in said.get("hexes", [one])]
-    found = [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]
+    offsets = [offset(at, _place(each)) for each in said.get("hexes", [one])]
+    found = [bool(in_arc(arc, attitude, widths, (each,))) for each in offsets]
     return {"in_arc": found if "hexes" in said else found[0]}
 
 
@@ -51,10 +80,10 @@ def _effective_arc(question: Question) -> Answer:
     """Answer with the arc that covers the same of the map as a weapon on a ship that lies so."""
     said, widths = question.said, question.tables.arcs
     arc = to_arc(said.get("arc", said))
-    seen = ci.on_map(arc, to_attitude({**said, "facing": 1}), widths)
+    seen = on_map(arc, to_attitude({**said, "facing": 1}), widths)
     if seen is None:
         return {"arc": None}
-    found = ci.named(seen, widths)
+    found = named(seen, widths)
     if found is None:
         raise Unsupported("an arc as wide as no shape")
     words = found.shape if found.shape == "turret" else f"{found.heading} {found.shape}"
@@ -64,14 +93,14 @@ def _effective_arc(question: Question) -> Answer:
 def _arc_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.abstracted_arcs
     if question.options.abstracted_arcs == "system_2":
-        return {"drm": ci.facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
+        return {"drm": facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
     if question.options.abstracted_arcs == "system_1":
         shape = said["shape"] if "shape" in said else to_arc(said["arc"]).shape
-        return {"drm": ci.shape_drm(shape, table)}
+        return {"drm": shape_drm(shape, table)}
     return {"drm": 0}
 
 
-def _place(told: Any) -> ci.Hex:
+def _place(told: Any) -> Hex:
     """Return where something is, told as a hex or as a unit in it."""
     return to_cell(told["position"] if isinstance(told, Mapping) else told)
 
@@ -79,20 +108,20 @@ def _place(told: Any) -> ci.Hex:
 def _line_of_sight(question: Question) -> Answer:
     said = question.said
     target = said["target"]
-    sight = ci.Sight(_place(said["firer"]), to_cell(target["position"]), target["mass"])
+    sight = Sight(_place(said["firer"]), to_cell(target["position"]), target["mass"])
     obstacles = [
-        ci.Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
+        Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
         for n, each in enumerate(said.get("objects", ()))
     ]
-    found = ci.blockers(sight, obstacles, question.options)
+    found = blockers(sight, obstacles, question.options)
     return {"clear": not found, "blocked_by": [each.id for each in found]}
 
 
-def hour_of(target: Given, source: Sequence[int]) -> ci.Bearing:
+def hour_of(target: Given, source: Sequence[int]) -> Bearing:
     """Return the hour from which fire meets a target, or where it comes from on another layer."""
     at, facing = to_cell(target.get("position", (0, 0))), target.get("facing", 1)
     cell = to_cell(source)
-    return ci.off_layer(at, facing, cell) or ci.incoming_hour(at, facing, cell)
+    return off_layer(at, facing, cell) or incoming_hour(at, facing, cell)
 
 
 def _source(said: Given) -> Sequence[int]:
@@ -109,10 +138,10 @@ def _source(said: Given) -> Sequence[int]:
     if along is None and _is_level(said):
         along = said["target"].get("facing", 1)
     at = to_cell(said["target"].get("position", (0, 0)))
-    away = ci.neighbour(at, int(along), said.get("plane_distance", 1)) if along else at
+    away = neighbour(at, int(along), said.get("plane_distance", 1)) if along else at
     higher = said.get("attacker_above", not said.get("attacker_below", False))
     layers = 0 if _is_level(said) else said.get("z_distance", 1) * (1 if higher else -1)
-    return ci.at_layer(away, ci.layer(at) + layers)
+    return at_layer(away, layer(at) + layers)
 
 
 def _is_level(said: Given) -> bool:
@@ -127,7 +156,7 @@ def _silhouette(question: Question) -> Answer:
     said = question.said
     if "count" in said:
         table = question.tables.small_vessels
-        return {"rating": ci.group_silhouette(said["mass_each"], said["count"], table)}
+        return {"rating": group_silhouette(said["mass_each"], said["count"], table)}
     target = said["target"]
     silhouettes = (
         to_sheet(target["ship"]).silhouettes
@@ -135,7 +164,7 @@ def _silhouette(question: Question) -> Answer:
         else to_silhouettes(target["silhouette"])
     )
     bearing, wedges = hour_of(target, _source({"target": target, **said})), question.tables
-    found = ci.shown(silhouettes, to_attitude(target), bearing, wedges.silhouettes)
+    found = shown(silhouettes, to_attitude(target), bearing, wedges.silhouettes)
     names = [SILHOUETTE_NAMES[each.aspect] for each in found]
     if len(found) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
@@ -148,31 +177,31 @@ def _silhouette_rule(question: Question) -> Answer:
     silhouettes, attitude = to_silhouettes(said["silhouette"]), to_attitude(said)
     rules: list[str] = []
     if said.get("z_distance"):
-        rules += ci.determined_in_space(attitude, said["plane_distance"], said["z_distance"])
+        rules += determined_in_space(attitude, said["plane_distance"], said["z_distance"])
     else:
-        rules += dict.fromkeys(ci.determined(hull, attitude) for hull in ci.hulls(silhouettes))
+        rules += dict.fromkeys(determined(hull, attitude) for hull in hulls(silhouettes))
     names = [SILHOUETTE_NAMES.get(each, each) for each in rules]
     if len(names) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
     if rules == ["larger"]:
-        return {"use": "larger", "rating": ci.larger(silhouettes)[0].rating}
+        return {"use": "larger", "rating": larger(silhouettes)[0].rating}
     rating = getattr(silhouettes, rules[0], None)
     return {"use": names[0], "rating": rating}
 
 
-def to_target(told: Given) -> ci.Target:
+def to_target(told: Given) -> Target:
     """Return a unit as fire meets it, by its sections, silhouettes, and how it lies."""
-    return ci.Target(
+    return Target(
         to_sections(of_ship(told)["sections"]),
         to_silhouettes(told.get("silhouette")),
         to_attitude(told),
     )
 
 
-def chosen_among(question: Question, target: ci.Target, hour: ci.Bearing) -> tuple[ci.Choice, ...]:
+def chosen_among(question: Question, target: Target, hour: Bearing) -> tuple[Choice, ...]:
     """Return what of a target the attacker may choose, as the case reads the diagrams."""
     seams = question.options.seams_on_facings
-    return ci.choices(target, hour, question.tables.silhouettes, seams_on_facings=seams)
+    return choices(target, hour, question.tables.silhouettes, seams_on_facings=seams)
 
 
 def _section_hit(question: Question) -> Answer:
@@ -182,7 +211,7 @@ def _section_hit(question: Question) -> Answer:
     hour = hour_of(told, _source(question.said))
     used = _ASPECTS.get(question.said.get("silhouette_used", ""))
     found = [each for each in chosen_among(question, target, hour) if used in (None, each.aspect)]
-    struck: list[ci.SectionName] = list(dict.fromkeys(each.section for each in found))
+    struck: list[SectionName] = list(dict.fromkeys(each.section for each in found))
     names = [section_named(each, target.sections) for each in struck]
     if len(names) > 1:
         return {"attacker_chooses": names, "section": None}
@@ -194,7 +223,7 @@ def _relative_position(question: Question) -> Answer:
     units = question.said["units"]
     later = question.said.get("of") or max(units, key=lambda name: units[name]["arrived"])
     told = units[later]
-    found = ci.came_from(to_cell(told["position"]), ci.parse(str(told["vector"])))
+    found = came_from(to_cell(told["position"]), parse(str(told["vector"])))
     answer: Answer = {"range": 0, "candidates": found}
     return answer | ({f"{later.lower()}_from": found[0]} if found else {})
 
@@ -203,7 +232,7 @@ def _dogfight(question: Question) -> Answer:
     told = question.said["initiative"]
     first, second = told
     one, other = question.throw(2)
-    found = ci.dogfight((one, other), (told[first], told[second]))
+    found = dogfight((one, other), (told[first], told[second]))
     chooser = None if found.chooser is None else (first, second)[found.chooser]
     return {"totals": dict(zip(told, found.totals, strict=True)), "chooser": chooser}
 

@@ -3,7 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from . import cold_infinity_book as ci
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Code, Refusal
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
+
 from .vocabulary import Answer, refused
 
 Given = Mapping[str, Any]
@@ -18,9 +22,9 @@ class Question(NamedTuple):
 
     given: Given
     when: Given
-    options: ci.Options
-    tables: ci.Tables
-    dice: ci.SuppliedDice
+    options: Options
+    tables: Tables
+    dice: SuppliedDice
     position: Given
     order: Given
 
@@ -39,7 +43,7 @@ class Question(NamedTuple):
         return self.dice.roll("case", count, sides).faces
 
 
-def no(refusal: ci.Refusal) -> Answer:
+def no(refusal: Refusal) -> Answer:
     """Return a refusal as this rulebook's cases tell it: nothing has changed."""
     return refused(refusal) | {"accepted": False, "error": refusal.code, "state_changed": False}
 
@@ -48,11 +52,11 @@ def judged(check: Callable[[], object], **facts: Any) -> Answer:
     """Return what a check answers in words, or its refusal; and facts that hold either way."""
     try:
         more = check()
-    except ci.Refusal as refusal:
+    except Refusal as refusal:
         return facts | no(refusal)
     return facts | (more if isinstance(more, dict) else {})
 
 
-def barred(code: ci.Code | None, **facts: Any) -> Answer:
+def barred(code: Code | None, **facts: Any) -> Answer:
     """Return an answer of yes, or of no for a reason; and facts that hold either way."""
     return facts | (no(code.refuse(code.meaning)) if code else {})

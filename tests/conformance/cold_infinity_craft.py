@@ -4,14 +4,19 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.rules.cold_infinity.movement.manoeuvres import (
     Attempt,
     barnstorm,
+    carry_out_snap,
+    evade,
+    evasion_drm,
     modifiers,
     speed_modifier,
 )
+from umpire.rules.cold_infinity.movement.thrusters import SENSES
+from umpire.rules.cold_infinity.state.values import HullType, StartManoeuvre, StopManoeuvre
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import flown, rules, to_motion
 from .cold_infinity_space import hexes_apart
@@ -25,11 +30,11 @@ def _halt(question: Question) -> Answer:
     going = {"pivoting": "pivot", "rolling": "roll", "tumbling": "tumble"}
     kind: Any = next(kind for word, kind in going.items() if unit.get(word))
     turned = question._replace(given={**question.given, **unit})
-    stop = ci.StopManoeuvre(manoeuvre=kind)
+    stop = StopManoeuvre(manoeuvre=kind)
     return judged(lambda: {"thrust_used": flown(turned, stop).spent.thrust})
 
 
-def _small(question: Question) -> tuple[ci.HullType, Given]:
+def _small(question: Question) -> tuple[HullType, Given]:
     """Return what small vessel a case tells, and what it tells of it."""
     said = question.said
     word = "shuttle" if "shuttle" in said else "fighter"
@@ -42,12 +47,12 @@ def _snap(question: Question) -> Answer:
     kind, steps = when.get("kind", "pivot"), when.get("steps", 1)
 
     def made() -> Answer:
-        if kind not in ci.SENSES:
-            raise ci.UNKNOWN_VALUE.refuse(f"{kind!r} is no manoeuvre.")
-        sense = when.get("direction", ci.SENSES[kind][0])
-        action = ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)
+        if kind not in SENSES:
+            raise UNKNOWN_VALUE.refuse(f"{kind!r} is no manoeuvre.")
+        sense = when.get("direction", SENSES[kind][0])
+        action = StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)
         left = told["thrust_left"]
-        after = ci.carry_out_snap(hull, action, to_motion(question), left, rules(question))
+        after = carry_out_snap(hull, action, to_motion(question), left, rules(question))
         return {"thrust_left": left - after.spent.thrust, "facing": after.motion.attitude.facing}
 
     return judged(made)
@@ -58,7 +63,7 @@ def _evade(question: Question) -> Answer:
     limit = told.get("evasion_limit", question.tables.movement.evasion_levels)
 
     def gained() -> Answer:
-        found = ci.evade(hull, question.said["level"], limit, told["thrust"])
+        found = evade(hull, question.said["level"], limit, told["thrust"])
         return {"thrust_left_each": found.thrust_left, "own_to_hit": found.own_drm}
 
     return judged(gained)
@@ -68,7 +73,7 @@ def _evasion_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.movement
     firer = to_hull(said.get("firer", "starship"))
     hexes = hexes_apart(question, "range", "target_range")
-    drm = ci.evasion_drm(said["target_evasion"], firer, hexes, table, question.options)
+    drm = evasion_drm(said["target_evasion"], firer, hexes, table, question.options)
     return {"drm": drm}
 
 

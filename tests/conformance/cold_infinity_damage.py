@@ -4,15 +4,30 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.rules.cold_infinity.hits.failures import (
+    DECOMPRESSION_SIDES,
+    FAILURE_DICE,
+    FIRE_SIDES,
+    burned,
+    catastrophe,
     damaged_rack,
+    decompressed,
+    fails,
+    failure_checked,
+    is_catastrophic,
     is_worn,
     rack_capacity,
     rack_dice,
     reduced,
     reductions,
+    set_on_fire,
 )
+from umpire.rules.cold_infinity.movement.thrusters import engine_thrust
+from umpire.rules.cold_infinity.repair import repair_rating
+from umpire.rules.cold_infinity.state.sheet import section_of
+from umpire.rules.cold_infinity.state.units import BridgeEffects, BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.weapons import Bridge, Sensors, SupportSensors
+from umpire.rules.cold_infinity.warfare.levels import sensor_rating, support_rating
 
-from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_flight import thruster_channel
@@ -41,26 +56,26 @@ def _plant(question: Question, _told: Given) -> Answer:
 
 def _sensor(question: Question, told: Given) -> Answer:
     rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
-    sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
+    sensors = Sensors(id="sensors", structure=structure, ew=rating, boost=1)
     options = question.options
     times = options.signature_sensor_multiplier if options.ship_signatures else 1
-    return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
+    return {"ew": sensor_rating(sensors, told.get("lost", 0), times)}
 
 
 def _support(_question: Question, told: Given) -> Answer:
     structure = told.get("structure", -(-told["rating"] // 3))
-    ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
-    return {"ess": ci.support_rating(ess, told.get("lost", 0))}
+    ess = SupportSensors(id="ess", structure=structure, rating=told["rating"])
+    return {"ess": support_rating(ess, told.get("lost", 0))}
 
 
 def _repair_system(_question: Question, told: Given) -> Answer:
     structure = told.get("structure", told["rating"])
-    return {"repair": ci.repair_rating(told["rating"], structure, told.get("lost", 0))}
+    return {"repair": repair_rating(told["rating"], structure, told.get("lost", 0))}
 
 
 def _engine(question: Question, told: Given) -> Answer:
     rounding = question.options.engine_damage_rounding
-    return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+    return {"thrust": engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
 
 
 def _dock(_question: Question, told: Given) -> Answer:
@@ -79,15 +94,15 @@ _RATINGS: dict[str, Callable[[Question, Given], Answer]] = {
 """Ratings of systems, each first by the word that its kind has for it."""
 
 
-def told_bridge(question: Question) -> ci.BridgeEffects:
+def told_bridge(question: Question) -> BridgeEffects:
     """Return what the bridge of a case does; one of which it tells no losses is whole."""
     said = question.said
     told = said.get("bridge", {})
     flag = told.get("flag", said.get("flag_bridge", False))
-    bridge = ci.Bridge(id="bridge", structure=told.get("structure", _BRIDGE), flag=flag)
-    state = ci.BridgeState(bridge, told.get("lost", 0))
+    bridge = Bridge(id="bridge", structure=told.get("structure", _BRIDGE), flag=flag)
+    state = BridgeState(bridge, told.get("lost", 0))
     bonus = question.tables.warfare.flag_bridge_bonus
-    return ci.bridge_effects(state, question.options.level, bonus)
+    return bridge_effects(state, question.options.level, bonus)
 
 
 def _bridge(question: Question) -> Answer:
@@ -135,10 +150,10 @@ def _damage_rack(question: Question) -> Answer:
 def _failure(question: Question) -> Answer:
     """Answer with whether a small vessel throws for its systems, and drops out."""
     said, table = question.said, question.tables.damage
-    if not ci.failure_checked(said["natural"], table):
+    if not failure_checked(said["natural"], table):
         return {"checked": False, "failed": False}
-    faces = question.throw(ci.FAILURE_DICE)
-    return {"checked": True, "failed": ci.fails(faces, said.get("destroyed_hull", 0), table)}
+    faces = question.throw(FAILURE_DICE)
+    return {"checked": True, "failed": fails(faces, said.get("destroyed_hull", 0), table)}
 
 
 def _catastrophic(question: Question) -> Answer:
@@ -152,23 +167,23 @@ def _catastrophic(question: Question) -> Answer:
     result = said.get("result", fire.hits_from)
     on_hull = location == "hull" and said.get("past_armor", 0) > 0 and result >= fire.hits_from
     table = question.tables.damage
-    if not on_hull or not ci.is_catastrophic(said["natural"], table, called_hull=called):
+    if not on_hull or not is_catastrophic(said["natural"], table, called_hull=called):
         return {"catastrophic": False, "kind": None}
     unit = to_unit({"section": said.get("section", "forward")})
-    kind = ci.catastrophe(unit.sheet, unit.route[0])
+    kind = catastrophe(unit.sheet, unit.route[0])
     told: Answer = {"catastrophic": True, "kind": kind}
     if not question.thrown:
         return told
-    sides = ci.FIRE_SIDES if kind == "fire" else ci.DECOMPRESSION_SIDES
+    sides = FIRE_SIDES if kind == "fire" else DECOMPRESSION_SIDES
     (face,) = question.throw(1, sides)
     return told | {("turns" if kind == "fire" else "points"): face}
 
 
 def _decompression(question: Question) -> Answer:
     unit = to_unit(question.said)
-    (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
-    after = ci.decompressed(unit.condition, unit.route[0], points)
-    left = ci.section_of(after.condition, unit.route[0])
+    (points,) = question.throw(1, DECOMPRESSION_SIDES)
+    after = decompressed(unit.condition, unit.route[0], points)
+    left = section_of(after.condition, unit.route[0])
     return {"armor": left.armour, "hull": left.hull, "section_destroyed": left.destroyed}
 
 
@@ -188,15 +203,15 @@ def fire_turns(question: Question) -> Answer:
         unit = _burnt(unit)
         for each in listed:
             if each["started_turn"] == turn:
-                burning = ci.set_on_fire(unit.condition, unit.route[0], each["turns"])
+                burning = set_on_fire(unit.condition, unit.route[0], each["turns"])
                 unit = unit._replace(condition=burning)
-        hulls[turn] = ci.section_of(unit.condition, unit.route[0]).hull
+        hulls[turn] = section_of(unit.condition, unit.route[0]).hull
     return {"hull": [hulls.get(turn, told["hull"]) for turn in turns]}
 
 
 def _burnt(unit: Unit) -> Unit:
     """Return a unit after a turn of its fires."""
-    after = ci.burned(unit.condition, unit.route[0])
+    after = burned(unit.condition, unit.route[0])
     return unit._replace(condition=after.condition)
 
 

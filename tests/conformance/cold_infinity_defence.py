@@ -5,10 +5,45 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.outline import places_of
-from umpire.rules.cold_infinity.state.battle import Use
+from umpire.kernel.errors import WRONG_PHASE
+from umpire.rules.cold_infinity.defence.allocation import (
+    Attack,
+    Contribution,
+    Post,
+    bar_to_defending,
+    bar_to_screening,
+    defence_total,
+)
+from umpire.rules.cold_infinity.defence.answers import bar_to_dispensing
+from umpire.rules.cold_infinity.defence.setting import (
+    Aim,
+    LaunchHex,
+    Mark,
+    RocketPost,
+    Rockets,
+    bar_to_intercepting,
+    bar_to_rockets,
+    bars_to_tries,
+    intercept_drm,
+    intercept_hexes,
+    rocket_drm,
+)
+from umpire.rules.cold_infinity.fire.resolving import after_defence, strains
+from umpire.rules.cold_infinity.fire.throws import to_hit
+from umpire.rules.cold_infinity.guns import Gun, bar_to_attacking, bar_to_switching, becoming_shield
+from umpire.rules.cold_infinity.hits.impact import Rules, ablative_reduction
+from umpire.rules.cold_infinity.outline import outline, places_of
+from umpire.rules.cold_infinity.small import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import Interception, Use
+from umpire.rules.cold_infinity.state.values import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.weapons import (
+    DefensiveFire,
+    DirectWeapon,
+    Dispenser,
+    FireArc,
+    RocketSystem,
+)
 
-from . import cold_infinity_book as ci
 from .cold_infinity_aiming import MODES, decoys_of, to_weapon
 from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
@@ -31,29 +66,29 @@ _MINES: dict[str, Given] = {"proximity": {"configuration": "wave"}, "swarm": {"g
 """As what mines strike, by their kinds (CI-10.1.1-1, CI-10.1.2-1)."""
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""
-_ARC = ci.FireArc(heading="1", shape="turret")
+_ARC = FireArc(heading="1", shape="turret")
 
 
-def _able(told: Given, *, rating: int = 1) -> ci.DirectWeapon:
+def _able(told: Given, *, rating: int = 1) -> DirectWeapon:
     """Return a weapon of which a case tells no rating for defensive fire as one that has it."""
     weapon = to_weapon({"speed": _FAST, **told})
     if "df" in told or any(mode in told for mode in MODES):
         return weapon
-    return replace(weapon, defensive_fire=ci.DefensiveFire(rating, rating, rating))
+    return replace(weapon, defensive_fire=DefensiveFire(rating, rating, rating))
 
 
-def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
+def to_gun(said: Given, mode: str = "sdf") -> Gun:
     """Return the defending weapon of a case, set to a mode."""
     if "ship" in said:
         block = block_named(said["weapon"], to_sheet(said["ship"]))
-        if not isinstance(block, ci.DirectWeapon):
+        if not isinstance(block, DirectWeapon):
             raise Unsupported("a rack that defends")
-        return ci.Gun(block, _USES[mode])
+        return Gun(block, _USES[mode])
     told = said["defender"] if "defender" in said else weapon_told(said)
     told = {**told, **({"speed": said["defender_speed"]} if "defender_speed" in said else {})}
     if told.get("guardian") or said.get("guardian"):
         told["traits"] = (*told.get("traits", ()), "Guardian")
-    return ci.Gun(
+    return Gun(
         _able(told),
         _USES[told.get("mode", told.get("declared", mode))],
         powered=is_on(told),
@@ -63,14 +98,14 @@ def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
     )
 
 
-def to_attack(said: Given) -> ci.Attack:
+def to_attack(said: Given) -> Attack:
     """Return the attack of a case: a guided weapon, or direct fire that anything can meet."""
     told = said.get("attack", {})
     if not isinstance(told, Mapping):
         told = {"guided": True} if told == "guided" else {"kind": told}
     told = {**told, **_mine(said, told)}
     speed = said.get("attack_speed", told.get("speed", 0))
-    return ci.Attack(
+    return Attack(
         "target",
         to_technology(told.get("technology", "particle")),
         told.get("configuration", "burst"),
@@ -91,7 +126,7 @@ def _df_allowed(question: Question) -> Answer:
     said = question.said
     gun, attack = to_gun(said, said.get("mode", "sdf")), to_attack(said)
     in_arc = said.get("in_arc", said.get("attacker_in_arc", True))
-    return barred(ci.bar_to_defending(gun, attack, question.tables, in_arc=in_arc))
+    return barred(bar_to_defending(gun, attack, question.tables, in_arc=in_arc))
 
 
 def _allocate_df(question: Question) -> Answer:
@@ -99,13 +134,13 @@ def _allocate_df(question: Question) -> Answer:
     said = question.said
     mode = next(each for each in MODES if each in said)
     gun = to_gun({"defender": {mode: said[mode]}}, mode)
-    return barred(ci.bar_to_defending(gun, to_attack(said), question.tables, in_arc=True))
+    return barred(bar_to_defending(gun, to_attack(said), question.tables, in_arc=True))
 
 
-def _contributions(said: Given, mode: str) -> tuple[ci.Contribution, ...]:
+def _contributions(said: Given, mode: str) -> tuple[Contribution, ...]:
     wanted = MODES if mode == "all" else {mode: MODES[mode]}
     return tuple(
-        ci.Contribution("unit", f"{name}{n}", kind, rating)
+        Contribution("unit", f"{name}{n}", kind, rating)
         for name, kind in wanted.items()
         for n, rating in enumerate(_ratings(said.get(name, ())))
     )
@@ -120,8 +155,8 @@ def _df_modifier(question: Question) -> Answer:
     """Answer with what weapons in a mode take off a throw, and what that costs them."""
     said, table = question.said, question.tables.defence
     found = _contributions(said, said.get("mode", "all"))
-    total = ci.defence_total(found, table, guided=bool(said.get("guided", False)))
-    hurt = any(ci.strains(each.mode) for each in found)
+    total = defence_total(found, table, guided=bool(said.get("guided", False)))
+    hurt = any(strains(each.mode) for each in found)
     damage = table.emergency_damage if hurt else 0
     return {"drm": total.drm, "damage_each": damage, "armor_ignored": hurt}
 
@@ -132,12 +167,12 @@ def _df_effect(question: Question) -> Answer:
     guided = to_attack(said).guided
     told = {each: abs(said.get(each, 0)) for each in ("ablative_df", "df", "df_total")}
     fire = tuple(
-        ci.Contribution("unit", name, "standard", points, ablative=name == "ablative_df")
+        Contribution("unit", name, "standard", points, ablative=name == "ablative_df")
         for name, points in told.items()
         if points
     )
-    total = ci.defence_total(fire, table, guided=guided)
-    damage = ci.ablative_reduction(said.get("damage", 0), total.ablative, table)
+    total = defence_total(fire, table, guided=guided)
+    damage = ablative_reduction(said.get("damage", 0), total.ablative, table)
     return {"drm": total.drm, "damage_reduction": damage}
 
 
@@ -149,9 +184,9 @@ def _switch(question: Question) -> Answer:
     if to not in MODES:
         raise Unsupported(f"no mode {to!r}")
     use = _USES[told.get("declared", told.get("mode", "offense"))]
-    code = ci.bar_to_switching(_able(told).defensive_fire, use, MODES[to])
+    code = bar_to_switching(_able(told).defensive_fire, use, MODES[to])
     after = use if code else MODES[to]
-    attacks = after == "attack" and ci.bar_to_attacking(after) is None
+    attacks = after == "attack" and bar_to_attacking(after) is None
     return barred(code, fires_offensively=attacks)
 
 
@@ -160,7 +195,7 @@ def _to_shield(question: Question, told: Given) -> Answer:
     capable, damage = told.get("shield_capable", False), question.tables.defence.emergency_damage
 
     def changed() -> Answer:
-        cost = ci.becoming_shield(capable=capable, emergency=emergency, cost=damage)
+        cost = becoming_shield(capable=capable, emergency=emergency, cost=damage)
         return {"structure": structure - cost, "damage": cost}
 
     return judged(changed, structure=structure)
@@ -169,8 +204,8 @@ def _to_shield(question: Question, told: Given) -> Answer:
 def _use_edf(question: Question) -> Answer:
     """Answer with whether a weapon fires in an emergency, and how long it cools down after it."""
     gun = to_gun(question.said, "edf")
-    after = ci.after_defence(gun.readiness, gun.weapon.rate_of_fire)
-    code = ci.bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
+    after = after_defence(gun.readiness, gun.weapon.rate_of_fire)
+    code = bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
     turn = question.said.get("turn", 1)
     return barred(code, cooldown_turns=after.cooling, cooldown_from=turn + 1)
 
@@ -178,14 +213,14 @@ def _use_edf(question: Question) -> Answer:
 def _screen(question: Question) -> Answer:
     said = question.said
     in_arc = said.get("in_arc", True)
-    post = ci.Post(
+    post = Post(
         attacker_in_arc=said.get("attacker_in_arc", in_arc),
         target_in_arc=said.get("target_in_arc", in_arc),
         range_penalty=abs(said.get("raw_range_penalty", 0)),
         to_attacker=said.get("defender_to_attacker", 0),
         target_to_attacker=said.get("target_to_attacker", 1),
     )
-    return barred(ci.bar_to_screening(to_gun(said), to_attack(said), post, question.tables))
+    return barred(bar_to_screening(to_gun(said), to_attack(said), post, question.tables))
 
 
 def _declare_intercept(question: Question) -> Answer:
@@ -195,23 +230,23 @@ def _declare_intercept(question: Question) -> Answer:
     if not said.get("targets_small_vessels", told.get("targets_small_vessels", True)):
         told["configuration"] = _NOT_AT_SMALL
     use = told.get("declared", told.get("mode", "intercept"))
-    gun = ci.Gun(
+    gun = Gun(
         to_weapon(told),
         _USES.get(use, use),
         powered=is_on(told),
         intact=not told.get("destroyed", False),
         readiness=to_readiness(told),
     )
-    launch = ci.LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
+    launch = LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
     configuration: Any = told.get("configuration", "burst")
     tries = said.get("attempt", said.get("attempts", 1))
-    of_it = ci.Interception("unit", "weapon", "guided", tries)
-    (too_often,) = ci.bars_to_tries((of_it,), {("unit", "weapon"): gun})
-    return barred(ci.bar_to_intercepting(gun, configuration, launch) or too_often)
+    of_it = Interception("unit", "weapon", "guided", tries)
+    (too_often,) = bars_to_tries((of_it,), {("unit", "weapon"): gun})
+    return barred(bar_to_intercepting(gun, configuration, launch) or too_often)
 
 
-def _mark(said: Given) -> ci.Mark:
-    return ci.Mark(
+def _mark(said: Given) -> Mark:
+    return Mark(
         said.get("guided_amplification", 0),
         said.get("launcher_accuracy", 0),
         said.get("shots_fired_last_turn", 0),
@@ -224,40 +259,40 @@ def _intercept_drm(question: Question) -> Answer:
     weapon = to_weapon(said["weapon"])
     drone = "drone_distance" in said or said.get("drone", False)
     far = hexes_apart(question, "drone_distance", "launch_hex_distance", "range")
-    hexes = ci.intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
+    hexes = intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
     own = said.get("interceptor_amplification", 0)
-    aim = ci.Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
-    rules = ci.Rules(question.tables, question.options)
-    found = ci.intercept_drm(weapon.range, hexes, aim, _mark(said), rules)
+    aim = Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
+    rules = Rules(question.tables, question.options)
+    found = intercept_drm(weapon.range, hexes, aim, _mark(said), rules)
     return {"range_used": hexes, "range": found.range, "drm": found.total}
 
 
 def _throw(question: Question, drm: int) -> Answer:
     if not question.thrown:
         return {"drm": drm}
-    found = ci.to_hit(question.throw(3), drm, question.tables.fire)
+    found = to_hit(question.throw(3), drm, question.tables.fire)
     return {"drm": drm, "result": found.result, "destroyed": found.hit}
 
 
 def _rockets_allowed(question: Question) -> Answer:
     said = question.said
     shots = said.get("shots", to_rate(said).shots)
-    system = ci.RocketSystem(id="amrs", arc=_ARC, shots=shots)
-    rockets = ci.Rockets(said.get("rockets", shots), said.get("tries", said.get("attempt", 1) - 1))
+    system = RocketSystem(id="amrs", arc=_ARC, shots=shots)
+    rockets = Rockets(said.get("rockets", shots), said.get("tries", said.get("attempt", 1) - 1))
     in_arc = said.get("in_arc", True)
-    post = ci.RocketPost(
+    post = RocketPost(
         said.get("launch_hex_in_arc", in_arc),
         said.get("target_in_arc", in_arc),
         hexes_apart(question, "protected_distance"),
     )
-    return barred(ci.bar_to_rockets(system, rockets, post, question.tables.defence))
+    return barred(bar_to_rockets(system, rockets, post, question.tables.defence))
 
 
 def _dispenser_allowed(question: Question, releases: Any) -> Answer:
     said, table = question.said, question.tables.defence
-    dispenser = ci.Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
+    dispenser = Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
     left, far = said.get("magazine", 1), hexes_apart(question, "protected_distance")
-    return barred(ci.bar_to_dispensing(dispenser, left, far, table))
+    return barred(bar_to_dispensing(dispenser, left, far, table))
 
 
 def _decoyed(question: Question) -> Answer:
@@ -270,10 +305,10 @@ def _declare_attack(question: Question) -> Answer:
     said = question.said
     if "phase" in said or "step" in said:
         phase = said.get("phase", said.get("step"))
-        homes = places_of("declare_attack", ci.outline(question.options))
-        return barred(None if phase in {place.phase.name for place in homes} else ci.WRONG_PHASE)
+        homes = places_of("declare_attack", outline(question.options))
+        return barred(None if phase in {place.phase.name for place in homes} else WRONG_PHASE)
     weapon = said.get("weapon", {})
-    barring = ci.bar_to_attacking(_USES[weapon.get("mode", "offense")])
+    barring = bar_to_attacking(_USES[weapon.get("mode", "offense")])
     if barring:
         return barred(barring)
     if is_mine(said):
@@ -281,10 +316,10 @@ def _declare_attack(question: Question) -> Answer:
         return {}
     target = said.get("target", "starship")
     kind = target.get("kind", "starship") if isinstance(target, Mapping) else target
-    small = to_hull(kind) in ci.SMALL_VESSELS
+    small = to_hull(kind) in SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))
-    return barred(ci.bar_to_aiming(configuration, traits) if small else None)
+    return barred(bar_to_aiming(configuration, traits) if small else None)
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
@@ -298,7 +333,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "declare_intercept": _declare_intercept,
     "intercept_drm": _intercept_drm,
     "intercept_roll": lambda question: _throw(question, question.said["drm"]),
-    "amrs": lambda question: _throw(question, ci.rocket_drm(_mark(question.said)).total),
+    "amrs": lambda question: _throw(question, rocket_drm(_mark(question.said)).total),
     "amrs_allowed": _rockets_allowed,
     "flare_allowed": lambda question: _dispenser_allowed(question, "flares"),
     "chaff_allowed": lambda question: _dispenser_allowed(question, "chaff"),

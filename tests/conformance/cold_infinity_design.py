@@ -10,11 +10,11 @@ import msgspec
 
 from umpire.kernel.decoders import require_sound
 from umpire.rules.cold_infinity.design import armoury as ship_prices
+from umpire.rules.cold_infinity.design import ship_rules as structure_prices
 from umpire.rules.cold_infinity.design import ships as craft_prices
-from umpire.rules.cold_infinity.design import systems as structure_prices
 from umpire.rules.cold_infinity.design import tables as amounts
 from umpire.rules.cold_infinity.design import weapons as weapon_prices
-from umpire.rules.cold_infinity.design.systems import shield_cp
+from umpire.rules.cold_infinity.design.ship_rules import shield_cp
 from umpire.rules.cold_infinity.design.tables import (
     BufferingRow,
     DesignOptions,
@@ -25,10 +25,11 @@ from umpire.rules.cold_infinity.design.tables import (
     ShieldSchedules,
 )
 from umpire.rules.cold_infinity.design.yard import Yard
+from umpire.rules.cold_infinity.state.sheet import Section
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.values import ArcShape
-from umpire.rules.cold_infinity.state.weapons import Shield
+from umpire.rules.cold_infinity.state.weapons import DockForm, Shield
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Question
 from .cold_infinity_words import DESIGN_OPTIONS, to_hull, to_technology
 from .vocabulary import Answer, Unsupported
@@ -130,7 +131,7 @@ def _hull_cost(question: Question) -> Answer:
         return {"cp": amounts.charged(craft_prices.hull_cp(points, prices.craft))}
     block = ship_prices.hull_block(points, prices.hull)
     answer = {"cp": amounts.charged(block.cp), "mass": number(block.mass)}
-    return answer | allowed(holds=_has_room(ci.Section(name="core", hull=points)))
+    return answer | allowed(holds=_has_room(Section(name="core", hull=points)))
 
 
 def _has_room(value: msgspec.Struct) -> bool:
@@ -204,7 +205,7 @@ def _shield_cost(question: Question) -> Answer:
         ),
         hybrid_percent=told.get("hybrid_percent", 0),
     )
-    yard = Yard(Prices(), Schedules(shields=schedules), DesignOptions(), ci.Tables())
+    yard = Yard(Prices(), Schedules(shields=schedules), DesignOptions(), Tables())
     cp = shield_cp(shield, yard)
     return {"cp": amounts.charged(cp), "cp_exact": number(cp)}
 
@@ -312,7 +313,7 @@ def _sink_cost(question: Question) -> Answer:
     return {"cp": amounts.charged(block.cp), "mass": number(block.mass)}
 
 
-def _dock_limit(form: ci.DockForm) -> Callable[[Question], Answer]:
+def _dock_limit(form: DockForm) -> Callable[[Question], Answer]:
     """Return the command that tells the most structure of docks of a form."""
 
     def told(question: Question) -> Answer:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from umpire.rules.cold_infinity.design import ships as craft_prices
+from umpire.rules.cold_infinity.state.values import HullType
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_design import first, number, to_prices
 from .cold_infinity_words import to_hull
@@ -20,7 +20,7 @@ def _said(question: Question) -> Given:
     return {**said, **nested[0]} if nested else said
 
 
-def _small_vessel(question: Question, otherwise: str) -> ci.HullType:
+def _small_vessel(question: Question, otherwise: str) -> HullType:
     """Return a small vessel by its name, by its class and what it is, or by its Mass.
 
     Raises:

@@ -38,10 +38,9 @@ from umpire.rules.cold_infinity.hits.failures import (
 from umpire.rules.cold_infinity.power.allocation import surcharge
 from umpire.rules.cold_infinity.power.grids import DISABLED
 from umpire.rules.cold_infinity.state.drones import has_failed
-from umpire.rules.cold_infinity.state.sheet import Fitted
-from umpire.rules.cold_infinity.state.weapons import DriveState
+from umpire.rules.cold_infinity.state.sheet import Fitted, section_of
+from umpire.rules.cold_infinity.state.weapons import DriveState, TransLightDrive
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_space import hexes_apart
 from .cold_infinity_targets import to_unit
@@ -170,10 +169,10 @@ def _transfer(question: Question) -> Answer:
     return told_after | {"tunnel": "closes", "charged": 0}
 
 
-def to_drive(told: Given) -> ci.TransLightDrive:
+def to_drive(told: Given) -> TransLightDrive:
     """Return a drive; it is a shift drive where its kind is not told."""
     kind: Any = told.get("kind", told.get("type", "shift"))
-    return ci.TransLightDrive(
+    return TransLightDrive(
         id="drive",
         structure=told.get("structure", 20),
         travel=kind,
@@ -220,7 +219,7 @@ def _meltdown(question: Question) -> Answer:
     unit = to_unit(told if isinstance(told, Mapping) else question.said)
     faces = question.throw(MELTDOWN_DICE, MELTDOWN_SIDES)
     after = meltdown(unit.condition, unit.route[0], faces)
-    section = ci.section_of(after, unit.route[0])
+    section = section_of(after, unit.route[0])
     left = {"hull": section.hull, "armor": section.armour, "section_destroyed": section.destroyed}
     return {"damage": sum(faces), "drive": "destroyed", "repairable": False} | left
 

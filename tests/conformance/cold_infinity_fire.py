@@ -3,9 +3,27 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.fire.throws import ToHit, eleven
+from umpire.kernel.hexes import offset
+from umpire.rules.cold_infinity.fire.lines import Call, accuracy, require_call
+from umpire.rules.cold_infinity.fire.throws import ToHit, eleven, to_hit
+from umpire.rules.cold_infinity.guided.launchers import burst
+from umpire.rules.cold_infinity.hits.failures import (
+    DECOMPRESSION_SIDES,
+    FIRE_SIDES,
+    catastrophe,
+    decompressed,
+    is_catastrophic,
+    set_on_fire,
+)
+from umpire.rules.cold_infinity.hits.volleys import Struck, pulse_count
+from umpire.rules.cold_infinity.power.allocation import fired
+from umpire.rules.cold_infinity.sighting.arcs import require_arc
+from umpire.rules.cold_infinity.small import group_accuracy
+from umpire.rules.cold_infinity.state.sheet import section_of
+from umpire.rules.cold_infinity.state.values import CORES, SectionName
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, RangeRating
 
-from . import cold_infinity_book as ci
 from .cold_infinity_aiming import (
     Fired,
     hexes_to,
@@ -37,10 +55,10 @@ def _accuracy(question: Question) -> Answer:
         number = rating.number
         table, formation = question.tables.small_vessels, said.get("formation", False)
         linked = weapon.get("linked", False)
-        found = ci.group_accuracy(number, said["count"], table, linked=linked, formation=formation)
+        found = group_accuracy(number, said["count"], table, linked=linked, formation=formation)
         return {"drm": found.total, "terms": found._asdict()}
     more = told_bridge(question).accuracy
-    return {"drm": ci.accuracy(rating, sections_of(question, target_of(said))) + more}
+    return {"drm": accuracy(rating, sections_of(question, target_of(said))) + more}
 
 
 def told_throw(found: ToHit) -> Answer:
@@ -60,7 +78,7 @@ def thrown(question: Question, drm: int, *, called: bool = False) -> ToHit:
     fire = question.tables.fire
     set_so = question.said.get("eleven") and question.options.set_to_eleven != "off"
     found = eleven(drm, fire, called=called) if set_so else None
-    return found or ci.to_hit(question.throw(3), drm, fire, called=called)
+    return found or to_hit(question.throw(3), drm, fire, called=called)
 
 
 def _roll_to_hit(question: Question) -> Answer:
@@ -72,7 +90,7 @@ def _roll_to_hit(question: Question) -> Answer:
     return told_throw(thrown(question, drm))
 
 
-def _home(name: str) -> ci.SectionName:
+def _home(name: str) -> SectionName:
     """Return the section of a system of the book's frigate; the forward one of any other."""
     homes = {label(s): part.name for part in FRIGATE.sections for s in part.systems}
     return homes.get(name, "forward")
@@ -83,12 +101,12 @@ def _called_shot(question: Question) -> Answer:
     said, name = question.said, question.said["system"]
     system = None if name == "hull" else name
     section = said.get("section", _home(name))
-    in_sight = said.get("sections_in_sight", [section] if section not in ci.CORES else [])
+    in_sight = said.get("sections_in_sight", [section] if section not in CORES else [])
     configuration = said.get("weapon", {}).get("configuration", "burst")
-    call = ci.Call(configuration, system, section)
+    call = Call(configuration, system, section)
 
     def told() -> Answer:
-        ci.require_call(call, in_sight, said.get("known_systems", ()), question.options)
+        require_call(call, in_sight, said.get("known_systems", ()), question.options)
         if not question.thrown:
             return {}
         drm = said.get("drm", 0) + question.tables.fire.called_shot
@@ -107,16 +125,16 @@ def _fire_at_hex(question: Question) -> Answer:
     """Answer with the wave that a munition becomes in the hex at which it is aimed."""
     told = question.said["munition"]
     is_wave = told.get("detonation", "wave") == "wave"
-    munition = ci.Munition(
+    munition = Munition(
         id="munition",
         damage=to_damage(told.get("damage", 0)),
         launch_range=0,
         wave=told.get("wave_range", 0) if is_wave else None,
-        range=to_range(told["range"]) if "range" in told else ci.RangeRating(),
+        range=to_range(told["range"]) if "range" in told else RangeRating(),
     )
 
     def found() -> Answer:
-        wave = ci.burst(to_cell(question.said["target_hex"]), munition)
+        wave = burst(to_cell(question.said["target_hex"]), munition)
         return {"hit": True, "wave_centre": wave.cell, "wave_range": wave.limit, "arc": "turret"}
 
     return judged(found)
@@ -140,22 +158,20 @@ def target_unit(question: Question) -> Unit:
     return to_unit({"section": question.said.get("section", "forward"), **target})
 
 
-def _damage(
-    question: Question, weapon: ci.DirectWeapon, drm: int
-) -> tuple[tuple[int, ...], Answer]:
+def _damage(question: Question, weapon: DirectWeapon, drm: int) -> tuple[tuple[int, ...], Answer]:
     """Throw damage: of each pulse, when those have been counted, or once."""
     count, facts = 1, {}
     if weapon.pulse and "pulse" in weapon.configurations:
         total = sum(question.throw(3)) + drm
         (die,) = question.throw(1, weapon.pulse.die) if weapon.pulse.die else (0,)
-        count = ci.pulse_count(weapon.pulse, total, die)
+        count = pulse_count(weapon.pulse, total, die)
         facts = {"pulse_total": total, "pulses": count}
     rolls = count if question.options.pulse_damage == "per_pulse" else 1
     rolled = [_one_damage(question, weapon) for _ in range(rolls)]
     return tuple(rolled if len(rolled) == count else rolled * count), facts
 
 
-def _one_damage(question: Question, weapon: ci.DirectWeapon) -> int:
+def _one_damage(question: Question, weapon: DirectWeapon) -> int:
     dice = (question.throw(term.number, term.sides) for term in weapon.damage.dice)
     return weapon.damage.fixed + sum(sum(faces) for faces in dice)
 
@@ -163,7 +179,7 @@ def _one_damage(question: Question, weapon: ci.DirectWeapon) -> int:
 def _fire(question: Question) -> Answer:
     """Answer with shots of one weapon, from the modifier to what is left of the target."""
     aimed = to_fired(question.said)
-    if not isinstance(aimed.block, ci.DirectWeapon):
+    if not isinstance(aimed.block, DirectWeapon):
         raise Unsupported("guided weapons are resolved by resolve_guided")
     found, shots = terms_of(question, aimed), question.said.get("shots", 1)
 
@@ -183,17 +199,17 @@ def _fire(question: Question) -> Answer:
 def _check_fire(question: Question, aimed: Fired, shots: int) -> None:
     """Refuse what the weapon does not fire, or not there."""
     said, block = question.said, aimed.block
-    ci.fired(ci.Readiness(), block.rate_of_fire, shots, powered=True)
+    fired(Readiness(), block.rate_of_fire, shots, powered=True)
     if "arc_override" in said:
         firer, target = said["firer"], said["target"]
-        line = ci.offset(to_cell(firer["position"]), to_cell(target["position"]))
-        ci.require_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
+        line = offset(to_cell(firer["position"]), to_cell(target["position"]))
+        require_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
 
 
 def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[Answer, Unit]:
     """Return one shot, and its target after it."""
     weapon = aimed.block
-    assert isinstance(weapon, ci.DirectWeapon)
+    assert isinstance(weapon, DirectWeapon)
     found = thrown(question, drm)
     told = told_throw(found)
     if not found.hit:
@@ -220,10 +236,10 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
     return {**told, **done, **facts, **damage}, left
 
 
-def catastrophic_of(question: Question, after: ci.Struck, natural: int | None) -> tuple[str, ...]:
+def catastrophic_of(question: Question, after: Struck, natural: int | None) -> tuple[str, ...]:
     """Return the sections to whose hull a hit was catastrophic."""
     table = question.tables.damage
-    if natural is None or not ci.is_catastrophic(natural, table):
+    if natural is None or not is_catastrophic(natural, table):
         return ()
     return after.hull
 
@@ -247,13 +263,13 @@ def _fire_and_effects(question: Question) -> Answer:
 
 def _catastrophe(question: Question, unit: Unit, name: Any) -> Answer:
     """Throw for what happens to the hull of a section, and return what is left of it."""
-    kind = ci.catastrophe(unit.sheet, name)
+    kind = catastrophe(unit.sheet, name)
     if kind == "fire":
-        (turns,) = question.throw(1, ci.FIRE_SIDES)
-        burning = ci.set_on_fire(unit.condition, name, turns)
-        return {"catastrophic": kind, "turns": turns, "hull": ci.section_of(burning, name).hull}
-    (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
-    left = ci.section_of(ci.decompressed(unit.condition, name, points).condition, name)
+        (turns,) = question.throw(1, FIRE_SIDES)
+        burning = set_on_fire(unit.condition, name, turns)
+        return {"catastrophic": kind, "turns": turns, "hull": section_of(burning, name).hull}
+    (points,) = question.throw(1, DECOMPRESSION_SIDES)
+    left = section_of(decompressed(unit.condition, name, points).condition, name)
     return {"catastrophic": kind, "armor_after": left.armour, "hull": left.hull}
 
 

@@ -6,16 +6,55 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.rules.cold_infinity.movement import thrusters as instalments
+from umpire.rules.cold_infinity.movement.flights import (
+    BEGIN_DIE,
+    MANOEUVRE_DIE,
+    SENSE_DIE,
+    begins,
+    drift,
+)
+from umpire.rules.cold_infinity.movement.manoeuvres import (
+    Flight,
+    carry_out,
+    motion_limit,
+    require_motions,
+)
 from umpire.rules.cold_infinity.movement.thrusters import (
     NOTHING_SPENT,
+    Means,
+    Ordered,
+    channel,
+    engine_thrust,
+    enriched,
     overthrust,
+    paid_on,
     require_part,
+    slow_spin,
     spend,
+    step,
+    strain,
     surcharge,
 )
+from umpire.rules.cold_infinity.state.sheet import Costs
+from umpire.rules.cold_infinity.state.units import written
+from umpire.rules.cold_infinity.state.values import (
+    Accelerate,
+    Action,
+    Attitude,
+    HullType,
+    Motion,
+    Part,
+    Share,
+    Slide,
+    Spin,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.weapons import Thruster
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import of_ship
 from .cold_infinity_moving import (
@@ -31,7 +70,7 @@ from .cold_infinity_moving import (
 from .cold_infinity_words import matched, to_hull
 from .vocabulary import Answer, Unsupported
 
-_PARTS: tuple[ci.Part, ...] = (1, 2, 3, 4)
+_PARTS: tuple[Part, ...] = (1, 2, 3, 4)
 _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 """How many facings clockwise from a ship's own its sides lie."""
 
@@ -39,9 +78,9 @@ _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 def _max_acceleration(question: Question) -> Answer:
     """Answer with the most hexes that a ship may thrust the way it faces, and what they take."""
     facing, hexes, thrust = to_motion(question).attitude.facing, 0, 0
-    with suppress(ci.Refusal):
+    with suppress(Refusal):
         while True:
-            flight = flown(question, ci.Accelerate(direction=facing, hexes=hexes + 1))
+            flight = flown(question, Accelerate(direction=facing, hexes=hexes + 1))
             hexes, thrust = hexes + 1, flight.spent.thrust
     return {"hexes": hexes, "thrust_used": thrust}
 
@@ -52,21 +91,19 @@ def _engine_output(question: Question) -> Answer:
     engine = to_engine(said["engine"])
     if "structure" in told:
         engine = replace(engine, structure=told["structure"])
-    return {"thrust": ci.engine_thrust(engine, told.get("lost", 0), rounding)}
+    return {"thrust": engine_thrust(engine, told.get("lost", 0), rounding)}
 
 
 def _enrich(question: Question) -> Answer:
     given, power = of_ship(question.said), question.said["power"]
     engine, destroyed = to_engine(given["engine"]), given.get("destroyed", False)
-    return judged(
-        lambda: {"thrust": engine.thrust + ci.enriched(engine, power, destroyed=destroyed)}
-    )
+    return judged(lambda: {"thrust": engine.thrust + enriched(engine, power, destroyed=destroyed)})
 
 
 def _overthrust(question: Question) -> Answer:
     first, second = question.throw(2)
     told = question.said["thruster"]
-    found = ci.strain((first, second), told["overthrust"], question.tables.movement.overthrust)
+    found = strain((first, second), told["overthrust"], question.tables.movement.overthrust)
     left = max(0, told.get("structure", ENOUGH) - told.get("lost", 0) - found.structure)
     facts = {"structure": left, "destroyed": left == 0}
     return {"total": found.total, "damage": found.structure, **facts}
@@ -76,8 +113,8 @@ def thruster_channel(question: Question) -> Answer:
     """Answer with what a damaged thruster passes."""
     told = question.said["thruster"]
     structure = told.get("structure", 2 * told["channel"])
-    built = ci.Thruster(id="thruster", structure=structure, channel=told["channel"])
-    return {"channel": ci.channel(built, told.get("lost", 0))}
+    built = Thruster(id="thruster", structure=structure, channel=told["channel"])
+    return {"channel": channel(built, told.get("lost", 0))}
 
 
 def _channel_thrust(question: Question) -> Answer:
@@ -87,7 +124,7 @@ def _channel_thrust(question: Question) -> Answer:
         return judged(lambda: flown(question, *(to_action(each) for each in when["orders"])))
     channels = next(each for name, each in given.items() if name.endswith("thrusters"))
     jets = [thruster(f"aft{n}", each) for n, each in enumerate(channels)]
-    split = [ci.Share(jet.thruster.id, part) for jet, part in zip(jets, when["split"], strict=True)]
+    split = [Share(jet.thruster.id, part) for jet, part in zip(jets, when["split"], strict=True)]
     available = given.get("engine", ENOUGH)
 
     def told() -> Answer:
@@ -98,27 +135,27 @@ def _channel_thrust(question: Question) -> Answer:
     return judged(told, needed=sum(when["split"]), available=available)
 
 
-def to_action(told: str, facing: int = 1) -> ci.Action:
+def to_action(told: str, facing: int = 1) -> Action:
     """Return an action as a case tells it: `accelerate 3`, `slide port 1`, `pivot clockwise 2`."""
     words = told.split()
     kind, steps = words[0], int(words[-1])
     way = words[1] if len(words) > 2 else None
     if kind in ("accelerate", "decelerate", "forward", "aft", "backward"):
         back = kind in ("decelerate", "aft", "backward")
-        return ci.Accelerate(direction=(facing + 3 * back - 1) % 6 + 1, hexes=steps)
+        return Accelerate(direction=(facing + 3 * back - 1) % 6 + 1, hexes=steps)
     if kind == "slide":
-        return ci.Slide(direction=(facing + _SIDES[way or "starboard"] - 1) % 6 + 1, hexes=steps)
+        return Slide(direction=(facing + _SIDES[way or "starboard"] - 1) % 6 + 1, hexes=steps)
     senses = {"pivot": "clockwise", "roll": "starboard", "tumble": "forward"}
     if kind not in senses:
         raise Unsupported(f"no action {told!r}")
     sense: Any = (way or senses[kind]).replace("counterclockwise", "counter_clockwise")
-    return ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)  # type: ignore[arg-type]
+    return StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)  # type: ignore[arg-type]
 
 
 def _plan(question: Question) -> Answer:
     """Answer with what a plan takes, within the limit of the hull in cinematic motion."""
     said, means = question.said, to_means(question)
-    limit = ci.motion_limit(_hull(said), question.tables.hulls)
+    limit = motion_limit(_hull(said), question.tables.hulls)
 
     def told() -> Answer:
         flight = _planned(question, means)
@@ -129,49 +166,49 @@ def _plan(question: Question) -> Answer:
             "requested": flight.motions,
         }
         if question.options.cinematic:
-            return judged(lambda: ci.require_motions(flight.motions, limit), **facts)
+            return judged(lambda: require_motions(flight.motions, limit), **facts)
         return facts
 
     return judged(told, limit=limit)
 
 
-def _planned(question: Question, means: ci.Means) -> ci.Flight:
+def _planned(question: Question, means: Means) -> Flight:
     """Carry out a plan: what is ahead at each action is where the ship then heads."""
-    motion, actions = to_motion(question), tuple[ci.Action, ...]()
+    motion, actions = to_motion(question), tuple[Action, ...]()
     facing = motion.attitude.facing
     flight = None
     for each in question.said["actions"]:
         actions = (*actions, to_action(each, facing))
-        flight = ci.carry_out(actions, motion, means, rules(question))
+        flight = carry_out(actions, motion, means, rules(question))
         facing = flight.motion.attitude.facing
-    return flight or ci.carry_out(actions, motion, means, rules(question))
+    return flight or carry_out(actions, motion, means, rules(question))
 
 
-def _hull(said: Given) -> ci.HullType:
+def _hull(said: Given) -> HullType:
     small = next((word for word in ("fighter", "shuttle") if word in said), "starship")
     return to_hull(of_ship(said).get("hull_type", small))
 
 
 def _motion_limit(question: Question) -> Answer:
-    return {"limit": ci.motion_limit(_hull(question.said), question.tables.hulls)}
+    return {"limit": motion_limit(_hull(question.said), question.tables.hulls)}
 
 
 def _pivot_plan(question: Question) -> Answer:
     """Answer with thrust and facings turn by turn, of a pivot that is stopped at its time."""
     when, cost = question.said, of_ship(question.said)["pivot_cost"]
     jets = (thruster("P", ENOUGH), thruster("S", ENOUGH))
-    means = ci.Means(ENOUGH, jets, ci.Costs(pivot=cost))
+    means = Means(ENOUGH, jets, Costs(pivot=cost))
     sense: Any = when["direction"].replace("counterclockwise", "counter_clockwise")
-    begun = ci.StartManoeuvre(manoeuvre="pivot", sense=sense, steps=when["rate"])
+    begun = StartManoeuvre(manoeuvre="pivot", sense=sense, steps=when["rate"])
     last, motion = when["stop_at_start_of_turn"], to_motion(question)
     used: dict[str, dict[str, int]] = {"P": {}, "S": {}}
     facings = {}
     for turn in range(1, last + 1):
-        plans: dict[int, tuple[ci.Action, ...]] = {
-            last: (ci.StopManoeuvre(manoeuvre="pivot"),),
+        plans: dict[int, tuple[Action, ...]] = {
+            last: (StopManoeuvre(manoeuvre="pivot"),),
             1: (begun,),
         }
-        flight = ci.carry_out(plans.get(turn, ()), motion, means, rules(question))
+        flight = carry_out(plans.get(turn, ()), motion, means, rules(question))
         motion = flight.motion
         facings[str(turn)] = motion.attitude.facing
         for share in flight.spent.shares:
@@ -184,17 +221,17 @@ def pivot_turns(question: Question) -> Answer:
     told: Any = question.said["pivot"]
     sense = told["direction"].replace("counterclockwise", "counter_clockwise")
     motion = to_motion(question)
-    spin = spinning(motion.attitude, ci.Ordered("pivot", sense, told.get("rate", 1)))
-    motion = ci.Motion(motion.vector, motion.attitude, (spin,))
+    spin = spinning(motion.attitude, Ordered("pivot", sense, told.get("rate", 1)))
+    motion = Motion(motion.vector, motion.attitude, (spin,))
     facings = []
     for _ in range(question.said["turns"]):
-        means = ci.Means(ENOUGH, (), ci.Costs())
-        motion = ci.carry_out((), motion, means, rules(question)).motion
+        means = Means(ENOUGH, (), Costs())
+        motion = carry_out((), motion, means, rules(question)).motion
         facings.append(motion.attitude.facing)
     return {"facing_end": facings}
 
 
-def _part(paid: int, cost: int) -> ci.Part:
+def _part(paid: int, cost: int) -> Part:
     """Return which part of a cost so much thrust pays, the greatest of them."""
     return next(part for part in _PARTS if paid >= instalments.price(cost, part))
 
@@ -202,7 +239,7 @@ def _part(paid: int, cost: int) -> ci.Part:
 def _partial_cost(question: Question) -> Answer:
     part: Any = int(matched(r"1(?:/(\d+))?", question.said["fraction"])[1] or 1)
     if part not in _PARTS:
-        raise ci.UNKNOWN_VALUE.refuse(f"1/{part} is no part of a cost.")
+        raise UNKNOWN_VALUE.refuse(f"1/{part} is no part of a cost.")
 
     def told() -> Answer:
         require_part(part, question.options)
@@ -214,25 +251,25 @@ def _partial_cost(question: Question) -> Answer:
 def _partial_pivot(question: Question) -> Answer:
     """Answer with the turns on which a pivot turns the ship, as more and more of it is paid."""
     when, cost = question.said, of_ship(question.said)["pivot_cost"]
-    ship, paid, spin = ci.Attitude(1), 0, None
+    ship, paid, spin = Attitude(1), 0, None
     made: list[int] = []
     for turn in range(1, when["turns"] + 1):
         more = when["payments"].get(str(turn), 0)
         paid += more
         if more and spin:
-            spin = ci.paid_on(spin, _part(paid, cost))
+            spin = paid_on(spin, _part(paid, cost))
         elif more:
-            ordered = ci.Ordered("pivot", "clockwise", 1, _part(paid, cost))
-            spin = spinning(ship, ordered, ci.Costs(pivot=cost))
+            ordered = Ordered("pivot", "clockwise", 1, _part(paid, cost))
+            spin = spinning(ship, ordered, Costs(pivot=cost))
         spin = _turned(ship, spin, turn, made)
     return {"pivots_on": made}
 
 
-def _turned(ship: ci.Attitude, spin: ci.Spin | None, turn: int, made: list[int]) -> ci.Spin | None:
+def _turned(ship: Attitude, spin: Spin | None, turn: int, made: list[int]) -> Spin | None:
     """Return a pivot after a turn, and note whether it has turned the ship on it."""
     if spin is None:
         return None
-    after = ci.step(ship, spin)
+    after = step(ship, spin)
     if after.steps:
         made.append(turn)
     return after.spins[0]
@@ -241,14 +278,14 @@ def _turned(ship: ci.Attitude, spin: ci.Spin | None, turn: int, made: list[int])
 def _partial_stop(question: Question) -> Answer:
     """Answer with the turns on which a pivot still turns the ship, as it is paid off."""
     given, when, cost = question.said, question.said, of_ship(question.said)["pivot_cost"]
-    ship, paid = ci.Attitude(1), 0
-    spin: ci.Spin | None = spinning(ship, ci.Ordered("pivot", "clockwise", 1), ci.Costs(pivot=cost))
+    ship, paid = Attitude(1), 0
+    spin: Spin | None = spinning(ship, Ordered("pivot", "clockwise", 1), Costs(pivot=cost))
     made: list[int] = []
     for turn in range(given["pivoting_since"], max(when["turns"]) + 1):
         more = when["payments"].get(str(turn), 0)
         paid += more
         if more and spin:
-            spin = ci.slow_spin(spin, _part(paid, cost))
+            spin = slow_spin(spin, _part(paid, cost))
         spin = _turned(ship, spin, turn, made)
     return {"pivots_on": [turn for turn in made if turn in when["turns"]]}
 
@@ -258,11 +295,11 @@ def _derelict(question: Question) -> Answer:
     given, table = question.said, question.tables.movement.drift
     if given.get("maneuver") or not given.get("derelict", True):
         return {"rolled": False, "maneuver": given.get("maneuver")}
-    (face,) = question.throw(1, ci.BEGIN_DIE)
-    if not ci.begins(face, table):
+    (face,) = question.throw(1, BEGIN_DIE)
+    if not begins(face, table):
         return {"rolled": True, "maneuver": None}
-    kind, sense = question.throw(1, ci.MANOEUVRE_DIE)[0], question.throw(1, ci.SENSE_DIE)[0]
-    found = ci.drift(kind, sense, table)
+    kind, sense = question.throw(1, MANOEUVRE_DIE)[0], question.throw(1, SENSE_DIE)[0]
+    found = drift(kind, sense, table)
     way = found.sense.replace("_", "")
     return {"rolled": True, "maneuver": found.manoeuvre, "direction": way, "sense": found.sense}
 
@@ -275,9 +312,9 @@ def _noninertial(question: Question) -> Answer:
     )
 
     def told() -> Answer:
-        flight = flown(question, ci.TurnWithVector(facings=facings))
+        flight = flown(question, TurnWithVector(facings=facings))
         return {
-            "vector": ci.written(flight.motion.vector),
+            "vector": written(flight.motion.vector),
             "facing": flight.motion.attitude.facing,
             "thrust_pivot": flight.spent.thrust - extra,
         }

@@ -5,7 +5,29 @@ The arcs of its weapons were drawings, and are not known; cases that need one te
 
 from collections.abc import Mapping
 
-from . import cold_infinity_book as ci
+from umpire.rules.cold_infinity.state.sheet import Costs, Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.values import Placement
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Bridge,
+    Damage,
+    DiceTerm,
+    DirectWeapon,
+    Drum,
+    Engine,
+    FireArc,
+    MissileRack,
+    Munition,
+    RangeRating,
+    RateOfFire,
+    Reactor,
+    Sensors,
+    System,
+    Thruster,
+    WeaponBlock,
+    WeaponMount,
+)
+
 from .cold_infinity_asking import Given
 from .cold_infinity_words import range_written
 from .vocabulary import Unsupported
@@ -13,49 +35,49 @@ from .vocabulary import Unsupported
 CLASS_NAME = "Bouzdykan"
 
 
-def _main(end: str) -> ci.Thruster:
+def _main(end: str) -> Thruster:
     points = "forward" if end == "Forward" else "aft"
     name = f"{end} Thruster"
-    return ci.Thruster(id=points, name=name, structure=8, channel=4, accelerates=points)  # type: ignore[arg-type]
+    return Thruster(id=points, name=name, structure=8, channel=4, accelerates=points)  # type: ignore[arg-type]
 
 
-def _corner(place: ci.Placement) -> ci.Thruster:
+def _corner(place: Placement) -> Thruster:
     name = f"{place[0]}/{place[1]} Thruster"
-    return ci.Thruster(id=place, name=name, structure=6, channel=3, placement=place)
+    return Thruster(id=place, name=name, structure=6, channel=3, placement=place)
 
 
-def _mount(name: str, system: str, structure: int, weapon: str) -> ci.WeaponMount:
-    return ci.WeaponMount(
-        id=system, name=name, structure=structure, weapon=weapon, arc=ci.FireArc(heading="1")
+def _mount(name: str, system: str, structure: int, weapon: str) -> WeaponMount:
+    return WeaponMount(
+        id=system, name=name, structure=structure, weapon=weapon, arc=FireArc(heading="1")
     )
 
 
-def _railgun(name: str, *traits: str) -> ci.DirectWeapon:
-    return ci.DirectWeapon(
+def _railgun(name: str, *traits: str) -> DirectWeapon:
+    return DirectWeapon(
         id=name,
         technology="matter",
         speed=1,
-        damage=ci.Damage((ci.DiceTerm(1, 6),)),
-        range=ci.RangeRating(1, 2),
-        rate_of_fire=ci.RateOfFire(3, 0),
-        accuracy=ci.Accuracy(3),
+        damage=Damage((DiceTerm(1, 6),)),
+        range=RangeRating(1, 2),
+        rate_of_fire=RateOfFire(3, 0),
+        accuracy=Accuracy(3),
         power=1,
         traits=("Slow Targeting II", *traits),
     )
 
 
-def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) -> ci.MissileRack:
-    return ci.MissileRack(
+def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) -> MissileRack:
+    return MissileRack(
         id=name,
         magazine=magazine,
-        rate_of_fire=ci.RateOfFire(shots, 0),
+        rate_of_fire=RateOfFire(shots, 0),
         accuracy=accuracy,
         munitions=(munition,),
         traits=("Specific Munitions",),
     )
 
 
-_FORWARD: tuple[ci.System, ...] = (
+_FORWARD: tuple[System, ...] = (
     _main("Forward"),
     _corner("FP"),
     _corner("FS"),
@@ -64,13 +86,13 @@ _FORWARD: tuple[ci.System, ...] = (
     _mount("Reaper #1", "reaper1", 5, "reaper_rack"),
     _mount("Reaper #2", "reaper2", 5, "reaper_rack"),
 )
-_CORE: tuple[ci.System, ...] = (
-    ci.Bridge(id="bridge", name="Bridge", structure=10, tech_level=2),
-    ci.Engine(id="engine", name="Engine", structure=8, thrust=4, enrichment=2),
-    ci.Reactor(id="reactor", name="Reactor", structure=8, rating=8),
-    ci.Sensors(id="sensors", name="Sensors", structure=16, ew=8, boost=4, power=4),
+_CORE: tuple[System, ...] = (
+    Bridge(id="bridge", name="Bridge", structure=10, tech_level=2),
+    Engine(id="engine", name="Engine", structure=8, thrust=4, enrichment=2),
+    Reactor(id="reactor", name="Reactor", structure=8, rating=8),
+    Sensors(id="sensors", name="Sensors", structure=16, ew=8, boost=4, power=4),
 )
-_AFT: tuple[ci.System, ...] = (
+_AFT: tuple[System, ...] = (
     _main("Aft"),
     _corner("AP"),
     _corner("AS"),
@@ -79,16 +101,16 @@ _AFT: tuple[ci.System, ...] = (
     _mount("Harbinger #1", "harbinger1", 10, "harbinger_rack"),
     _mount("Harbinger #2", "harbinger2", 10, "harbinger_rack"),
 )
-FRIGATE = ci.Sheet(
+FRIGATE = Sheet(
     class_name=CLASS_NAME,
     hull_type="frigate",
     mass=12.7,
-    silhouettes=ci.Silhouettes(1, 3),
-    costs=ci.Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
+    silhouettes=Silhouettes(1, 3),
+    costs=Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
     sections=(
-        ci.Section(name="forward", armour=4, hull=20, systems=_FORWARD),
-        ci.Section(name="core", armour=6, hull=20, systems=_CORE),
-        ci.Section(name="aft", armour=4, hull=20, systems=_AFT),
+        Section(name="forward", armour=4, hull=20, systems=_FORWARD),
+        Section(name="core", armour=6, hull=20, systems=_CORE),
+        Section(name="aft", armour=4, hull=20, systems=_AFT),
     ),
     weapons=(
         _railgun("utility_railgun_50", "Special Ammunition"),
@@ -97,12 +119,10 @@ FRIGATE = ci.Sheet(
         _rack("reaper_rack", 20, 1, 2, "reaper_mk2a"),
     ),
     munitions=(
-        ci.Munition(
-            id="harbinger_mk3", damage=ci.Damage(fixed=30), launch_range=30, range_factor=3
-        ),
-        ci.Munition(
+        Munition(id="harbinger_mk3", damage=Damage(fixed=30), launch_range=30, range_factor=3),
+        Munition(
             id="reaper_mk2a",
-            damage=ci.Damage(fixed=20),
+            damage=Damage(fixed=20),
             launch_range=30,
             range_factor=2,
             traits=("Wild Weasel II",),
@@ -113,7 +133,7 @@ FRIGATE = ci.Sheet(
 )
 
 
-def to_sheet(name: str) -> ci.Sheet:
+def to_sheet(name: str) -> Sheet:
     """Return the data sheet of a ship that a case names by its class.
 
     Raises:
@@ -124,12 +144,12 @@ def to_sheet(name: str) -> ci.Sheet:
     return FRIGATE
 
 
-def systems_of(sheet: ci.Sheet) -> tuple[ci.System, ...]:
+def systems_of(sheet: Sheet) -> tuple[System, ...]:
     """Return all systems of a sheet, in its order."""
     return tuple(system for section in sheet.sections for system in section.systems)
 
 
-def system_named(sheet: ci.Sheet, name: str) -> ci.System:
+def system_named(sheet: Sheet, name: str) -> System:
     """Return a system by its name on the sheet, or by a short one.
 
     Raises:
@@ -141,7 +161,7 @@ def system_named(sheet: ci.Sheet, name: str) -> ci.System:
     raise Unsupported(f"no system {name!r}")
 
 
-def label(system: ci.System) -> str:
+def label(system: System) -> str:
     """Return a system by its name on the sheet, or its own."""
     return system.name or system.id
 
@@ -152,7 +172,7 @@ def of_ship(said: Given) -> Given:
         return said
     sheet = to_sheet(said["ship"])
     costs = sheet.costs
-    (engine,), (reactor,) = sheet.of_kind(ci.Engine), sheet.of_kind(ci.Reactor)
+    (engine,), (reactor,) = sheet.of_kind(Engine), sheet.of_kind(Reactor)
     facts = {
         "hull_type": sheet.hull_type,
         "mass": sheet.mass,
@@ -174,14 +194,14 @@ def of_ship(said: Given) -> Given:
     return {**facts, **said}
 
 
-def _lost(said: Given, system: ci.System, sheet: ci.Sheet) -> int:
+def _lost(said: Given, system: System, sheet: Sheet) -> int:
     """Return what a system has lost, by whatever name a case calls it."""
     told = said.get("lost", {})
     named = told.items() if isinstance(told, Mapping) else ()
     return sum(points for name, points in named if system_named(sheet, name).id == system.id)
 
 
-def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
+def block_named(name: str, sheet: Sheet = FRIGATE) -> WeaponBlock:
     """Return a block of a sheet, by its own name or by that of a weapon or rack of it.
 
     Raises:
@@ -191,7 +211,7 @@ def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
         if block.id == name:
             return block
     mount = system_named(sheet, name)
-    if not isinstance(mount, ci.WeaponMount):
+    if not isinstance(mount, WeaponMount):
         raise Unsupported(f"no weapon {name!r}")
     return next(block for block in sheet.weapons if block.id == mount.weapon)
 
@@ -202,16 +222,16 @@ def weapon_told(said: Given) -> Given:
     if isinstance(told, Mapping):
         return told
     block = block_named(told)
-    assert not isinstance(block, ci.Drum)
+    assert not isinstance(block, Drum)
     rate, aim = block.rate_of_fire, block.accuracy
-    number, signs = (aim.number, aim.signs) if isinstance(aim, ci.Accuracy) else (aim, 0)
+    number, signs = (aim.number, aim.signs) if isinstance(aim, Accuracy) else (aim, 0)
     facts = {
         "rof": f"{rate.shots}+{rate.arming}",
         "cooldown": rate.cooldown,
         "accuracy": {"number": number, "signs": "+" * signs + "-" * -signs},
         "traits": block.traits,
     }
-    if not isinstance(block, ci.DirectWeapon):
+    if not isinstance(block, DirectWeapon):
         return facts
     fire = block.defensive_fire
     df = f"{fire.standard}/{fire.ad_hoc}/{fire.emergency}"

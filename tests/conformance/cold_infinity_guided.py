@@ -3,7 +3,28 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import cold_infinity_book as ci
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.fire.lines import attachment_amplification, exposed
+from umpire.rules.cold_infinity.guided.launchers import (
+    NOT_LOADED,
+    Blocker,
+    LaunchSight,
+    LoadMissile,
+    Rack,
+    ReloadOperation,
+    Stock,
+    StrikeSight,
+    UnloadMissile,
+    bar_to_launch,
+    reloaded,
+    strike,
+)
+from umpire.rules.cold_infinity.guided.launches import travelled
+from umpire.rules.cold_infinity.power.allocation import fired
+from umpire.rules.cold_infinity.state.units import range_between
+from umpire.rules.cold_infinity.state.vessels import Drone, Readiness
+from umpire.rules.cold_infinity.state.weapons import Damage, Munition, TorpedoLauncher
+
 from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_arming import is_on, to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
@@ -20,11 +41,11 @@ def _guided(said: Given) -> Fired:
     """Return the guided weapon of a case; one of which it tells nothing goes as far as it must."""
     if "rack" in said or said.get("weapon") == "torpedo":
         found = to_fired(said)
-        if isinstance(found.block, ci.TorpedoLauncher):
+        if isinstance(found.block, TorpedoLauncher):
             far = said.get("launch_range", _ROOM)
-            torpedo = ci.Munition(
+            torpedo = Munition(
                 id="torpedo",
-                damage=ci.Damage(),
+                damage=Damage(),
                 launch_range=far,
                 range_factor=said.get("max_multiplier", 1),
             )
@@ -37,22 +58,22 @@ def _launch(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    sight = ci.LaunchSight(
+    sight = LaunchSight(
         hexes_apart(question, "range"),
         in_arc=said.get("in_arc", True),
         line_of_sight=said.get("line_of_sight", True),
         locked=said.get("locked", False),
     )
-    code = ci.bar_to_launch(found.block, found.munition, sight)  # type: ignore[arg-type]
-    empty = ci.NOT_LOADED if said.get("missiles") == 0 else None
+    code = bar_to_launch(found.block, found.munition, sight)  # type: ignore[arg-type]
+    empty = NOT_LOADED if said.get("missiles") == 0 else None
     return barred(code or empty) if code or empty else judged(lambda: _fired(said))
 
 
-def _fired(said: Given) -> ci.Readiness:
+def _fired(said: Given) -> Readiness:
     """Return how ready a launcher is after it has launched, as far as a case tells of it."""
     weapon = said.get("weapon", {})
     told = {**said, **(weapon if isinstance(weapon, Mapping) else {})}
-    return ci.fired(to_readiness(told), to_rate(told), 1, powered=is_on(told))
+    return fired(to_readiness(told), to_rate(told), 1, powered=is_on(told))
 
 
 def _check(question: Question) -> Answer:
@@ -68,8 +89,8 @@ def _check(question: Question) -> Answer:
     blocking = (_blocker(blocker),) if blocker else ()
     told = said.get("target", "target")
     target = told.get("id", "target") if isinstance(told, Mapping) else told
-    sight = ci.StrikeSight(target, hexes, blocking, said.get("locked", True))
-    after = ci.strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
+    sight = StrikeSight(target, hexes, blocking, said.get("locked", True))
+    after = strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
     rolls = after.target is not None
     return {"rolls": rolls, "lost": not rolls, "target": after.target}
 
@@ -79,12 +100,12 @@ def _from_marker(question: Question) -> int:
     said, target = question.said, question.said.get("target")
     if "launch_hex" in said and isinstance(target, Mapping) and "position" in target:
         start, end = to_cell(said["launch_hex"]), to_cell(target["position"])
-        return ci.range_between(start, end, question.options)
+        return range_between(start, end, question.options)
     return 1
 
 
-def _blocker(told: Given) -> ci.Blocker:
-    return ci.Blocker(told["id"], told.get("range", 0), hostile=told.get("side") == "enemy")
+def _blocker(told: Given) -> Blocker:
+    return Blocker(told["id"], told.get("range", 0), hostile=told.get("side") == "enemy")
 
 
 def _resolve(question: Question) -> Answer:
@@ -126,14 +147,14 @@ def drone_turns(question: Question) -> Answer:
     start, target = places({"distance": told.get("distance_to_target", 0), **told})
     far = told.get("distance_to_last_seen")
     last = target if far is None else (0, -far)
-    drone = ci.Drone(target="target", position=start, range_left=told["range_left"], last_seen=last)
+    drone = Drone(target="target", position=start, range_left=told["range_left"], last_seen=last)
     distances: list[int] = []
     left: list[int] = []
     ended: Answer = {"expended": False, "deactivated": False, "rolls_on_turn": None}
     for turn in range(1, question.said["turns"] + 1):
-        journey = ci.travelled(drone, target, told["speed"], _sight(seen, turn))
+        journey = travelled(drone, target, told["speed"], _sight(seen, turn))
         drone = journey.drone
-        distances.append(ci.range_between(drone.position, target, question.options))
+        distances.append(range_between(drone.position, target, question.options))
         left.append(drone.range_left)
         if journey.travel == "arrived" and ended["rolls_on_turn"] is None:
             ended["rolls_on_turn"] = turn
@@ -144,14 +165,14 @@ def drone_turns(question: Question) -> Answer:
     return {"distance": distances, "range_left": left, **ended}
 
 
-def _sight(told: object, turn: int) -> Callable[[ci.Hex], bool]:
+def _sight(told: object, turn: int) -> Callable[[Hex], bool]:
     """Return whether a drone sees its target in a turn, told for all turns or one by one."""
     sees = bool(told[turn - 1] if isinstance(told, list) else told)
     return lambda _: sees
 
 
-def _drone(told: Given) -> ci.Drone:
-    return ci.Drone(
+def _drone(told: Given) -> Drone:
+    return Drone(
         target=told.get("drone_target", "target"),
         position=(0, 0),
         range_left=0,
@@ -163,22 +184,22 @@ def _drone(told: Given) -> ci.Drone:
 def _attachment(question: Question) -> Answer:
     drone, table = _drone(question.said), question.tables.guided
     against = question.said["against"]
-    return {"drm": [ci.attachment_amplification(drone, each, table) for each in against]}
+    return {"drm": [attachment_amplification(drone, each, table) for each in against]}
 
 
 def _exposed(question: Question) -> Answer:
-    return {"drm": ci.exposed(_drone(question.said), question.tables.guided)}
+    return {"drm": exposed(_drone(question.said), question.tables.guided)}
 
 
-def _operations(told: list[str]) -> list[ci.ReloadOperation]:
+def _operations(told: list[str]) -> list[ReloadOperation]:
     """Return operations as a case tells them: `load 2` from the top, `unload X`."""
-    found: list[ci.ReloadOperation] = []
+    found: list[ReloadOperation] = []
     for each in told:
         kind, what = each.split()
         if kind == "load":
-            found += [ci.LoadMissile(rack="rack")] * int(what)
+            found += [LoadMissile(rack="rack")] * int(what)
         else:
-            found.append(ci.UnloadMissile(rack="rack", missile=what))
+            found.append(UnloadMissile(rack="rack", missile=what))
     return found
 
 
@@ -187,12 +208,12 @@ def _reload(question: Question) -> Answer:
     magazine, rack = tuple(stock["magazine_top_first"]), given["rack"]
     facts: Any = rack if isinstance(rack, Mapping) else {"missiles": rack}
     missiles = tuple(facts["missiles"])
-    racks = {"rack": ci.Rack(missiles, facts.get("capacity", _ROOM), (*magazine, *missiles))}
-    before = ci.Stock(magazine, stock.get("capacity", _ROOM), racks)
+    racks = {"rack": Rack(missiles, facts.get("capacity", _ROOM), (*magazine, *missiles))}
+    before = Stock(magazine, stock.get("capacity", _ROOM), racks)
     limit = stock.get("operations", _ROOM)
 
     def done() -> Answer:
-        after = ci.reloaded(before, _operations(question.said["ops"]), limit)
+        after = reloaded(before, _operations(question.said["ops"]), limit)
         return {"reload": after.missiles, "rack": after.racks["rack"].missiles}
 
     return judged(done, max_operations=limit)

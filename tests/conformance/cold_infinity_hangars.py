@@ -7,9 +7,9 @@ from umpire.rules.cold_infinity.hangars import bays
 from umpire.rules.cold_infinity.hangars import craft as handling
 from umpire.rules.cold_infinity.hangars.bays import NO_ORDNANCE, OUT_OF_HANGAR_ARC
 from umpire.rules.cold_infinity.hangars.craft import facings_in
+from umpire.rules.cold_infinity.state.units import parse, written
 from umpire.rules.cold_infinity.state.values import FIGHTERS, SHUTTLES
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_words import to_arc, to_attitude, to_cell, to_hull
 from .vocabulary import Answer
@@ -73,7 +73,7 @@ def _flight(question: Question, ship: Given) -> Answer:
     vector = str(ship.get("vector", "0"))
     told = question.said.get("hangar_arc", question.said.get("arc"))
     cell = to_cell(ship.get("position", (0, 0)))
-    flight = {"position": cell, "vector": ci.written(ci.parse(vector))}
+    flight = {"position": cell, "vector": written(parse(vector))}
     covered = facings_in(to_arc(told) if told else None, to_attitude(ship), question.tables.arcs)
     wanted = question.when.get("facing", covered[0] if covered else None)
     if wanted not in covered:

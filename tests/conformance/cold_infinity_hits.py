@@ -3,12 +3,23 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.hits.impact import Defence
-from umpire.rules.cold_infinity.hits.volleys import strike
+from umpire.rules.cold_infinity.fire.throws import to_hit
+from umpire.rules.cold_infinity.hits.impact import (
+    Defence,
+    Rules,
+    after_range,
+    multiplied,
+    multipliers,
+    strikes_hull,
+)
+from umpire.rules.cold_infinity.hits.volleys import Blow, Struck, slices, strike
 from umpire.rules.cold_infinity.movement.manoeuvres import called_drm
-from umpire.rules.cold_infinity.state.battle import Called
+from umpire.rules.cold_infinity.power.grids import charged
+from umpire.rules.cold_infinity.state.battle import Called, Shot
+from umpire.rules.cold_infinity.state.sheet import section_of
+from umpire.rules.cold_infinity.state.tables import technology_row
+from umpire.rules.cold_infinity.state.weapons import System
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label, systems_of
 from .cold_infinity_power import to_battery
@@ -19,12 +30,12 @@ from .cold_infinity_words import to_options, to_technology
 from .vocabulary import Answer, Unsupported
 
 
-def rules(question: Question) -> ci.Rules:
+def rules(question: Question) -> Rules:
     """Return the tables and options of a case for hits."""
-    return ci.Rules(question.tables, question.options)
+    return Rules(question.tables, question.options)
 
 
-def to_shot(said: Given, result: int | None = None) -> ci.Shot:
+def to_shot(said: Given, result: int | None = None) -> Shot:
     """Return a hit that a case tells; on hull structure, if it tells no result.
 
     Pulses come as `pulse_damage`, other weapons as `damage`.
@@ -35,7 +46,7 @@ def to_shot(said: Given, result: int | None = None) -> ci.Shot:
     configuration = told.get("configuration", "pulse" if len(rolled) > 1 else "burst")
     rating = told.get("rating", told.get("slashing", 1))
     named = told.get("called")
-    return ci.Shot(
+    return Shot(
         technology=to_technology(told.get("technology", "particle")),
         configuration=configuration,
         traits=_traits(told),
@@ -83,7 +94,7 @@ def _has(unit: Unit, name: str) -> bool:
     return True
 
 
-def struck(question: Question, unit: Unit, shot: ci.Shot) -> ci.Struck:
+def struck(question: Question, unit: Unit, shot: Shot) -> Struck:
     """Strike a unit of a case."""
     defence = to_defence(unit, question.said)
     return strike(unit.condition, unit.sheet, shot, defence, rules(question))
@@ -117,12 +128,12 @@ def _apply_hit(question: Question) -> Answer:
     }
 
 
-def what_happened(unit: Unit, after: ci.Struck) -> Answer:
+def what_happened(unit: Unit, after: Struck) -> Answer:
     """Return a hit as the suite tells it; a single blow at the top, several as `volleys`."""
     now = unit._replace(condition=after.condition)
     blows = [each for each in after.blows if each.volleys]
     last = blows[-1].location.section if blows else unit.route[0]
-    section = ci.section_of(after.condition, last)
+    section = section_of(after.condition, last)
     told: Answer = {
         "section": last,
         "hull": section.hull,
@@ -141,11 +152,11 @@ def what_happened(unit: Unit, after: ci.Struck) -> Answer:
     return told | _past(blows) | _struck_system(now, blows)
 
 
-def _told_systems(unit: Unit) -> tuple[ci.System, ...]:
+def _told_systems(unit: Unit) -> tuple[System, ...]:
     return tuple(each for each in systems_of(unit.sheet) if each.id not in (SHIELD, PANEL))
 
 
-def _past(blows: list[ci.Blow]) -> Answer:
+def _past(blows: list[Blow]) -> Answer:
     """Return what got past armour: a number, one for each pulse, or by section."""
     if len({each.location.section for each in blows}) > 1:
         past: Any = {each.location.section: each.volleys[0].past for each in blows}
@@ -158,7 +169,7 @@ def _past(blows: list[ci.Blow]) -> Answer:
     return {"past_armor": one, "applied": applied, "armor_used": used}
 
 
-def _struck_system(now: Unit, blows: list[ci.Blow]) -> Answer:
+def _struck_system(now: Unit, blows: list[Blow]) -> Answer:
     """Return what is left of the one system that was struck."""
     systems = {each.location.system for each in blows if each.location.system}
     if not blows:
@@ -176,16 +187,16 @@ def _struck_system(now: Unit, blows: list[ci.Blow]) -> Answer:
     }
 
 
-def _took(blows: Iterable[ci.Blow], stage: str) -> int:
+def _took(blows: Iterable[Blow], stage: str) -> int:
     return sum(step.took for blow in blows for step in blow.effects if step.stage == stage)
 
 
-def _overkill(blow: ci.Blow) -> int:
+def _overkill(blow: Blow) -> int:
     """Return what went to hull beyond a system."""
     return _took([blow], "hull") if blow.location.system else 0
 
 
-def _blow(now: Unit, blow: ci.Blow) -> Answer:
+def _blow(now: Unit, blow: Blow) -> Answer:
     """Return one blow: where it went, what got through, and what the system could not take."""
     past = sum(volley.past for volley in blow.volleys)
     told: Answer = {
@@ -202,47 +213,47 @@ def _blow(now: Unit, blow: ci.Blow) -> Answer:
     return told | {"system_structure": now.left(name), "excess": excess, "system": name}
 
 
-def _dealt(question: Question, shot: ci.Shot) -> Answer:
+def _dealt(question: Question, shot: Shot) -> Answer:
     """Return what is dealt before anything wards it off, less by range, or halved."""
-    row = ci.technology_row(shot.technology, question.tables)
-    counts = ci.multipliers(shot.result, row, shot.traits, question.tables.fire)
+    row = technology_row(shot.technology, question.tables)
+    counts = multipliers(shot.result, row, shot.traits, question.tables.fire)
     if counts is None:
         return {"hit": False}
-    near = [ci.after_range(each, shot.plasma, shot.range_hexes) for each in shot.rolled]
-    dealt = [ci.multiplied(each, counts.dealt) for each in near]
+    near = [after_range(each, shot.plasma, shot.range_hexes) for each in shot.rolled]
+    dealt = [multiplied(each, counts.dealt) for each in near]
     one = len(dealt) == 1
     return {"halved": dealt[0] if one else dealt, "after_range": near[0] if one else near}
 
 
-def _split(question: Question, unit: Unit, shot: ci.Shot) -> Answer:
+def _split(question: Question, unit: Unit, shot: Shot) -> Answer:
     """Return how slices share the damage of a section."""
     if shot.configuration not in ("slicing", "wave"):
         return {}
-    counts = ci.multipliers(
+    counts = multipliers(
         shot.result,
-        ci.technology_row(shot.technology, question.tables),
+        technology_row(shot.technology, question.tables),
         shot.traits,
         question.tables.fire,
     )
     if counts is None:
         return {}
     systems = [each for each in unit.sheet.sections[0].systems if each.id not in (SHIELD, PANEL)]
-    damage = ci.multiplied(shot.rolled[0], counts.dealt)
-    on_hull = ci.strikes_hull(shot.result, question.tables.fire)
-    parts = ci.slices(damage, len(systems), on_hull=on_hull)
+    damage = multiplied(shot.rolled[0], counts.dealt)
+    on_hull = strikes_hull(shot.result, question.tables.fire)
+    parts = slices(damage, len(systems), on_hull=on_hull)
     volleys = struck(question, unit, shot).blows
     past = [each.volleys[0].past for each in volleys if each.location.system]
     told = {"share": parts.each, "excess": parts.lost, "hull_volley": parts.hull}
     return told | ({"past_armor_each": past[0]} if past else {})
 
 
-def _collected(said: Given, after: ci.Struck) -> Answer:
+def _collected(said: Given, after: Struck) -> Answer:
     """Return what weapon collectors took, and what their battery holds then."""
     diverted = len(after.diverted)
     battery = said.get("battery")
     if battery is None:
         return {"diverted": diverted}
-    held = ci.charged(to_battery(battery), battery["stored"], diverted).stored
+    held = charged(to_battery(battery), battery["stored"], diverted).stored
     return {"diverted": diverted, "battery": held}
 
 
@@ -264,7 +275,7 @@ def _at_barnstormer(question: Question) -> Answer:
     """Answer with fire at a barnstormer; what misses it strikes the hull of the large unit."""
     said, fire = question.said, question.tables.fire
     drm = said.get("target_drm", 0) + called_drm("success", fire) * said["barnstorming"]
-    thrown = ci.to_hit(question.throw(3), drm, fire)
+    thrown = to_hit(question.throw(3), drm, fire)
     told: Answer = {"drm": drm, "to_hit": thrown.result, "hit": thrown.hit}
     if thrown.hit:
         return told | {"big_unit_hull": said["big_unit_hull"], "big_unit_hull_hit": 0}
@@ -272,7 +283,7 @@ def _at_barnstormer(question: Question) -> Answer:
     unit = to_unit(large)
     shot = to_shot(large, result=fire.hull_to)
     after = struck(question, unit, shot)
-    hull = ci.section_of(after.condition, unit.route[0]).hull
+    hull = section_of(after.condition, unit.route[0]).hull
     return told | {"big_unit_hull": hull, "big_unit_hull_hit": sum(shot.rolled)}
 
 

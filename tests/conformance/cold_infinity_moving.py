@@ -5,11 +5,51 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.movement.thrusters import Rules, spread
-from umpire.rules.cold_infinity.state.units import told_speed
-from umpire.rules.cold_infinity.state.values import side_of
+from umpire.kernel.hexes import Hex, at_layer, distance, flat, layer
+from umpire.rules.cold_infinity.movement.manoeuvres import (
+    NO_MID_STEP,
+    SMALL_COSTS,
+    Flight,
+    carry_out,
+    rest_of_move,
+    turning_hexes,
+)
+from umpire.rules.cold_infinity.movement.thrusters import (
+    Jet,
+    Means,
+    Ordered,
+    Rules,
+    engine_thrust,
+    enriched,
+    manoeuvre_routes,
+    slide_routes,
+    spread,
+    start,
+    thruster_sense,
+    unit_costs,
+    vaned,
+    working,
+)
+from umpire.rules.cold_infinity.power.grids import Allocation, check
+from umpire.rules.cold_infinity.state.sheet import Costs
+from umpire.rules.cold_infinity.state.units import added, parse, speed, told_speed, written
+from umpire.rules.cold_infinity.state.values import (
+    DOWN,
+    UP,
+    Accelerate,
+    Action,
+    Attitude,
+    Motion,
+    Placement,
+    Share,
+    Slide,
+    Spin,
+    StartManoeuvre,
+    side_of,
+)
+from umpire.rules.cold_infinity.state.vessels import Extra
+from umpire.rules.cold_infinity.state.weapons import Engine, Thruster
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import label, system_named, systems_of, to_sheet
 from .cold_infinity_power import everything_but, grid_of
@@ -18,7 +58,7 @@ from .vocabulary import Answer, Unsupported
 
 ENOUGH = 1_000
 """Thrust, and what thrusters pass of it, of a ship of which a case tells no engine."""
-_PLACES: tuple[ci.Placement, ...] = ("P", "S", "F", "A", "FP", "FS", "AP", "AS")
+_PLACES: tuple[Placement, ...] = ("P", "S", "F", "A", "FP", "FS", "AP", "AS")
 _COSTS = {
     "acceleration": "acceleration_cost",
     "pivot": "pivot_cost",
@@ -27,26 +67,26 @@ _COSTS = {
 }
 
 
-def to_engine(told: Given | str) -> ci.Engine:
+def to_engine(told: Given | str) -> Engine:
     """Return an engine: A/B, or by its numbers."""
     if isinstance(told, str):
         thrust, enrichment = to_pair(told)
         told = {"rating": thrust, "enrichment": enrichment}
     thrust = told["rating"]
     structure, enrichment = told.get("structure", 2 * thrust), told.get("enrichment", 1)
-    return ci.Engine(id="engine", structure=structure, thrust=thrust, enrichment=enrichment)
+    return Engine(id="engine", structure=structure, thrust=thrust, enrichment=enrichment)
 
 
-def to_costs(said: Given) -> ci.Costs:
+def to_costs(said: Given) -> Costs:
     """Return what manoeuvres cost; 1 where a case does not tell."""
     told = {name: said[word] for name, word in _COSTS.items() if word in said}
-    return ci.Costs(**{**said.get("costs", {}), **told})
+    return Costs(**{**said.get("costs", {}), **told})
 
 
-def thruster(name: str, channel: int, *, omni: bool = False) -> ci.Jet:
+def thruster(name: str, channel: int, *, omni: bool = False) -> Jet:
     """Return a thruster that works, by its placement, or one for acceleration by its end."""
     ends: dict[str, Any] = {"forward": "forward", "aft": "aft"}
-    built = ci.Thruster(
+    built = Thruster(
         id=name,
         structure=max(1, 2 * channel),
         channel=channel,
@@ -54,10 +94,10 @@ def thruster(name: str, channel: int, *, omni: bool = False) -> ci.Jet:
         placement=next((place for place in _PLACES if place == name), None),
         omni=omni,
     )
-    return ci.Jet(built, channel)
+    return Jet(built, channel)
 
 
-def to_jets(said: Given) -> tuple[ci.Jet, ...]:
+def to_jets(said: Given) -> tuple[Jet, ...]:
     """Return the thrusters of a case that work: all of them, where it tells none."""
     told = said.get("thrusters", {} if "odt" in said else dict.fromkeys(_PLACES, ENOUGH))
     main = () if "odt" in said or "thrusters" in said else (ENOUGH,)
@@ -69,23 +109,23 @@ def to_jets(said: Given) -> tuple[ci.Jet, ...]:
     return tuple(found)
 
 
-def to_means(question: Question) -> ci.Means:
+def to_means(question: Question) -> Means:
     """Return what a ship moves by: its sheet's, or what the case tells of it."""
     said = question.said
     for small in ("fighter", "shuttle"):
         if small in said:
-            return ci.Means(said[small].get("thrust", ENOUGH), (), ci.SMALL_COSTS, small=True)
+            return Means(said[small].get("thrust", ENOUGH), (), SMALL_COSTS, small=True)
     if "ship" in said:
         return _means_of_ship(question)
     engine = said.get("engine", ENOUGH)
-    thrust = engine if isinstance(engine, int) else ci.engine_thrust(to_engine(engine), 0)
+    thrust = engine if isinstance(engine, int) else engine_thrust(to_engine(engine), 0)
     jets = to_jets(said)
     if question.options.all_vaned:
-        jets = tuple(ci.vaned(jet) for jet in jets)
-    return ci.Means(thrust, jets, to_costs(said), non_inertial=said.get("non_inertial", True))
+        jets = tuple(vaned(jet) for jet in jets)
+    return Means(thrust, jets, to_costs(said), non_inertial=said.get("non_inertial", True))
 
 
-def _means_of_ship(question: Question) -> ci.Means:
+def _means_of_ship(question: Question) -> Means:
     """Return the means of a ship; power for its engine must be there.
 
     Raises:
@@ -94,17 +134,17 @@ def _means_of_ship(question: Question) -> ci.Means:
     said, rounding = question.said, question.options.engine_damage_rounding
     sheet, lost = to_sheet(said["ship"]), said.get("lost", {})
     engine = system_named(sheet, "engine")
-    assert isinstance(engine, ci.Engine)
+    assert isinstance(engine, Engine)
     gone = {system_named(sheet, name).id: points for name, points in lost.items()}
-    thrust = ci.engine_thrust(engine, gone.get(engine.id, 0), rounding)
+    thrust = engine_thrust(engine, gone.get(engine.id, 0), rounding)
     power = said.get("enrichment_power", 0)
     if power:
         on = (*everything_but(sheet, said.get("deactivated", ())), engine.id)
-        ci.check(ci.Allocation(on=on, extra=(ci.Extra(engine.id, power),)), grid_of(sheet))
-        thrust += ci.enriched(engine, power, destroyed=gone.get(engine.id, 0) >= engine.structure)
-    built = [each for each in systems_of(sheet) if isinstance(each, ci.Thruster)]
-    jets = ci.working((each, gone.get(each.id, 0)) for each in built)
-    return ci.Means(thrust, jets, sheet.costs)
+        check(Allocation(on=on, extra=(Extra(engine.id, power),)), grid_of(sheet))
+        thrust += enriched(engine, power, destroyed=gone.get(engine.id, 0) >= engine.structure)
+    built = [each for each in systems_of(sheet) if isinstance(each, Thruster)]
+    jets = working((each, gone.get(each.id, 0)) for each in built)
+    return Means(thrust, jets, sheet.costs)
 
 
 def rules(question: Question) -> Rules:
@@ -112,33 +152,33 @@ def rules(question: Question) -> Rules:
     return Rules(question.options, question.tables.movement)
 
 
-def to_motion(question: Question) -> ci.Motion:
+def to_motion(question: Question) -> Motion:
     """Return how a ship moves and lies; `rolling` and `tumbling` ones do so one step a turn."""
     said = question.said
     unit = {**said, **said.get("unit", {})}
     attitude = to_attitude(unit)
     spins = [
-        spinning(attitude, ci.Ordered(kind, sense, 1))  # type: ignore[arg-type]
+        spinning(attitude, Ordered(kind, sense, 1))  # type: ignore[arg-type]
         for kind, sense in (("roll", "starboard"), ("tumble", "forward"), ("pivot", "clockwise"))
         if unit.get({"roll": "rolling", "tumble": "tumbling", "pivot": "pivoting"}[kind])
     ]
-    vector = ci.parse(str(unit.get("vector", "0")))
-    rising = ci.at_layer(vector, ci.layer(vector) + unit.get("z_rate", 0))
-    return ci.Motion(rising, attitude, tuple(spins))
+    vector = parse(str(unit.get("vector", "0")))
+    rising = at_layer(vector, layer(vector) + unit.get("z_rate", 0))
+    return Motion(rising, attitude, tuple(spins))
 
 
-def spinning(attitude: ci.Attitude, ordered: ci.Ordered, costs: ci.Costs | None = None) -> ci.Spin:
+def spinning(attitude: Attitude, ordered: Ordered, costs: Costs | None = None) -> Spin:
     """Return a manoeuvre in progress, paid in full."""
-    return ci.start(attitude, ordered, costs or ci.Costs())
+    return start(attitude, ordered, costs or Costs())
 
 
-def flown(question: Question, *plan: ci.Action, most: int | None = None) -> ci.Flight:
+def flown(question: Question, *plan: Action, most: int | None = None) -> Flight:
     """Carry out a plan of the ship of a case."""
     means = to_means(question)
-    return ci.carry_out(plan, to_motion(question), means, rules(question), most)
+    return carry_out(plan, to_motion(question), means, rules(question), most)
 
 
-def shares(names: Iterable[str], cost: int, jets: tuple[ci.Jet, ...]) -> tuple[ci.Share, ...]:
+def shares(names: Iterable[str], cost: int, jets: tuple[Jet, ...]) -> tuple[Share, ...]:
     """Share a cost out among thrusters that a case names, first within their channels."""
     wanted = list(names)
     known = {label(jet.thruster): jet for jet in jets} | {jet.thruster.id: jet for jet in jets}
@@ -147,12 +187,12 @@ def shares(names: Iterable[str], cost: int, jets: tuple[ci.Jet, ...]) -> tuple[c
     return spread(cost, [known[name] for name in wanted])
 
 
-def position(question: Question) -> ci.Hex:
+def position(question: Question) -> Hex:
     """Return where the ship of a case is: at the origin, if it does not tell."""
     said = question.said
     told = {**said, **said.get("unit", {})}
     at = to_cell(told.get("position", (0, 0)))
-    return ci.at_layer(at, told.get("layer", ci.layer(at)))
+    return at_layer(at, told.get("layer", layer(at)))
 
 
 def _accelerate(question: Question) -> Answer:
@@ -162,13 +202,13 @@ def _accelerate(question: Question) -> Answer:
     hexes, direction = when["hexes"], when["direction"]
     cost = means.costs.acceleration * hexes
     through = shares(when.get("through", ()), cost, means.jets)
-    action = ci.Accelerate(direction=direction, hexes=hexes, through=through)
+    action = Accelerate(direction=direction, hexes=hexes, through=through)
 
     def told() -> Answer:
-        flight = ci.carry_out((action,), motion, means, rules(question))
-        target_b = ci.added(position(question), flight.motion.vector)
+        flight = carry_out((action,), motion, means, rules(question))
+        target_b = added(position(question), flight.motion.vector)
         return {
-            "target_a": ci.added(position(question), motion.vector),
+            "target_a": added(position(question), motion.vector),
             "target_b": target_b,
             "position": target_b,
             **_flight(question, flight),
@@ -177,7 +217,7 @@ def _accelerate(question: Question) -> Answer:
     return judged(told, needed=cost, available=means.thrust, thrust_available=means.thrust)
 
 
-def _flight(question: Question, flight: ci.Flight) -> Answer:
+def _flight(question: Question, flight: Flight) -> Answer:
     """Return what a flight leaves, and what it took."""
     return {
         **in_space(question, flight.motion.vector),
@@ -190,16 +230,16 @@ def _flight(question: Question, flight: ci.Flight) -> Answer:
 def _move(question: Question) -> Answer:
     """Answer with where a ship goes by its vector, which the command may set."""
     motion = to_motion(question)
-    there = ci.added(position(question), motion.vector)
+    there = added(position(question), motion.vector)
     return {
         "position": there,
-        "layer": ci.layer(there),
+        "layer": layer(there),
         **in_space(question, motion.vector),
         "facing": motion.attitude.facing,
     }
 
 
-def in_space(question: Question, vector: ci.Hex) -> Answer:
+def in_space(question: Question, vector: Hex) -> Answer:
     """Return a vector and its Speed: along the map, and its rate up or down beside.
 
     A case that tells such a rate in the notation itself is answered so.
@@ -208,9 +248,9 @@ def in_space(question: Question, vector: ci.Hex) -> Answer:
     told = str({**said, **said.get("unit", {})}.get("vector", ""))
     whole = any(sign in told for sign in ("++", "--"))
     return {
-        "vector": ci.written(vector if whole else ci.flat(vector)),
-        "notation": ci.written(vector),
-        "z_rate": ci.layer(vector),
+        "vector": written(vector if whole else flat(vector)),
+        "notation": written(vector),
+        "z_rate": layer(vector),
         "speed": told_speed(question.options, vector),
     }
 
@@ -218,7 +258,7 @@ def in_space(question: Question, vector: ci.Hex) -> Answer:
 def _set_vector(question: Question) -> Answer:
     """Answer with a vector in its reduced form; one that rises is written with its rate."""
     vector = to_motion(question).vector
-    return {**in_space(question, vector), "vector": ci.written(vector)}
+    return {**in_space(question, vector), "vector": written(vector)}
 
 
 def _accelerate_z(question: Question) -> Answer:
@@ -227,15 +267,15 @@ def _accelerate_z(question: Question) -> Answer:
     named = said.get("options", {}).get("three_dimensional", True)
     options = msgspec.structs.replace(question.options, three_dimensional=named)
     layers, slides = said["layers"], said.get("slide", said.get("by") == "slide")
-    action: ci.Action = (ci.Slide if slides else ci.Accelerate)(
-        direction=ci.UP if layers > 0 else ci.DOWN, hexes=abs(layers)
+    action: Action = (Slide if slides else Accelerate)(
+        direction=UP if layers > 0 else DOWN, hexes=abs(layers)
     )
 
     def told() -> Answer:
         carried = Rules(options, question.tables.movement)
-        flight = ci.carry_out((action,), motion, means, carried)
-        there = ci.added(position(question), flight.motion.vector)
-        return {"position": there, "layer": ci.layer(there), **_flight(question, flight)}
+        flight = carry_out((action,), motion, means, carried)
+        there = added(position(question), flight.motion.vector)
+        return {"position": there, "layer": layer(there), **_flight(question, flight)}
 
     return judged(told)
 
@@ -244,13 +284,13 @@ def _pivot_and_move(question: Question) -> Answer:
     """Answer with a move on which a ship turns to a facing, the shorter way."""
     motion, to = to_motion(question), question.said["to_facing"]
     clockwise = (to - motion.attitude.facing) % 6
-    plan: tuple[ci.Action, ...] = ()
+    plan: tuple[Action, ...] = ()
     if clockwise:
         sense = "clockwise" if clockwise <= 3 else "counter_clockwise"
         steps = min(clockwise, 6 - clockwise)
-        plan = (ci.StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
+        plan = (StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
     flight = flown(question, *plan)
-    return {"position": ci.added(position(question), motion.vector), **_flight(question, flight)}
+    return {"position": added(position(question), motion.vector), **_flight(question, flight)}
 
 
 def _slide(question: Question) -> Answer:
@@ -261,12 +301,12 @@ def _slide(question: Question) -> Answer:
     if when.get("side", side) != side:
         return {"accepted": False, "allowed": False, "side": side}
     table = question.tables.movement.slides
-    routes = ci.slide_routes(means.jets, side, table, means.costs.slide) if side else ()
+    routes = slide_routes(means.jets, side, table, means.costs.slide) if side else ()
     cost = means.costs.slide * when["hexes"]
     through = shares(when.get("through", ()), cost, means.jets)
-    action = ci.Slide(direction=when["direction"], hexes=when["hexes"], through=through)
+    action = Slide(direction=when["direction"], hexes=when["hexes"], through=through)
     return judged(
-        lambda: _flight(question, ci.carry_out((action,), motion, means, rules(question))),
+        lambda: _flight(question, carry_out((action,), motion, means, rules(question))),
         eligible_thrusters=[label(route.jet.thruster) for route in routes],
         needed=cost,
         available=means.thrust,
@@ -279,16 +319,16 @@ def _start(question: Question) -> Answer:
     when, motion = question.said, to_motion(question)
     kind: Any = when["command"].removeprefix("start_")
     sense = when["direction"].replace("counterclockwise", "counter_clockwise")
-    action = ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=when.get("steps", 1))
+    action = StartManoeuvre(manoeuvre=kind, sense=sense, steps=when.get("steps", 1))
     means, table = to_means(question), question.tables.movement.manoeuvres
-    worked = ci.thruster_sense(motion.attitude, kind, sense)
-    spin = spinning(motion.attitude, ci.Ordered(kind, sense, 1))
-    routes = ci.manoeuvre_routes(
-        means.jets, kind, worked, table, ci.unit_costs(spin.counter, means.costs)
+    worked = thruster_sense(motion.attitude, kind, sense)
+    spin = spinning(motion.attitude, Ordered(kind, sense, 1))
+    routes = manoeuvre_routes(
+        means.jets, kind, worked, table, unit_costs(spin.counter, means.costs)
     )
 
     def told() -> Answer:
-        flight = ci.carry_out((action,), motion, means, rules(question))
+        flight = carry_out((action,), motion, means, rules(question))
         lies = flight.motion.attitude
         return {**_flight(question, flight), "roll": lies.roll, "tumble": lies.tumble}
 
@@ -297,26 +337,26 @@ def _start(question: Question) -> Answer:
 
 def _distance(question: Question) -> Answer:
     said = question.said
-    return {"hexes": ci.distance(to_cell(said["from"]), to_cell(said["to"]))}
+    return {"hexes": distance(to_cell(said["from"]), to_cell(said["to"]))}
 
 
 def _mid_step(question: Question) -> Answer:
     """Answer with a move on which a ship thrusts once more; the first hex, if it has a choice."""
     when, motion = question.said, to_motion(question)
     if not question.options.mid_step_acceleration:
-        raise ci.NO_MID_STEP.refuse(ci.NO_MID_STEP.meaning)
+        raise NO_MID_STEP.refuse(NO_MID_STEP.meaning)
     after = when["after_hexes"]
-    hexes = ci.turning_hexes(position(question), motion.vector, after)
+    hexes = turning_hexes(position(question), motion.vector, after)
     at = to_cell(when.get("pivot_hex_choice", hexes[0]))
     if at not in hexes:
         return {"accepted": False, "candidates": hexes}
-    rest = ci.rest_of_move(at, motion.vector, after, when["direction"], when["hexes"])
+    rest = rest_of_move(at, motion.vector, after, when["direction"], when["hexes"])
     end = to_cell(when.get("end_hex_choice", rest.ends[0]))
     if end not in rest.ends:
         return {"accepted": False, "ends": rest.ends}
     return {
-        "vector": ci.written(rest.vector),
-        "speed": ci.speed(rest.vector),
+        "vector": written(rest.vector),
+        "speed": speed(rest.vector),
         "pivot_hex": at,
         "position": end,
         "ends": rest.ends,
@@ -325,9 +365,7 @@ def _mid_step(question: Question) -> Answer:
 
 def _mid_step_candidates(question: Question) -> Answer:
     vector = to_motion(question).vector
-    return {
-        "candidates": ci.turning_hexes(position(question), vector, question.said["after_hexes"])
-    }
+    return {"candidates": turning_hexes(position(question), vector, question.said["after_hexes"])}
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

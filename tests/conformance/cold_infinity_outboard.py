@@ -2,9 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.power.allocation import taken_by_sinks
+from umpire.rules.cold_infinity.hits.impact import SAIL_SIDES, struck_to
+from umpire.rules.cold_infinity.power.allocation import (
+    MELTING,
+    begins_to_melt,
+    full_turns,
+    room_in,
+    sheds,
+    sink_capacity,
+    taken_by_sinks,
+)
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .vocabulary import Answer
 
@@ -12,8 +20,8 @@ from .vocabulary import Answer
 def _sail_hit(question: Question) -> Answer:
     """Answer whether a hit finds a sail."""
     sail = question.said["sail"]
-    reach = ci.struck_to(sail["state"], sail.get("turn", 1))
-    thrown = question.throw(1, ci.SAIL_SIDES) if question.thrown else (ci.SAIL_SIDES,)
+    reach = struck_to(sail["state"], sail.get("turn", 1))
+    thrown = question.throw(1, SAIL_SIDES) if question.thrown else (SAIL_SIDES,)
     return {"sail_struck": thrown[0] <= reach, "struck_to": reach}
 
 
@@ -21,9 +29,9 @@ def _rates(question: Question) -> Answer:
     """Answer with what a sink holds, and sheds in and out."""
     structure = structure_of(question.said["hsr"])
     return {
-        "capacity": ci.sink_capacity(structure),
-        "retracted": ci.sheds(structure, extended=False),
-        "extended": ci.sheds(structure, extended=True),
+        "capacity": sink_capacity(structure),
+        "retracted": sheds(structure, extended=False),
+        "extended": sheds(structure, extended=True),
     }
 
 
@@ -32,7 +40,7 @@ def structure_of(told: object) -> int:
     if not isinstance(told, Mapping):
         return int(str(told))
     whole = told.get("structure", told.get("capacity", 0))
-    return ci.sink_capacity(whole, told.get("lost", 0))
+    return sink_capacity(whole, told.get("lost", 0))
 
 
 def sink_turns(question: Question) -> Answer:
@@ -42,22 +50,20 @@ def sink_turns(question: Question) -> Answer:
     full, made = sink.get("full_turns", 0), question.said.get("heat_per_turn", 0)
     hull, heats = [], []
     for _ in range(question.said["turns"]):
-        hull.append(ci.MELTING if ci.begins_to_melt(full) else 0)
-        heat += min(made, ci.room_in(heat, capacity))
-        if not ci.begins_to_melt(full):
-            full = ci.full_turns(full, heat, capacity)
-        heat -= min(heat, ci.sheds(capacity, extended=sink.get("extended", False)))
+        hull.append(MELTING if begins_to_melt(full) else 0)
+        heat += min(made, room_in(heat, capacity))
+        if not begins_to_melt(full):
+            full = full_turns(full, heat, capacity)
+        heat -= min(heat, sheds(capacity, extended=sink.get("extended", False)))
         heats.append(heat)
-    return {"hull_lost": hull, "heat": heats, "melting": ci.begins_to_melt(full)}
+    return {"hull_lost": hull, "heat": heats, "melting": begins_to_melt(full)}
 
 
 def _share_heat(question: Question) -> Answer:
     """Answer with the heat that each sink takes, and what is left for the plant."""
     heat: int = question.said["heat"]
     rooms = [
-        ci.room_in(
-            sink.get("heat", 0), structure_of(sink), extended=bool(sink.get("extended", False))
-        )
+        room_in(sink.get("heat", 0), structure_of(sink), extended=bool(sink.get("extended", False)))
         for sink in question.said["sinks"]
     ]
     taken = taken_by_sinks(heat, rooms)

@@ -3,36 +3,52 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from umpire.rules.cold_infinity.power.allocation import final_actions, room_in, sheds
 from umpire.rules.cold_infinity.power.grids import (
+    Allocation,
     Consumer,
+    Grid,
+    battery_capacity,
     battery_turn,
+    budget,
+    capacitor_capacity,
+    capacitor_recharge,
+    charged,
+    check,
+    collector_capacity,
     consumers,
+    kept,
     lingering,
+    reactor_output,
+    recharged,
     require_forced_off,
+    require_plants,
     require_switch,
     stays_on,
+    system_battery_hit,
 )
-from umpire.rules.cold_infinity.state.vessels import Heat
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.vessels import Extra, Heat
+from umpire.rules.cold_infinity.state.weapons import Battery, Capacitor, Collector, Reactor, System
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import of_ship, system_named, to_sheet
 from .cold_infinity_outboard import structure_of
 from .vocabulary import Answer, Unsupported
 
 
-def to_capacitor(told: Given) -> ci.Capacitor:
+def to_capacitor(told: Given) -> Capacitor:
     """Return a capacitor; its structure holds 2 points each where it is not told."""
     structure = told.get("structure", -(-told["max"] // 2))
-    return ci.Capacitor(
+    return Capacitor(
         id="capacitor", structure=structure, capacity=told["max"], recharge=told.get("recharge", 0)
     )
 
 
-def to_battery(told: Given, serves: str | None = None) -> ci.Battery:
+def to_battery(told: Given, serves: str | None = None) -> Battery:
     """Return a battery; its structure is its capacity where it is not told."""
     capacity = told["capacity"]
-    return ci.Battery(
+    return Battery(
         id="battery",
         structure=told.get("structure", capacity),
         capacity=capacity,
@@ -41,38 +57,36 @@ def to_battery(told: Given, serves: str | None = None) -> ci.Battery:
     )
 
 
-def to_reactor(told: Given) -> ci.Reactor:
+def to_reactor(told: Given) -> Reactor:
     """Return a reactor; structure and Rating are the same where one of them is not told."""
     rating = told.get("rating", told.get("structure"))
-    return ci.Reactor(id="reactor", structure=told.get("structure", rating), rating=rating)
+    return Reactor(id="reactor", structure=told.get("structure", rating), rating=rating)
 
 
-def to_collector(told: Given) -> ci.Collector:
+def to_collector(told: Given) -> Collector:
     """Return a collector panel."""
-    return ci.Collector(id="panel", structure=told.get("structure", 1), rating=told["capacity"])
+    return Collector(id="panel", structure=told.get("structure", 1), rating=told["capacity"])
 
 
 def _gain(question: Question, told: Given) -> int:
     damaged_too = question.options.capacitor_damage_hits_recharge
     lost, table = told.get("lost", 0), question.tables.power
-    return ci.capacitor_recharge(to_capacitor(told), lost, table, damaged_too=damaged_too)
+    return capacitor_recharge(to_capacitor(told), lost, table, damaged_too=damaged_too)
 
 
 def _room(question: Question, told: Given) -> int:
-    return ci.capacitor_capacity(to_capacitor(told), told.get("lost", 0), question.tables.power)
+    return capacitor_capacity(to_capacitor(told), told.get("lost", 0), question.tables.power)
 
 
 def _start_turn(question: Question) -> Answer:
     """Answer with what plants give at the start of a turn."""
     given, available = of_ship(question.said), 0
     if "reactor" in given:
-        available += ci.reactor_output(
-            to_reactor(given["reactor"]), given["reactor"].get("lost", 0)
-        )
+        available += reactor_output(to_reactor(given["reactor"]), given["reactor"].get("lost", 0))
     if "capacitor" in given:
         told = given["capacitor"]
         left = told["level"] - given.get("used_last_turn", 0)
-        available += ci.recharged(left, _gain(question, told), _room(question, told))
+        available += recharged(left, _gain(question, told), _room(question, told))
     return {"available": available, "level": available}
 
 
@@ -82,7 +96,7 @@ def capacitor_turns(question: Question) -> Answer:
     starts, ends = [told["level"]], []
     for used in question.said["use_per_turn"]:
         ends.append(starts[-1] - used)
-        starts.append(ci.recharged(ends[-1], _gain(question, told), _room(question, told)))
+        starts.append(recharged(ends[-1], _gain(question, told), _room(question, told)))
     return {"level_start": starts, "level_end": ends}
 
 
@@ -99,10 +113,10 @@ def plant_turns(question: Question) -> Answer:
     found, sinks = [], []
     for used in said["use_per_turn"]:
         if told.get("overheating", True):
-            room = told.get("absorbed", ci.room_in(held, capacity))
-            warmed = ci.final_actions(heat, used, told["rating"], question.tables.power, room)
+            room = told.get("absorbed", room_in(held, capacity))
+            warmed = final_actions(heat, used, told["rating"], question.tables.power, room)
             heat, held = warmed.after, held + warmed.absorbed
-        held -= min(held, ci.sheds(capacity, extended=facts.get("extended", False)))
+        held -= min(held, sheds(capacity, extended=facts.get("extended", False)))
         found.append(heat)
         sinks.append(held)
     return {
@@ -129,7 +143,7 @@ def _battery_turns(question: Question) -> Answer:
 def _charge(question: Question) -> Answer:
     told = question.said["battery"]
     battery = to_battery(told)
-    after = ci.charged(battery, told["stored"], question.said["power"], told.get("lost", 0))
+    after = charged(battery, told["stored"], question.said["power"], told.get("lost", 0))
     return {"stored": after.stored, "wasted": after.wasted}
 
 
@@ -144,17 +158,17 @@ def left_of_plant(question: Question, points: int) -> Answer:
     if "capacitor" in given:
         told = {**given["capacitor"], "lost": given["capacitor"].get("lost", 0) + points}
         room = _room(question, told)
-        level = ci.kept(told.get("level", room), room)
+        level = kept(told.get("level", room), room)
         return {"max": room, "recharge": _gain(question, told), "level": level}
     if "battery" in given:
         told = given["battery"]
-        room = ci.battery_capacity(to_battery(told), told.get("lost", 0) + points)
-        return {"capacity": room, "stored": ci.kept(told.get("stored", room), room)}
+        room = battery_capacity(to_battery(told), told.get("lost", 0) + points)
+        return {"capacity": room, "stored": kept(told.get("stored", room), room)}
     if "collector" in given:
         return _damaged_collector(question, points)
     if "reactor" in given:
         told = given["reactor"]
-        rating = ci.reactor_output(to_reactor(told), told.get("lost", 0) + points)
+        rating = reactor_output(to_reactor(told), told.get("lost", 0) + points)
         return {"rating": rating, "available": rating}
     return _damaged_owner(given["system"], points)
 
@@ -163,13 +177,13 @@ def _damaged_collector(question: Question, points: int) -> Answer:
     told = question.said["collector"]
     panel, lost = to_collector(told), told.get("lost", 0) + points
     rule, table = question.options.collector_loss, question.tables.power
-    capacity = ci.collector_capacity(panel, lost, rule, table)
+    capacity = collector_capacity(panel, lost, rule, table)
     return {"capacity": capacity, "destroyed": lost >= panel.structure}
 
 
 def _damaged_owner(told: Given, points: int) -> Answer:
     intact = told.get("system_battery") not in (None, "destroyed")
-    hit = ci.system_battery_hit(points, intact=intact)
+    hit = system_battery_hit(points, intact=intact)
     left = max(0, told["structure"] - told.get("lost", 0) - hit.rest)
     state = "destroyed" if hit.destroyed or not intact else "intact"
     return {"system_battery": state, "absorbed": hit.absorbed, "structure": left}
@@ -197,7 +211,7 @@ def _check_power(question: Question) -> Answer:
     if "requirement" in given:
         found = tuple(Consumer(name, power) for name, power in given["requirement"].items())
         on = tuple(given.get("active", given.get("on", given["requirement"])))
-        asked = ci.budget(ci.Allocation(on=on), ci.Grid(found, _output(question)))
+        asked = budget(Allocation(on=on), Grid(found, _output(question)))
         return {"available": asked.output, "required": asked.drawn, "must_free": asked.short}
     live = _output(question) > 0
     if "system" in given:
@@ -212,27 +226,27 @@ def _stays_on(told: str | Given, *, live: bool) -> bool:
     return stays_on(_requirement(system), plants_live=live, on_battery=on_battery)
 
 
-def grid_of(sheet: ci.Sheet, reactor_lost: int = 0) -> ci.Grid:
+def grid_of(sheet: Sheet, reactor_lost: int = 0) -> Grid:
     """Return the systems of a ship and what its reactor gives."""
     reactor = system_named(sheet, "reactor")
-    assert isinstance(reactor, ci.Reactor)
-    return ci.Grid(consumers(sheet), ci.reactor_output(reactor, reactor_lost))
+    assert isinstance(reactor, Reactor)
+    return Grid(consumers(sheet), reactor_output(reactor, reactor_lost))
 
 
-def everything_but(sheet: ci.Sheet, off: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+def everything_but(sheet: Sheet, off: tuple[str, ...] | list[str]) -> tuple[str, ...]:
     """Return all systems of a ship that draw power, but for those that are off."""
     idle = {system_named(sheet, name).id for name in off}
     return tuple(each.system for each in consumers(sheet) if each.power and each.system not in idle)
 
 
-def _ship_power(sheet: ci.Sheet, given: Given) -> Answer:
+def _ship_power(sheet: Sheet, given: Given) -> Answer:
     active = given.get("active")
     on = (
         everything_but(sheet, given.get("deactivated", ()))
         if active is None
         else tuple(system_named(sheet, name).id for name in active)
     )
-    asked = ci.budget(ci.Allocation(on=on), grid_of(sheet, given.get("reactor_lost", 0)))
+    asked = budget(Allocation(on=on), grid_of(sheet, given.get("reactor_lost", 0)))
     return {"available": asked.output, "required": asked.drawn, "must_free": asked.short}
 
 
@@ -243,7 +257,7 @@ def _output(question: Question) -> int:
     if "capacitor" in given:
         total += given["capacitor"]["level"]
     if "reactor" in given:
-        total += ci.reactor_output(to_reactor(given["reactor"]), given["reactor"].get("lost", 0))
+        total += reactor_output(to_reactor(given["reactor"]), given["reactor"].get("lost", 0))
     return total
 
 
@@ -251,12 +265,12 @@ def _allocate(question: Question) -> Answer:
     """Answer with whether there is power for what is to be on, and with what is short."""
     when, required = question.said, question.said["requirement"]
     found = tuple(Consumer(name, power, boostable=True) for name, power in required.items())
-    grid = ci.Grid(found, _output(question))
-    extra = tuple(ci.Extra(name, power) for name, power in when.get("extra", {}).items())
-    allocation = ci.Allocation(on=tuple(when.get("on", required)), extra=extra)
-    asked = ci.budget(allocation, grid)
+    grid = Grid(found, _output(question))
+    extra = tuple(Extra(name, power) for name, power in when.get("extra", {}).items())
+    allocation = Allocation(on=tuple(when.get("on", required)), extra=extra)
+    asked = budget(allocation, grid)
     return judged(
-        lambda: ci.check(allocation, grid),
+        lambda: check(allocation, grid),
         short=asked.short,
         available=asked.output,
         required=asked.drawn,
@@ -314,7 +328,7 @@ def _has_power(told: object) -> bool:
     return isinstance(told, Mapping) and "power" in told
 
 
-_PLANTS: dict[str, ci.System] = {
+_PLANTS: dict[str, System] = {
     "reactor": to_reactor({"rating": 8}),
     "capacitor": to_capacitor({"max": 30}),
     "battery": to_battery({"capacity": 20}),
@@ -328,7 +342,7 @@ def _validate_unit(question: Question) -> Answer:
     if not set(names) <= set(_PLANTS):
         raise Unsupported(f"no plants {names!r}")
     zero: Any = frozenset({"system"} if question.said.get("zero_power") else ())
-    return judged(lambda: ci.require_plants(tuple(_PLANTS[name] for name in names), zero))
+    return judged(lambda: require_plants(tuple(_PLANTS[name] for name in names), zero))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -3,11 +3,38 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import cold_infinity_book as ci
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.hacking import (
+    HACK_LOCKED_OUT,
+    HACK_TOO_SOON,
+    HACK_UNLOCKED,
+    IMMUNE_TO_HACKS,
+    Terms,
+    hack_rate,
+    hack_value,
+    hacked,
+    may_hack_again,
+)
+from umpire.rules.cold_infinity.repair import (
+    AD_HOC_DICE,
+    BASE_LEVEL,
+    CREWS_BUSY,
+    REPAIR_OVERSPENT,
+    Damaged,
+    Thing,
+    ad_hoc_repair,
+    attempts,
+    bar_to_ad_hoc_repair,
+    bar_to_automatic_repair,
+    points_for,
+    power_for,
+    repair_rating,
+)
+
 from .cold_infinity_asking import Given, Question, barred
 from .vocabulary import Answer
 
-_THINGS: Mapping[str, ci.Thing] = {"armor": "armour", "armour": "armour", "hull": "hull"}
+_THINGS: Mapping[str, Thing] = {"armor": "armour", "armour": "armour", "hull": "hull"}
 _THINGS_TO_REPAIR = ("target", "system", "hull_block", "fire", "section")
 
 
@@ -17,35 +44,35 @@ def _ars_repair(question: Question) -> Answer:
     ars = said.get("ars", {"rating": said.get("points", 1)})
     points = said.get("points", 1)
     rating = _rating(ars)
-    facts = {"rating": rating, "power": ci.power_for(points)}
-    fed = ci.points_for(said["power"]) if "power" in said else points
-    over = ci.REPAIR_OVERSPENT if points > min(rating, fed) else None
+    facts = {"rating": rating, "power": power_for(points)}
+    fed = points_for(said["power"]) if "power" in said else points
+    over = REPAIR_OVERSPENT if points > min(rating, fed) else None
     damaged = _damaged(said)
     if over is None and damaged is not None:
-        level = _level(ars, ci.BASE_LEVEL) or ci.BASE_LEVEL
-        over = ci.bar_to_automatic_repair(damaged, level, points)
+        level = _level(ars, BASE_LEVEL) or BASE_LEVEL
+        over = bar_to_automatic_repair(damaged, level, points)
     return barred(over, **facts)
 
 
 def _rating(ars: Given) -> int:
     structure = ars.get("structure", ars["rating"])
-    return ci.repair_rating(ars["rating"], structure, ars.get("lost", 0))
+    return repair_rating(ars["rating"], structure, ars.get("lost", 0))
 
 
-def _damaged(said: Given) -> ci.Damaged | None:
+def _damaged(said: Given) -> Damaged | None:
     """Return what is to be repaired, if the case tells it."""
     told = next((said[each] for each in _THINGS_TO_REPAIR if each in said), None)
     if told is None:
         return None
     if isinstance(told, str):
-        return ci.Damaged(_THINGS.get(told, "system"), said.get("points", 1), itself=told == "ars")
+        return Damaged(_THINGS.get(told, "system"), said.get("points", 1), itself=told == "ars")
     if not isinstance(told, Mapping):
         told = {}
     thing: Any = "fire" if told.get("fire", "fire" in said) else told.get("kind", "system")
     lost = told.get("lost", said.get("points", 1))
     whole = told.get("structure", told.get("hull"))
     gone = told.get("destroyed", whole is not None and lost >= whole)
-    return ci.Damaged(
+    return Damaged(
         _THINGS.get(thing, thing),
         lost,
         gone,
@@ -69,13 +96,13 @@ def _ad_hoc_repair(question: Question) -> Answer:
     said = question.said
     system, hull = said.get("system", {}), said.get("hull", 1)
     done, brigades = said.get("attempts", 0), said.get("brigades", said.get("fire_brigades", 0))
-    if done >= ci.attempts(brigades):
-        return barred(ci.CREWS_BUSY)
-    damaged = _damaged(said) or ci.Damaged()
-    code = ci.bar_to_ad_hoc_repair(damaged)
+    if done >= attempts(brigades):
+        return barred(CREWS_BUSY)
+    damaged = _damaged(said) or Damaged()
+    code = bar_to_ad_hoc_repair(damaged)
     if code:
         return barred(code)
-    found = ci.ad_hoc_repair(question.throw(ci.AD_HOC_DICE), hull)
+    found = ad_hoc_repair(question.throw(AD_HOC_DICE), hull)
     restored = found.outcome == "repaired"
     left = system.get("structure", 0) - system.get("lost", 0) + restored
     return {
@@ -91,7 +118,7 @@ def _ad_hoc_repair(question: Question) -> Answer:
 def _repair_attempts(question: Question) -> Answer:
     said = question.said
     brigades = said.get("brigades", said.get("fire_brigades", 0))
-    return {"attempts": ci.attempts(brigades), "count": ci.attempts(brigades)}
+    return {"attempts": attempts(brigades), "count": attempts(brigades)}
 
 
 def _hack(question: Question) -> Answer:
@@ -102,7 +129,7 @@ def _hack(question: Question) -> Answer:
         return barred(code)
     value = _value(said)
     faces = question.throw(value) if value else ()
-    done = ci.hacked(faces, add_up=question.options.hacks_add_up)
+    done = hacked(faces, add_up=question.options.hacks_add_up)
     return {
         "dice_count": value,
         "value": value,
@@ -114,8 +141,8 @@ def _hack(question: Question) -> Answer:
 
 def _value(said: Given) -> int:
     """Return the dice of a hack; what an ESS adds may be told apart."""
-    return ci.hack_value(
-        ci.Terms(
+    return hack_value(
+        Terms(
             said.get("amplification", 0) + said.get("ess_amplification", 0),
             said["bridge_tl"],
             said.get("target_ecm", 0) + said.get("ess_ecm", said.get("target_ess_ecm", 0)),
@@ -124,21 +151,21 @@ def _value(said: Given) -> int:
     )
 
 
-def _bar_to_hack(said: Given) -> ci.Code | None:
+def _bar_to_hack(said: Given) -> Code | None:
     """Return why a hack is refused, as far as the case tells of it."""
     if not said.get("locked", True):
-        return ci.HACK_UNLOCKED
+        return HACK_UNLOCKED
     if said.get("locked_out", said.get("shut_out", False)):
-        return ci.HACK_LOCKED_OUT
+        return HACK_LOCKED_OUT
     system = said.get("system", {})
     if not isinstance(system, Mapping):
         system = {}
-    told = next((each[key] for each, key in _levels(said, system) if key in each), ci.BASE_LEVEL)
+    told = next((each[key] for each, key in _levels(said, system) if key in each), BASE_LEVEL)
     if told is None:
-        return ci.IMMUNE_TO_HACKS
+        return IMMUNE_TO_HACKS
     turn, last = said.get("turn", 0), said.get("last_attempt", said.get("last_attempt_turn"))
-    if last is not None and not ci.may_hack_again(said["bridge_tl"], turn, last):
-        return ci.HACK_TOO_SOON
+    if last is not None and not may_hack_again(said["bridge_tl"], turn, last):
+        return HACK_TOO_SOON
     return None
 
 
@@ -153,7 +180,7 @@ def _hack_value(question: Question) -> Answer:
 
 
 def _hack_rate(question: Question) -> Answer:
-    rate = ci.hack_rate(question.said["bridge_tl"])
+    rate = hack_rate(question.said["bridge_tl"])
     return {"rof": f"{rate.shots}+{rate.arming}"}
 
 

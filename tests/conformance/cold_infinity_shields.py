@@ -3,9 +3,27 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.rules.cold_infinity.guns import (
+    SHIELD_DICE,
+    RaisedShield,
+    Spot,
+    absorbed,
+    absorbs,
+    absorption,
+    acting,
+    arrives,
+    bulwark,
+    deflection,
+    deflects,
+    ratings,
+    require_raised,
+)
 from umpire.rules.cold_infinity.power.upkeep import recharged
+from umpire.rules.cold_infinity.state.tables import TechnologyRow, technology_row
+from umpire.rules.cold_infinity.state.values import CORES
+from umpire.rules.cold_infinity.state.weapons import Shield
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_technology
 from .vocabulary import Answer, Unsupported
@@ -16,11 +34,11 @@ _ABSORBS = ("absorption", "max_buffer", "buffer", "rating")
 _NO_POWER = ("none", "off", 0)
 
 
-def to_shield(told: Given, name: str = "shield") -> ci.Shield:
+def to_shield(told: Given, name: str = "shield") -> Shield:
     """Return a shield by its ratings; a `buffer` is the most that it holds."""
     covers: Any = told.get("kind", told.get("covers", "arc"))
     hybrid = "split" if told.get("hybrid") else "both"
-    return ci.Shield(
+    return Shield(
         id=name,
         structure=1,
         technology=to_technology(told.get("technology", "gravitic")),
@@ -37,9 +55,9 @@ def to_shield(told: Given, name: str = "shield") -> ci.Shield:
     )
 
 
-def to_raised(told: Given, name: str = "shield") -> ci.RaisedShield:
+def to_raised(told: Given, name: str = "shield") -> RaisedShield:
     """Return how a shield stands: in part, with more power than it needs, or as it is."""
-    return ci.RaisedShield(
+    return RaisedShield(
         name,
         partial=told.get("power") == "partial",
         overloaded=bool(told.get("overload_power", told.get("overloaded", False))),
@@ -52,9 +70,9 @@ def _stands(told: Given) -> bool:
     return told.get("power", "full") not in _NO_POWER
 
 
-def _row(question: Question, name: str = "technology") -> ci.TechnologyRow:
+def _row(question: Question, name: str = "technology") -> TechnologyRow:
     told = question.said.get("weapon_technology", question.said.get(name, "particle"))
-    return ci.technology_row(to_technology(told), question.tables)
+    return technology_row(to_technology(told), question.tables)
 
 
 def _absorb(question: Question) -> Answer:
@@ -67,8 +85,8 @@ def _absorb(question: Question) -> Answer:
         return {"through": list(said["volleys"]), "buffer": now}
     through = []
     for volley in said["volleys"]:
-        wall = ci.bulwark(shield, raised, _row(question), table, (before, now))
-        taken = ci.absorbed(volley, wall, tuple(said.get("traits", ())))
+        wall = bulwark(shield, raised, _row(question), table, (before, now))
+        taken = absorbed(volley, wall, tuple(said.get("traits", ())))
         now = taken.charge
         through.append(volley - taken.took)
     return {"through": through, "buffer": now}
@@ -82,7 +100,7 @@ def _recharge(question: Question) -> Answer:
 def _deflection(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     shield = to_shield({**said, "technology": said.get("shield_technology", "none")})
-    points = ci.deflection(shield, to_raised(said), _row(question), table)
+    points = deflection(shield, to_raised(said), _row(question), table)
     return {"drm": -points if _stands(said) else 0}
 
 
@@ -95,10 +113,10 @@ def _effect(question: Question) -> Answer:
     def gained() -> Answer:
         if not _stands({**said, **told}):
             return {"deflection": 0, "absorption": 0}
-        ci.require_raised(shield, raised, table)
+        require_raised(shield, raised, table)
         return {
-            "deflection": -ci.deflection(shield, raised, row, table),
-            "absorption": ci.absorption(shield, raised, row, table),
+            "deflection": -deflection(shield, raised, row, table),
+            "absorption": absorption(shield, raised, row, table),
         }
 
     return judged(gained)
@@ -108,8 +126,8 @@ def _overload(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     told = {"absorption": said.get("rating", 0), **said, **said.get("shield", {})}
     if told.get("overload_power", 0) not in (0, 1):
-        raise ci.UNKNOWN_VALUE.refuse("A shield takes one point of power more, or none.")
-    found = ci.ratings(to_shield({**told, "kind": "arc"}), to_raised(told), table)
+        raise UNKNOWN_VALUE.refuse("A shield takes one point of power more, or none.")
+    found = ratings(to_shield({**told, "kind": "arc"}), to_raised(told), table)
     return {**found._asdict(), "rating": found.absorption}
 
 
@@ -119,7 +137,7 @@ def _together(question: Question) -> Answer:
     found = [to_shield(each, f"shield{n}") for n, each in enumerate(told)]
     chosen = list(range(len(found))) if choice == "all" else choice
     places = chosen if isinstance(chosen, list) else [chosen]
-    may_act = len(ci.acting(found))
+    may_act = len(acting(found))
     answer: Answer = {"used": places} if len(places) <= may_act else {"accepted": False}
     return answer | {"may_act": may_act}
 
@@ -132,11 +150,11 @@ def _applies(question: Question) -> Answer:
     home = said.get("shield_section", struck)
     if said.get("kind", "absorption") == "deflection":
         facing = said.get("facing_section", said.get("struck_section", struck))
-        return {"applies": ci.deflects(shield, home, facing)}
+        return {"applies": deflects(shield, home, facing)}
     system = said.get("location_system", _SYSTEM)
-    spot = ci.Spot(struck, system, struck not in ci.CORES)
+    spot = Spot(struck, system, struck not in CORES)
     roaming = question.options.roaming_shields_in_core
-    return {"applies": ci.absorbs(shield, home, spot, roaming_in_core=roaming)}
+    return {"applies": absorbs(shield, home, spot, roaming_in_core=roaming)}
 
 
 def _by_name(told: str | Given) -> Given:
@@ -151,12 +169,12 @@ def _roaming(question: Question) -> Answer:
     if shield.covers != "roaming":
         raise Unsupported("a shield that does not roam")
     struck = said.get("location_section", "forward")
-    spot = ci.Spot(struck, _SYSTEM, struck not in ci.CORES)
+    spot = Spot(struck, _SYSTEM, struck not in CORES)
     roaming = question.options.roaming_shields_in_core
-    covered = ci.absorbs(shield, struck, spot, roaming_in_core=roaming)
+    covered = absorbs(shield, struck, spot, roaming_in_core=roaming)
     if not covered and not question.thrown:
         return {"protects": False, "arrives": False}
-    there = ci.arrives(shield, question.throw(ci.SHIELD_DICE))
+    there = arrives(shield, question.throw(SHIELD_DICE))
     return {"protects": there and covered, "arrives": there}
 
 

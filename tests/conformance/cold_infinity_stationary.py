@@ -3,25 +3,44 @@
 from collections.abc import Callable, Mapping
 from typing import get_args
 
+from umpire.rules.cold_infinity.guns import is_set_off
 from umpire.rules.cold_infinity.state.drones import is_target, mark_of_mine
 from umpire.rules.cold_infinity.state.sheet import UNKNOWN_TARGET
+from umpire.rules.cold_infinity.state.vessels import GuidedWeapon
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    DirectWeapon,
+    MicroPlatform,
+    Mine,
+    ProximityMine,
+    ShroudKind,
+    SwarmMine,
+)
+from umpire.rules.cold_infinity.stationary import (
+    NO_SHROUD,
+    OUTSIDE,
+    SEEK_DICE,
+    SEEK_SIDES,
+    finds,
+    found_to,
+    life_of,
+)
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, barred
 from .cold_infinity_space import hexes_apart
 from .vocabulary import Answer, Unsupported
 
-_NOTHING = ci.Damage()
-_KINDS: Mapping[str, Callable[[int | None], ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform]] = {
-    "proximity": lambda far: ci.ProximityMine(id="mine", damage=_NOTHING, activation=far),
-    "swarm": lambda far: ci.SwarmMine(id="mine", damage=_NOTHING, activation=far),
-    "micro_platform": lambda far: ci.MicroPlatform(
-        id="mine", weapon=ci.DirectWeapon(id="gun", technology="matter"), activation=far
+_NOTHING = Damage()
+_KINDS: Mapping[str, Callable[[int | None], ProximityMine | SwarmMine | MicroPlatform]] = {
+    "proximity": lambda far: ProximityMine(id="mine", damage=_NOTHING, activation=far),
+    "swarm": lambda far: SwarmMine(id="mine", damage=_NOTHING, activation=far),
+    "micro_platform": lambda far: MicroPlatform(
+        id="mine", weapon=DirectWeapon(id="gun", technology="matter"), activation=far
     ),
 }
 
 
-def _device(said: Given) -> ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform:
+def _device(said: Given) -> ProximityMine | SwarmMine | MicroPlatform:
     """Return a mine or micro-platform of a case."""
     told: Given = next(
         (said[name] for name in ("mine", "micro_platform", "device") if name in said), {}
@@ -41,7 +60,7 @@ def is_mine(said: Given) -> bool:
     return "mine" in said or str(told).endswith("mine")
 
 
-def known_mine(question: Question) -> ci.GuidedWeapon:
+def known_mine(question: Question) -> GuidedWeapon:
     """Return the mine of a case as a target; it is known to who has found it.
 
     Raises:
@@ -51,8 +70,8 @@ def known_mine(question: Question) -> ci.GuidedWeapon:
     told = next((each for each in (mine, target) if isinstance(each, Mapping)), question.said)
     found = ("A",) if told.get("detected", True) else ()
     device = _KINDS["proximity"](None)
-    assert isinstance(device, ci.ProximityMine)
-    mine = ci.Mine(id="mine", side="B", cell=(0, 0), munition=device, found=found)
+    assert isinstance(device, ProximityMine)
+    mine = Mine(id="mine", side="B", cell=(0, 0), munition=device, found=found)
     if not is_target(mine, "A"):
         raise UNKNOWN_TARGET.refuse("No mine has been found there.")
     return mark_of_mine(mine)
@@ -61,21 +80,21 @@ def known_mine(question: Question) -> ci.GuidedWeapon:
 def _trigger(question: Question) -> Answer:
     """Answer with whether an enemy so far away sets off a mine."""
     far = hexes_apart(question, "enemy_distance", "distance", "range")
-    return {"triggered": ci.is_set_off(_device(question.said), far, question.tables.stationary)}
+    return {"triggered": is_set_off(_device(question.said), far, question.tables.stationary)}
 
 
 def _detect(question: Question) -> Answer:
     """Answer with whether a throw finds mines in a hex of a shroud."""
     said = question.said
-    shrouds: tuple[ci.ShroudKind, ...] = get_args(ci.ShroudKind)
+    shrouds: tuple[ShroudKind, ...] = get_args(ShroudKind)
     shroud = next((each for each in shrouds if each == said.get("shroud")), None)
     if shroud is None:
-        return {"detected": False, **barred(ci.NO_SHROUD)}
+        return {"detected": False, **barred(NO_SHROUD)}
     if not said.get("hex_in_shroud", _covers(question)):
-        return {"detected": False, **barred(ci.OUTSIDE)}
-    faces, table = question.throw(ci.SEEK_DICE, ci.SEEK_SIDES), question.tables.stationary
-    chance = ci.found_to(shroud, table)
-    return {"total": sum(faces), "chance": chance, "detected": ci.finds(faces, shroud, table)}
+        return {"detected": False, **barred(OUTSIDE)}
+    faces, table = question.throw(SEEK_DICE, SEEK_SIDES), question.tables.stationary
+    chance = found_to(shroud, table)
+    return {"total": sum(faces), "chance": chance, "detected": finds(faces, shroud, table)}
 
 
 def _covers(question: Question) -> bool:
@@ -87,13 +106,13 @@ def _covers(question: Question) -> bool:
 def _live(question: Question) -> Answer:
     """Answer with when what is announced is placed, and from when it lives."""
     turn = question.said["deploy_announced_turn"]
-    return {"placed": f"turn {turn} final_actions", "live": ci.life_of(turn).first}
+    return {"placed": f"turn {turn} final_actions", "live": life_of(turn).first}
 
 
 def _beacon(question: Question) -> Answer:
     """Answer with the turns in which a beacon works."""
     told = question.said["beacon"]
-    life = ci.life_of(told["deployed_turn"], told["ess_power"])
+    life = life_of(told["deployed_turn"], told["ess_power"])
     return {"first_live": life.first, "last_live": life.last}
 
 

@@ -8,10 +8,17 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.resolving import waiting
 from umpire.rules.cold_infinity.fire.throws import ShotLost
 from umpire.rules.cold_infinity.guided.launches import resolve
 from umpire.rules.cold_infinity.guided.strikes import GuidedLost
 from umpire.rules.cold_infinity.hits.effects import check_reactors, unstable
+from umpire.rules.cold_infinity.hits.failures import ReactorChecked
+from umpire.rules.cold_infinity.hits.impact import harm_system
+from umpire.rules.cold_infinity.hits.ships import land
+from umpire.rules.cold_infinity.play import PHASES
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -20,10 +27,42 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
-from umpire.rules.cold_infinity.state.battle import Attack, FireStep, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.state.vessels import PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.battle import (
+    Attack,
+    Battle,
+    FireStep,
+    OpenShot,
+    Ruling,
+    WeaponUse,
+)
+from umpire.rules.cold_infinity.state.sheet import (
+    Costs,
+    CraftMount,
+    CraftSheet,
+    Section,
+    Sheet,
+    Silhouettes,
+    whole,
+)
+from umpire.rules.cold_infinity.state.tables import category
+from umpire.rules.cold_infinity.state.units import added
+from umpire.rules.cold_infinity.state.values import SMALL_VESSELS, HullType
+from umpire.rules.cold_infinity.state.vessels import GuidedWeapon, PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.weapons import (
+    Battery,
+    Capacitor,
+    Collector,
+    Damage,
+    DirectWeapon,
+    FireArc,
+    MissileRack,
+    Munition,
+    RangeRating,
+    Reactor,
+    System,
+    WeaponMount,
+)
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import of_ship
 from .cold_infinity_words import HULL_NAMES, to_hull
@@ -32,45 +71,45 @@ from .vocabulary import Answer
 _GUN = "gun"
 _RACK = "rack"
 _REACTOR = "reactor"
-_ROUND = ci.FireArc(heading="1", shape="turret")
+_ROUND = FireArc(heading="1", shape="turret")
 
 
-def _gun() -> ci.DirectWeapon:
-    return ci.DirectWeapon(
-        id=_GUN, technology="laser", damage=ci.Damage(fixed=1000), range=ci.RangeRating(1, 10)
+def _gun() -> DirectWeapon:
+    return DirectWeapon(
+        id=_GUN, technology="laser", damage=Damage(fixed=1000), range=RangeRating(1, 10)
     )
 
 
-_DART = ci.Munition(id="dart", technology="laser", damage=ci.Damage(fixed=1000), launch_range=90)
+_DART = Munition(id="dart", technology="laser", damage=Damage(fixed=1000), launch_range=90)
 
 
-def _rack() -> ci.MissileRack:
-    return ci.MissileRack(id=_RACK, magazine=20, munitions=(_DART.id,))
+def _rack() -> MissileRack:
+    return MissileRack(id=_RACK, magazine=20, munitions=(_DART.id,))
 
 
-def _ship(plant: ci.System | None = None, hull: ci.HullType = "corvette") -> ci.Sheet:
-    rack = ci.WeaponMount(id=_RACK, structure=2, weapon=_RACK, arc=_ROUND)
-    mount = ci.WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
-    reactor = plant or ci.Reactor(id=_REACTOR, structure=8, rating=8)
-    return ci.Sheet(
+def _ship(plant: System | None = None, hull: HullType = "corvette") -> Sheet:
+    rack = WeaponMount(id=_RACK, structure=2, weapon=_RACK, arc=_ROUND)
+    mount = WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
+    reactor = plant or Reactor(id=_REACTOR, structure=8, rating=8)
+    return Sheet(
         class_name="Target",
         hull_type=hull,
         mass=6,
-        silhouettes=ci.Silhouettes(1, 1),
-        costs=ci.Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
-        sections=(ci.Section(name="core", armour=0, hull=1, systems=(mount, rack, reactor)),),
+        silhouettes=Silhouettes(1, 1),
+        costs=Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
+        sections=(Section(name="core", armour=0, hull=1, systems=(mount, rack, reactor)),),
         weapons=(_gun(), _rack()),
         munitions=(_DART,),
     )
 
 
-_CRAFT = ci.CraftSheet(
+_CRAFT = CraftSheet(
     class_name="Target",
     hull_type="light_fighter",
     mass=1,
     thrust=1,
     hull=1,
-    mounts=(ci.CraftMount(_GUN, _GUN, _ROUND), ci.CraftMount(_RACK, _RACK, _ROUND)),
+    mounts=(CraftMount(_GUN, _GUN, _ROUND), CraftMount(_RACK, _RACK, _ROUND)),
     weapons=(_gun(), _rack()),
     munitions=(_DART,),
 )
@@ -90,14 +129,14 @@ class _Loaded:
 def _is_small(name: str, attacks: Iterable[Given]) -> bool:
     """Tell whether a unit is a small vessel, by its name or the phase in which it fires."""
     if name in HULL_NAMES:
-        return to_hull(name) in ci.SMALL_VESSELS
+        return to_hull(name) in SMALL_VESSELS
     return _fires(name, "small_", attacks)
 
 
 def _is_still(name: str, attacks: Iterable[Given]) -> bool:
     """Tell whether a unit is stationary, by its name or the phase in which it fires."""
     if name in HULL_NAMES:
-        return ci.category(to_hull(name)) == "stationary"
+        return category(to_hull(name)) == "stationary"
     return _fires(name, "stationary", attacks)
 
 
@@ -105,11 +144,11 @@ def _fires(name: str, phase: str, attacks: Iterable[Given]) -> bool:
     return any(each["by"] == name and each["phase"].startswith(phase) for each in attacks)
 
 
-def _battle(attacks: list[Given], question: Question) -> ci.Battle:
+def _battle(attacks: list[Given], question: Question) -> Battle:
     """Return a battle of all who fire or are fired at, with all of it declared."""
     names = list(dict.fromkeys(name for each in attacks for name in (each["by"], each["at"])))
     small = [name for name in names if _is_small(name, attacks)]
-    cells: dict[str, ci.Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
+    cells: dict[str, Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
     given = Setup(
         sides=tuple(names),
         sheets=(NamedSheet("ship", _ship()), NamedSheet("post", _ship(hull="satellite"))),
@@ -139,15 +178,15 @@ def _battle(attacks: list[Given], question: Question) -> ci.Battle:
     return replace(battle, fire=_declared(attacks), guided=under_way)
 
 
-def _launched(place: int, attack: Given, cells: Mapping[str, ci.Hex]) -> ci.GuidedWeapon:
+def _launched(place: int, attack: Given, cells: Mapping[str, Hex]) -> GuidedWeapon:
     """Return an attack as a missile under way, whose marker lies beside its target."""
-    return ci.GuidedWeapon(
+    return GuidedWeapon(
         id=str(place),
         side=attack["by"],
         launcher=attack["by"],
         weapon=_RACK,
         munition=_DART.id,
-        cell=ci.added(cells[attack["at"]], (0, -1)),
+        cell=added(cells[attack["at"]], (0, -1)),
         turn=1,
         target=attack["at"],
     )
@@ -168,16 +207,16 @@ def _resolve_step(question: Question) -> Answer:
     """Answer with who is destroyed, and which attacks were made, phase by phase."""
     attacks = question.said["attacks"]
     battle, lost = _battle(attacks, question), set[str]()
-    for phase in ci.PHASES:
+    for phase in PHASES:
         battle = replace(battle, phase=phase)
         guided = battle.guided if phase == "guided" else ()
-        for name in (*(each.id for each in guided), *(each.id for each in ci.waiting(battle))):
+        for name in (*(each.id for each in guided), *(each.id for each in waiting(battle))):
             dice = _Loaded(high=attacks[int(name)].get("kills", False))
-            ruling = resolve(ci.Ruling(battle), ci.ResolveFire(name), dice)
+            ruling = resolve(Ruling(battle), ResolveFire(name), dice)
             lost |= {each.shot for each in ruling.events if isinstance(each, ShotLost)}
             lost |= {each.guided for each in ruling.events if isinstance(each, GuidedLost)}
             battle = ruling.state
-        battle = ci.land(ci.Ruling(battle), _Loaded(high=True)).state
+        battle = land(Ruling(battle), _Loaded(high=True)).state
     made = {
         f"{each['by']}_attack": "not_resolved" if str(place) in lost else "resolved"
         for place, each in enumerate(attacks)
@@ -187,11 +226,11 @@ def _resolve_step(question: Question) -> Answer:
     return {"destroyed": destroyed, **gone, **made}
 
 
-_PLANTS: dict[str, Callable[[int], ci.System]] = {
-    "reactor": lambda n: ci.Reactor(id=_REACTOR, structure=n, rating=8),
-    "battery": lambda n: ci.Battery(id=_REACTOR, structure=n, capacity=n, convert=1),
-    "capacitor": lambda n: ci.Capacitor(id=_REACTOR, structure=n, capacity=2 * n, recharge=1),
-    "collector": lambda n: ci.Collector(id=_REACTOR, structure=n, rating=n),
+_PLANTS: dict[str, Callable[[int], System]] = {
+    "reactor": lambda n: Reactor(id=_REACTOR, structure=n, rating=8),
+    "battery": lambda n: Battery(id=_REACTOR, structure=n, capacity=n, convert=1),
+    "capacitor": lambda n: Capacitor(id=_REACTOR, structure=n, capacity=2 * n, recharge=1),
+    "collector": lambda n: Collector(id=_REACTOR, structure=n, rating=n),
 }
 """Plants by what a case calls them."""
 
@@ -213,8 +252,8 @@ def _reactor_check(question: Question) -> Answer:
             ship.power, given=(PlantOutput(_REACTOR, 1 if told.get("supplying", True) else 0),)
         ),
     )
-    ruling = check_reactors(ci.Ruling(replace(battle, ships=(ship, other))), question.dice)
-    checked = [event for event in ruling.events if isinstance(event, ci.ReactorChecked)]
+    ruling = check_reactors(Ruling(replace(battle, ships=(ship, other))), question.dice)
+    checked = [event for event in ruling.events if isinstance(event, ReactorChecked)]
     faces = [face for event in checked for roll in event.rolls for face in roll.faces]
     return {
         "rolled": bool(faces),
@@ -225,7 +264,7 @@ def _reactor_check(question: Question) -> Answer:
     }
 
 
-def _with_plant(question: Question) -> tuple[Given, ci.Battle]:
+def _with_plant(question: Question) -> tuple[Given, Battle]:
     """Return the plant of a case, and a battle whose first ship has it, damaged.
 
     Of one that is unstable, and of which no more is told, a point is left.
@@ -237,7 +276,7 @@ def _with_plant(question: Question) -> tuple[Given, ci.Battle]:
     return told, _with_plant_of(question, _PLANTS[kind](structure), lost)
 
 
-def _with_plant_of(question: Question, plant: ci.System, lost: int) -> ci.Battle:
+def _with_plant_of(question: Question, plant: System, lost: int) -> Battle:
     """Return a battle of two ships, of whose plants the first has lost structure."""
     given = Setup(
         sides=("A", "B"),
@@ -251,7 +290,7 @@ def _with_plant_of(question: Question, plant: ci.System, lost: int) -> ci.Battle
     )
     battle = setup(given)
     sheet = _ship(plant)
-    worn = ci.harm_system(ci.whole(sheet), sheet, plant.id, lost).condition
+    worn = harm_system(whole(sheet), sheet, plant.id, lost).condition
     ship = replace(battle.ships[0], sheet=sheet, condition=worn)
     return replace(battle, ships=(ship, battle.ships[1]))
 

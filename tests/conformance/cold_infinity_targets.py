@@ -6,7 +6,37 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import cold_infinity_book as ci
+from umpire.rules.cold_infinity.guns import RaisedShield
+from umpire.rules.cold_infinity.state.sheet import (
+    AdaptiveArmour,
+    Condition,
+    Section,
+    Sheet,
+    TechnologyPoints,
+    section_of,
+    system_of,
+    whole,
+    with_section,
+    with_system,
+)
+from umpire.rules.cold_infinity.state.values import CORES, SectionName
+from umpire.rules.cold_infinity.state.weapons import (
+    Battery,
+    Bridge,
+    Capacitor,
+    Collector,
+    Engine,
+    FireArc,
+    Hold,
+    OtherSystem,
+    Reactor,
+    Sensors,
+    Shield,
+    System,
+    Thruster,
+    WeaponMount,
+)
+
 from .cold_infinity_asking import Given
 from .cold_infinity_frigate import system_named, systems_of, to_sheet
 from .cold_infinity_shields import to_shield
@@ -17,7 +47,7 @@ SHIELD, PANEL = "shield_before", "weapon_collector"
 """Systems that a case tells by what they do, and that hits on its other systems do not find."""
 STURDY, MOST_HULL = 100, 1000
 """Structure and hull of which a case tells nothing."""
-_FROM: dict[str, ci.SectionName] = {
+_FROM: dict[str, SectionName] = {
     "front": "forward",
     "ahead": "forward",
     "rear": "aft",
@@ -26,12 +56,12 @@ _FROM: dict[str, ci.SectionName] = {
 }
 
 
-def _mount(name: str, structure: int) -> ci.WeaponMount:
-    return ci.WeaponMount(id=name, structure=structure, weapon="gun", arc=ci.FireArc("1"))
+def _mount(name: str, structure: int) -> WeaponMount:
+    return WeaponMount(id=name, structure=structure, weapon="gun", arc=FireArc("1"))
 
 
-_BUILT: dict[str, Callable[[str, int], ci.System]] = {
-    "thruster": lambda name, n: ci.Thruster(id=name, structure=n, channel=n // 2),
+_BUILT: dict[str, Callable[[str, int], System]] = {
+    "thruster": lambda name, n: Thruster(id=name, structure=n, channel=n // 2),
     "weapon": _mount,
     "gun": _mount,
     "cannon": _mount,
@@ -39,19 +69,19 @@ _BUILT: dict[str, Callable[[str, int], ci.System]] = {
     "launcher": _mount,
     "reaper": _mount,
     "harbinger": _mount,
-    "shield": lambda name, n: ci.Shield(id=name, structure=n),
-    "bridge": lambda name, n: ci.Bridge(id=name, structure=n),
-    "engine": lambda name, n: ci.Engine(id=name, structure=n, thrust=n // 2, enrichment=1),
-    "sensor": lambda name, n: ci.Sensors(id=name, structure=n, ew=n // 2, boost=1),
-    "reactor": lambda name, n: ci.Reactor(id=name, structure=n, rating=n),
-    "plant": lambda name, n: ci.Reactor(id=name, structure=n, rating=n),
-    "capacitor": lambda name, n: ci.Capacitor(id=name, structure=n, capacity=2 * n, recharge=0),
-    "battery": lambda name, n: ci.Battery(id=name, structure=n, capacity=n, convert=1),
-    "collector": lambda name, n: ci.Collector(id=name, structure=n, rating=n),
-    "cargo": lambda name, n: ci.Hold(id=name, structure=n, holds="cargo"),
-    "hangar": lambda name, n: ci.Hold(id=name, structure=n),
-    "drive": lambda name, n: ci.OtherSystem(id=name, structure=n, trans_light=True),
-    "other": lambda name, n: ci.OtherSystem(id=name, structure=n),
+    "shield": lambda name, n: Shield(id=name, structure=n),
+    "bridge": lambda name, n: Bridge(id=name, structure=n),
+    "engine": lambda name, n: Engine(id=name, structure=n, thrust=n // 2, enrichment=1),
+    "sensor": lambda name, n: Sensors(id=name, structure=n, ew=n // 2, boost=1),
+    "reactor": lambda name, n: Reactor(id=name, structure=n, rating=n),
+    "plant": lambda name, n: Reactor(id=name, structure=n, rating=n),
+    "capacitor": lambda name, n: Capacitor(id=name, structure=n, capacity=2 * n, recharge=0),
+    "battery": lambda name, n: Battery(id=name, structure=n, capacity=n, convert=1),
+    "collector": lambda name, n: Collector(id=name, structure=n, rating=n),
+    "cargo": lambda name, n: Hold(id=name, structure=n, holds="cargo"),
+    "hangar": lambda name, n: Hold(id=name, structure=n),
+    "drive": lambda name, n: OtherSystem(id=name, structure=n, trans_light=True),
+    "other": lambda name, n: OtherSystem(id=name, structure=n),
 }
 """What a system is, by a word in its name."""
 
@@ -59,17 +89,17 @@ _BUILT: dict[str, Callable[[str, int], ci.System]] = {
 class Unit(NamedTuple):
     """A unit that is struck: its sheet, what it has left, and the sections on the way of fire."""
 
-    sheet: ci.Sheet
-    condition: ci.Condition
-    route: tuple[ci.SectionName, ...]
+    sheet: Sheet
+    condition: Condition
+    route: tuple[SectionName, ...]
 
     @property
-    def shields(self) -> tuple[ci.RaisedShield, ...]:
+    def shields(self) -> tuple[RaisedShield, ...]:
         """The shield that a case tells beside the systems of the unit, raised."""
         found = any(system.id == SHIELD for system in systems_of(self.sheet))
-        return (ci.RaisedShield(SHIELD),) if found else ()
+        return (RaisedShield(SHIELD),) if found else ()
 
-    def named(self, name: str) -> ci.System:
+    def named(self, name: str) -> System:
         """Return a system by the name that a case has for it."""
         for system in systems_of(self.sheet):
             if system.id == plain(name):
@@ -79,7 +109,7 @@ class Unit(NamedTuple):
     def left(self, name: str) -> int:
         """Return the structure that a system has left."""
         system = self.named(name)
-        return max(0, system.structure - ci.system_of(self.condition, system.id).lost)
+        return max(0, system.structure - system_of(self.condition, system.id).lost)
 
 
 def plain(name: str) -> str:
@@ -87,7 +117,7 @@ def plain(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]", "_", name)
 
 
-def system(name: str, structure: int) -> ci.System:
+def system(name: str, structure: int) -> System:
     """Return a system of the kind that its name tells; with no structure told, one that lasts.
 
     Raises:
@@ -109,24 +139,24 @@ def _structures(told: Any) -> dict[str, int]:
     return {name: states[each] if each in states else int(each) for name, each in told.items()}
 
 
-def _beside(said: Given) -> tuple[ci.System, ...]:
+def _beside(said: Given) -> tuple[System, ...]:
     """Return systems that a case tells by what they do: a shield, a weapon collector."""
-    found: list[ci.System] = []
+    found: list[System] = []
     if "shield_absorption" in said:
         absorbs = said["shield_absorption"]
-        found.append(ci.Shield(id=SHIELD, structure=1, absorption=absorbs))
+        found.append(Shield(id=SHIELD, structure=1, absorption=absorbs))
     elif isinstance(said.get("shield"), Mapping):
         found.append(to_shield(said["shield"], SHIELD))
     if said.get("panel") == PANEL:
-        found.append(ci.Collector(id=PANEL, structure=1, rating=1, weapons=True))
+        found.append(Collector(id=PANEL, structure=1, rating=1, weapons=True))
     return tuple(found)
 
 
-def _section(name: ci.SectionName, said: Given, structures: Mapping[str, int]) -> ci.Section:
+def _section(name: SectionName, said: Given, structures: Mapping[str, int]) -> Section:
     armour = said.get("armor", 0)
     told: Given = armour if isinstance(armour, Mapping) else {"standard": armour}
     adaptive = told.get("adaptive")
-    return ci.Section(
+    return Section(
         name=name,
         armour=told.get("standard", told.get("rating", 0)),
         ablative=told.get("kind") == "ablative",
@@ -136,8 +166,8 @@ def _section(name: ci.SectionName, said: Given, structures: Mapping[str, int]) -
     )
 
 
-def _adaptive(told: Given) -> ci.AdaptiveArmour:
-    return ci.AdaptiveArmour(
+def _adaptive(told: Given) -> AdaptiveArmour:
+    return AdaptiveArmour(
         per_technology=told["per_technology_max"],
         total=told["total_max"],
         linked=told.get("linked", False),
@@ -164,14 +194,14 @@ def to_unit(told: Given) -> Unit:
     structures = _told(said)
     name = said.get("section", "forward")
     core = said.get("core_section", {})
-    behind: ci.SectionName = core.get("name", "core")
+    behind: SectionName = core.get("name", "core")
     sections = [_section(name, said, structures)]
     inner = _structures(core.get("systems"))
-    if name in ci.CORES:
+    if name in CORES:
         sections.append(_section("forward", {}, {}))
     else:
         sections.append(_section(behind, core, inner))
-    sheet = ci.Sheet(
+    sheet = Sheet(
         class_name="Target",
         hull_type="frigate",
         mass=12,
@@ -180,46 +210,46 @@ def to_unit(told: Given) -> Unit:
         specialised=tuple(said.get("specialised", ())),
     )
     gone = [each for each, n in {**structures, **inner}.items() if n == 0]
-    condition = _without(ci.whole(sheet), sheet, gone, said.get("destroyed_sections", ()))
-    route = (name,) if name in ci.CORES else (name, behind)
+    condition = _without(whole(sheet), sheet, gone, said.get("destroyed_sections", ()))
+    route = (name,) if name in CORES else (name, behind)
     return Unit(sheet, _learned(condition, name, said), route)
 
 
-def _learned(condition: ci.Condition, name: ci.SectionName, said: Given) -> ci.Condition:
+def _learned(condition: Condition, name: SectionName, said: Given) -> Condition:
     """Return a condition with the points that adaptive armour has now."""
     armour = said.get("armor", 0)
     told = armour.get("adaptive", {}) if isinstance(armour, Mapping) else {}
-    rows = [ci.TechnologyPoints(each, points) for each, points in told.get("points", {}).items()]
-    return ci.with_section(condition, replace(ci.section_of(condition, name), adaptive=tuple(rows)))
+    rows = [TechnologyPoints(each, points) for each, points in told.get("points", {}).items()]
+    return with_section(condition, replace(section_of(condition, name), adaptive=tuple(rows)))
 
 
-def _ship(sheet: ci.Sheet, said: Given) -> Unit:
+def _ship(sheet: Sheet, said: Given) -> Unit:
     """Return a ship of a class, of which a case may tell what a section has left."""
     name = said.get("section") or _FROM[said.get("from", "front")]
-    condition = ci.whole(sheet)
-    section = ci.section_of(condition, name)
+    condition = whole(sheet)
+    section = section_of(condition, name)
     now = {"armour": said.get("armor", section.armour), "hull": said.get("hull", section.hull)}
-    condition = ci.with_section(condition, replace(section, **now))
+    condition = with_section(condition, replace(section, **now))
     gone = list(said.get("destroyed_systems", ()))
     condition = _without(condition, sheet, gone, said.get("destroyed_sections", ()))
-    route = (name,) if name in ci.CORES else (name, "core")
+    route = (name,) if name in CORES else (name, "core")
     return Unit(sheet, condition, route)  # type: ignore[arg-type]
 
 
 def _without(
-    condition: ci.Condition,
-    sheet: ci.Sheet,
+    condition: Condition,
+    sheet: Sheet,
     systems: Iterable[str],
-    sections: Iterable[ci.SectionName],
-) -> ci.Condition:
+    sections: Iterable[SectionName],
+) -> Condition:
     """Return a condition in which systems and sections are gone."""
     for name in systems:
         built = Unit(sheet, condition, ()).named(name)
-        state = replace(ci.system_of(condition, built.id), lost=built.structure, destroyed=True)
-        condition = ci.with_system(condition, state)
+        state = replace(system_of(condition, built.id), lost=built.structure, destroyed=True)
+        condition = with_system(condition, state)
     for section in sections:
-        state_of = ci.section_of(condition, section)
+        state_of = section_of(condition, section)
         lost = [replace(each, destroyed=True) for each in state_of.systems]
         empty = replace(state_of, hull=0, armour=0, systems=tuple(lost))
-        condition = ci.with_section(condition, empty)
+        condition = with_section(condition, empty)
     return condition

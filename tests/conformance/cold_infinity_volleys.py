@@ -2,9 +2,30 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.hits.impact import Attack, effective, specialised
+from umpire.rules.cold_infinity.fire.throws import to_hit
+from umpire.rules.cold_infinity.hits.impact import (
+    Attack,
+    Board,
+    ablative_reduction,
+    effective,
+    located,
+    specialised,
+)
+from umpire.rules.cold_infinity.hits.volleys import (
+    Blow,
+    TrackingHold,
+    goes_on,
+    pulse_count,
+    rings,
+    shares,
+    tracking_broken,
+    tracking_turns,
+)
+from umpire.rules.cold_infinity.sighting.arcs import range_penalty
+from umpire.rules.cold_infinity.state.sheet import section_of
+from umpire.rules.cold_infinity.state.tables import row_of, technology_row
+from umpire.rules.cold_infinity.state.values import CORES
 
-from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label, to_sheet
 from .cold_infinity_hits import struck, to_shot
@@ -24,8 +45,8 @@ def _hit_locations(question: Question) -> Answer:
         blows = [each for each in after.blows if each.volleys]
         return {"volleys": [[_dealt(each), each.location.type or "hull"] for each in blows]}
     tables = question.tables
-    board = ci.Board(unit.sheet, unit.condition, tables.locations, tables.fire)
-    found = ci.located(board, unit.route, said["result"], said.get("tracked", 0))
+    board = Board(unit.sheet, unit.condition, tables.locations, tables.fire)
+    found = located(board, unit.route, said["result"], said.get("tracked", 0))
     candidates = [label(unit.named(each)) for each in found.candidates]
     several = len(candidates) > 1
     return {
@@ -38,7 +59,7 @@ def _hit_locations(question: Question) -> Answer:
     }
 
 
-def _dealt(blow: ci.Blow) -> int:
+def _dealt(blow: Blow) -> int:
     return sum(volley.dealt for volley in blow.volleys)
 
 
@@ -47,20 +68,20 @@ def _pulse_count(question: Question) -> Answer:
     said, rating = question.said, to_pulse(question.said["pulse"])
     total = said["total"] if "total" in said else sum(question.throw(3)) + said.get("drm", 0)
     (die,) = question.throw(1, rating.die) if rating.die else (0,)
-    return {"total": total, "pulses": ci.pulse_count(rating, total, die)}
+    return {"total": total, "pulses": pulse_count(rating, total, die)}
 
 
 def _tracking_turns(question: Question) -> Answer:
     said = question.said
     total = said["total"] if "total" in said else sum(question.throw(3)) + said.get("drm", 0)
-    turns = ci.tracking_turns(total, said["tracking"], question.tables.tracking)
+    turns = tracking_turns(total, said["tracking"], question.tables.tracking)
     return {"total": total, "turns": turns}
 
 
 def _damage_weapon(question: Question) -> Answer:
     """Answer with whether a weapon that tracks goes on; any damage ends that."""
     given = question.said
-    broken = ci.tracking_broken(ci.TrackingHold(undamaged=question.said["points"] == 0))
+    broken = tracking_broken(TrackingHold(undamaged=question.said["points"] == 0))
     going = bool(given.get("tracking_in_progress")) and broken is None
     return {"tracking_in_progress": going, "turns_left": given.get("turns_left", 0) if going else 0}
 
@@ -75,7 +96,7 @@ def _strikes(question: Question) -> Answer:
         after = struck(question, before, shot)
         before = before._replace(condition=after.condition)
         past.append(sum(volley.past for blow in after.blows for volley in blow.volleys))
-    section = ci.section_of(before.condition, unit.route[0])
+    section = section_of(before.condition, unit.route[0])
     points = {row.technology: row.points for row in section.adaptive if row.points}
     return {"past": past, "points": points, "pool": section.pool}
 
@@ -84,14 +105,14 @@ def _armour_volleys(question: Question) -> Answer:
     """Answer with volleys of one weapon against armour, and what is left of that."""
     unit = to_unit({"hull": MOST_HULL, **question.said})
     after = struck(question, unit, to_shot(question.said))
-    section = ci.section_of(after.condition, unit.route[0])
+    section = section_of(after.condition, unit.route[0])
     past = [volley.past for blow in after.blows for volley in blow.volleys]
     return {"past": past, "rating": section.armour, "destroyed": section.armour == 0}
 
 
 def _effective_armour(question: Question) -> Answer:
     said = question.said
-    row = ci.technology_row(to_technology(said["technology"]), question.tables)
+    row = technology_row(to_technology(said["technology"]), question.tables)
     against = [to_technology(each) for each in said.get("specialised", ())]
     special = specialised(against, Attack(row, said.get("configuration", "burst")))
     return {"armor": effective(said["armor"], special, row, question.tables.defence)}
@@ -99,7 +120,7 @@ def _effective_armour(question: Question) -> Answer:
 
 def _enveloping(question: Question) -> Answer:
     said = question.said
-    found = ci.shares(said["damage"], _facing(said))
+    found = shares(said["damage"], _facing(said))
     return {"per_section": found.each, "lost": found.lost}
 
 
@@ -110,11 +131,11 @@ def _facing(said: Given) -> int:
     if "ship" in said:
         names = tuple(section.name for section in to_sheet(said["ship"]).sections)
     elif "hull_type" in said:
-        row = ci.row_of(to_hull(said["hull_type"]), to_tables(said).hulls)
+        row = row_of(to_hull(said["hull_type"]), to_tables(said).hulls)
         names = to_sections(row.sections if row else 1)
     else:
         names = to_sections(said["sections"])
-    return len([name for name in names if name not in ci.CORES])
+    return len([name for name in names if name not in CORES])
 
 
 def _wave(question: Question) -> Answer:
@@ -123,19 +144,19 @@ def _wave(question: Question) -> Answer:
     order = list(said.get("order", [each["id"] for each in said["units"]]))
     units = {each["id"]: each for each in sorted(said["units"], key=lambda u: order.index(u["id"]))}
     results: dict[str, int] = {}
-    for ring in ci.rings(
+    for ring in rings(
         {name: apart(each, question.options, "range") for name, each in units.items()},
         weapon["wave_range"],
     ):
         for name in ring.units:
             results[name] = sum(question.throw(3)) + _wave_drm(question, weapon, units[name])
-        if not ci.goes_on([results[name] for name in ring.units], question.tables.fire.hits_from):
+        if not goes_on([results[name] for name in ring.units], question.tables.fire.hits_from):
             break
     fire = question.tables.fire
     return {
         "rolled": list(results),
         "results": results,
-        "hits": [name for name, result in results.items() if ci.to_hit((), result, fire).hit],
+        "hits": [name for name, result in results.items() if to_hit((), result, fire).hit],
         "not_rolled": [name for name in order if name not in results],
     }
 
@@ -145,14 +166,14 @@ def _wave_drm(question: Question, weapon: Given, unit: Given) -> int:
     fire, options = question.tables.fire, question.options
     rating, doubled = to_range(weapon["range"]), not unit.get("locked", True)
     hexes = apart(unit, options, "range")
-    penalty = ci.range_penalty(rating, hexes, fire, options, doubled=doubled)
+    penalty = range_penalty(rating, hexes, fire, options, doubled=doubled)
     return int(unit.get("drm_before_range", 0)) + penalty
 
 
 def _ablative(question: Question) -> Answer:
     said = question.said
     damage, fire = said["damage"], abs(said["ablative_df"])
-    reduction = ci.ablative_reduction(damage, fire, question.tables.defence)
+    reduction = ablative_reduction(damage, fire, question.tables.defence)
     return {"reduction": reduction, "damage": max(0, damage - reduction)}
 
 

@@ -6,7 +6,29 @@ from typing import Any
 
 import msgspec
 
-from . import cold_infinity_book as ci
+from umpire.kernel.hexes import Hex, at_layer
+from umpire.rules.cold_infinity.sighting.sections import NUMBERED, SIDES
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import (
+    FARTHEST,
+    ArcShape,
+    Attitude,
+    HullType,
+    SectionName,
+)
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Damage,
+    DefensiveFire,
+    DiceTerm,
+    FireArc,
+    PulseRating,
+    RangeRating,
+    RateOfFire,
+)
+
 from .cold_infinity_asking import Given
 from .vocabulary import Unsupported
 
@@ -82,7 +104,7 @@ ORIENTATIONS: dict[str, tuple[int, int]] = {
     "tumbled_180": (0, 180),
 }
 """Degrees that a ship is rolled to starboard and tumbled forward, by what its cases say."""
-HULL_NAMES: dict[str, ci.HullType] = {
+HULL_NAMES: dict[str, HullType] = {
     "fighter": "light_fighter",
     "small_vessel": "light_fighter",
     "group": "light_fighter",
@@ -100,19 +122,19 @@ HULL_NAMES: dict[str, ci.HullType] = {
 SIDE_NAMES = {"fore": "forward"}
 """Sides of a small vessel, by what its cases call them."""
 SILHOUETTE_NAMES = {"fore_aft": "fa", "port_starboard": "ps", "as_upright": "as_upright"}
-_CORES: tuple[ci.SectionName, ...] = ("port_core", "starboard_core")
-_ARRANGED: dict[int, tuple[ci.SectionName, ...]] = {
+_CORES: tuple[SectionName, ...] = ("port_core", "starboard_core")
+_ARRANGED: dict[int, tuple[SectionName, ...]] = {
     1: ("core",),
     3: ("forward", "core", "aft"),
-    5: (*ci.SIDES, "core"),
-    7: (*ci.NUMBERED, "core"),
-    9: (*ci.NUMBERED, *_CORES, "core"),
-    11: (*ci.NUMBERED, "forward_core", "aft_core", *_CORES, "core"),
+    5: (*SIDES, "core"),
+    7: (*NUMBERED, "core"),
+    9: (*NUMBERED, *_CORES, "core"),
+    11: (*NUMBERED, "forward_core", "aft_core", *_CORES, "core"),
 }
 _TECHNOLOGIES = {"em": "electromagnetic"}
 
 
-def to_options(given: Given) -> ci.Options:
+def to_options(given: Given) -> Options:
     """Return the options that a case plays with.
 
     Raises:
@@ -139,20 +161,20 @@ def to_options(given: Given) -> ci.Options:
         known["movement_turns"] = "simultaneous"
     in_one_hex = known.pop("same_hex_range_penalty", True)
     known.setdefault("no_penalty_in_one_hex", not in_one_hex)
-    unknown = set(known) - set(ci.Options.__struct_fields__)
+    unknown = set(known) - set(Options.__struct_fields__)
     if unknown:
         raise Unsupported(f"no option {min(unknown)!r}")
-    return msgspec.convert(READINGS | known, ci.Options)
+    return msgspec.convert(READINGS | known, Options)
 
 
 def _plain(name: str) -> str:
     return name.replace("maneuver", "manoeuvre").replace("armor", "armour")
 
 
-def to_tables(given: Given) -> ci.Tables:
+def to_tables(given: Given) -> Tables:
     """Return the tables of a case: the book's, but for what it replaces."""
-    book: dict[str, Any] = msgspec.to_builtins(ci.Tables())
-    return msgspec.convert(_over(book, given.get("tables", {})), ci.Tables)
+    book: dict[str, Any] = msgspec.to_builtins(Tables())
+    return msgspec.convert(_over(book, given.get("tables", {})), Tables)
 
 
 def _over(below: Any, above: Any) -> Any:
@@ -179,59 +201,59 @@ def to_pair(told: object) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def to_rate(given: Given) -> ci.RateOfFire:
+def to_rate(given: Given) -> RateOfFire:
     """Return a rate of fire, X+Y with C-n or a `cooldown` of its own."""
     found = matched(r"(\d+)\+(\d+)(?:,?C-?(\d+))?", given.get("rof", "1+0"))
     cooldown = given.get("cooldown", int(found[3] or 0))
-    return ci.RateOfFire(int(found[1]), int(found[2]), cooldown)
+    return RateOfFire(int(found[1]), int(found[2]), cooldown)
 
 
-def to_range(told: object) -> ci.RangeRating:
+def to_range(told: object) -> RangeRating:
     """Return a range rating, -a/b."""
     found = matched(r"-?(\d+)/(\d+)", told)
-    return ci.RangeRating(int(found[1]), int(found[2]))
+    return RangeRating(int(found[1]), int(found[2]))
 
 
-def range_written(rating: ci.RangeRating) -> str:
+def range_written(rating: RangeRating) -> str:
     """Return a range rating as the sheet prints it."""
     return f"-{rating.penalty}/{rating.hexes}"
 
 
-def to_damage(told: object) -> ci.Damage:
+def to_damage(told: object) -> Damage:
     """Return dice and a number: 2d10+16."""
     parts = str(told).replace(" ", "").split("+")
     dice = [matched(r"(\d+)d(\d+)", part) for part in parts if "d" in part]
     fixed = sum(int(part) for part in parts if "d" not in part)
-    return ci.Damage(tuple(ci.DiceTerm(int(each[1]), int(each[2])) for each in dice), fixed)
+    return Damage(tuple(DiceTerm(int(each[1]), int(each[2])) for each in dice), fixed)
 
 
-def damage_written(damage: ci.Damage) -> str:
+def damage_written(damage: Damage) -> str:
     """Return damage as the sheet prints it."""
     parts = [f"{term.number}d{term.sides}" for term in damage.dice]
     return "+".join([*parts, *([str(damage.fixed)] if damage.fixed or not parts else [])])
 
 
-def to_accuracy(told: object) -> ci.Accuracy:
+def to_accuracy(told: object) -> Accuracy:
     """Return an accuracy: a number, "+3 -" with its signs, or both by name."""
     if isinstance(told, Mapping):
         signs = str(told.get("signs", ""))
-        return ci.Accuracy(int(told.get("number", 0)), signs.count("+") - signs.count("-"))
+        return Accuracy(int(told.get("number", 0)), signs.count("+") - signs.count("-"))
     found = matched(r"([+-]?\d+)?([+-]*)", told)
-    return ci.Accuracy(int(found[1] or 0), found[2].count("+") - found[2].count("-"))
+    return Accuracy(int(found[1] or 0), found[2].count("+") - found[2].count("-"))
 
 
-def to_pulse(told: object) -> ci.PulseRating:
+def to_pulse(told: object) -> PulseRating:
     """Return a pulse rating: 5/4, or 5/4+1d3."""
     found = matched(r"(\d+)/(\d+)(?:\+1?d(\d+))?", told)
-    return ci.PulseRating(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+    return PulseRating(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
 
 
-def to_defensive_fire(given: Given) -> ci.DefensiveFire:
+def to_defensive_fire(given: Given) -> DefensiveFire:
     """Return ratings S/A/E, or each by its name."""
     found = matched(r"-?(\d+)/-?(\d+)/-?(\d+)", given.get("df", "0/0/0"))
     printed = (int(found[1]), int(found[2]), int(found[3]))
     named = zip(("sdf", "ahdf", "edf"), printed, strict=True)
-    return ci.DefensiveFire(*(abs(given.get(name, rating)) for name, rating in named))
+    return DefensiveFire(*(abs(given.get(name, rating)) for name, rating in named))
 
 
 def to_technology(told: str) -> str:
@@ -239,13 +261,13 @@ def to_technology(told: str) -> str:
     return _TECHNOLOGIES.get(told, told)
 
 
-def to_hull(told: str) -> ci.HullType:
+def to_hull(told: str) -> HullType:
     """Return the hull type that a unit has, or that stands for what it is called."""
     plain = told.lower().replace(" ", "_").removeprefix("enemy_").removeprefix("friendly_")
-    return HULL_NAMES.get(plain) or msgspec.convert(plain, ci.HullType)
+    return HULL_NAMES.get(plain) or msgspec.convert(plain, HullType)
 
 
-def to_attitude(given: Given) -> ci.Attitude:
+def to_attitude(given: Given) -> Attitude:
     """Return how a unit lies: facing 1 and upright, if nothing else is told."""
     roll, tumble = ORIENTATIONS[given.get("orientation") or "upright"]
     rolled, tumbled = _or(given.get("roll"), roll), _or(given.get("tumble"), tumble)
@@ -254,7 +276,7 @@ def to_attitude(given: Given) -> ci.Attitude:
         "roll": ROLLED.get(rolled, rolled),
         "tumble": TUMBLED.get(tumbled, tumbled),
     }
-    return msgspec.convert(told, ci.Attitude)
+    return msgspec.convert(told, Attitude)
 
 
 def _or(told: Any, otherwise: int) -> Any:
@@ -262,37 +284,37 @@ def _or(told: Any, otherwise: int) -> Any:
     return otherwise if told is None else told
 
 
-def to_arc(given: Given) -> ci.FireArc:
+def to_arc(given: Given) -> FireArc:
     """Return an arc of fire; a turret is `KT` on the keel."""
     mount = given.get("mount")
-    shape: ci.ArcShape = given.get("shape", "turret" if mount else "standard")
-    return ci.FireArc(msgspec.convert(str(given.get("facing", "1")), Any), shape, mount == "KT")
+    shape: ArcShape = given.get("shape", "turret" if mount else "standard")
+    return FireArc(msgspec.convert(str(given.get("facing", "1")), Any), shape, mount == "KT")
 
 
-def to_silhouettes(given: Given | None) -> ci.Silhouettes:
+def to_silhouettes(given: Given | None) -> Silhouettes:
     """Return both silhouettes; those of a long hull, if none are told."""
     told = given or {}
-    return ci.Silhouettes(told.get("fa", 1), told.get("ps", 3))
+    return Silhouettes(told.get("fa", 1), told.get("ps", 3))
 
 
-def to_sections(told: int | list[ci.SectionName]) -> tuple[ci.SectionName, ...]:
+def to_sections(told: int | list[SectionName]) -> tuple[SectionName, ...]:
     """Return the sections of a unit, told by their names or their number."""
     return _ARRANGED[told] if isinstance(told, int) else tuple(told)
 
 
-def section_named(name: ci.SectionName, sections: tuple[ci.SectionName, ...]) -> int | str:
+def section_named(name: SectionName, sections: tuple[SectionName, ...]) -> int | str:
     """Return a section as cases tell it: the six of large ships by their numbers."""
-    numbered = name in ci.NUMBERED and set(ci.NUMBERED) <= set(sections)
-    return ci.NUMBERED.index(name) + 1 if numbered else name
+    numbered = name in NUMBERED and set(NUMBERED) <= set(sections)
+    return NUMBERED.index(name) + 1 if numbered else name
 
 
-def to_cell(told: Any) -> ci.Hex:
+def to_cell(told: Any) -> Hex:
     """Return a hex, or a vector, of two numbers, and its layer behind them.
 
     Raises:
         Unsupported: it is beyond all maps.
     """
-    if any(abs(each) > ci.FARTHEST for each in told):
+    if any(abs(each) > FARTHEST for each in told):
         raise Unsupported(f"no hex {told!r}")
     q, r, *layers = map(int, told)
-    return ci.at_layer((q, r), sum(layers))
+    return at_layer((q, r), sum(layers))

@@ -17,8 +17,7 @@ from conformance.cold_infinity_words import (
 from conformance.runner import run
 from conformance.vocabulary import Case, Unsupported
 from umpire.cli.suite.cases import load
-
-from . import cold_infinity_book as ci
+from umpire.rules.cold_infinity.state.weapons import Accuracy, PulseRating, RateOfFire
 
 PENALTY: Case = {
     "id": "T-CI-1",
@@ -44,13 +43,13 @@ def test_a_range_is_written_as_it_was_read() -> None:
 @pytest.mark.parametrize(
     ("told", "expected"),
     [
-        (3, ci.Accuracy(3)),
-        ("+3 -", ci.Accuracy(3, -1)),
-        ("-4 ++", ci.Accuracy(-4, 2)),
-        ({"number": -4, "signs": "+"}, ci.Accuracy(-4, 1)),
+        (3, Accuracy(3)),
+        ("+3 -", Accuracy(3, -1)),
+        ("-4 ++", Accuracy(-4, 2)),
+        ({"number": -4, "signs": "+"}, Accuracy(-4, 1)),
     ],
 )
-def test_accuracy_is_a_number_and_its_signs(told: object, expected: ci.Accuracy) -> None:
+def test_accuracy_is_a_number_and_its_signs(told: object, expected: Accuracy) -> None:
     """However a case tells them."""
     assert to_accuracy(told) == expected
 
@@ -58,20 +57,20 @@ def test_accuracy_is_a_number_and_its_signs(told: object, expected: ci.Accuracy)
 @pytest.mark.parametrize(
     ("told", "expected"),
     [
-        ({"rof": "1+3"}, ci.RateOfFire(1, 3)),
-        ({"rof": "1+0 C-2"}, ci.RateOfFire(1, 0, 2)),
-        ({"rof": "2+1", "cooldown": 1}, ci.RateOfFire(2, 1, 1)),
+        ({"rof": "1+3"}, RateOfFire(1, 3)),
+        ({"rof": "1+0 C-2"}, RateOfFire(1, 0, 2)),
+        ({"rof": "2+1", "cooldown": 1}, RateOfFire(2, 1, 1)),
     ],
 )
-def test_a_rate_of_fire_may_cool_down(told: Case, expected: ci.RateOfFire) -> None:
+def test_a_rate_of_fire_may_cool_down(told: Case, expected: RateOfFire) -> None:
     """In the notation, or beside it."""
     assert to_rate(told) == expected
 
 
 def test_a_pulse_rating_may_have_a_die() -> None:
     """With one, or with none."""
-    assert to_pulse("5/4+1d3") == ci.PulseRating(5, 4, 3)
-    assert to_pulse("5/4") == ci.PulseRating(5, 4)
+    assert to_pulse("5/4+1d3") == PulseRating(5, 4, 3)
+    assert to_pulse("5/4") == PulseRating(5, 4)
 
 
 def test_what_is_in_no_notation_is_not_guessed_at() -> None:

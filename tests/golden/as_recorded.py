@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from golden.record import Golden, lines_of
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Setup
+from umpire.rules.cold_infinity.setup import NamedCraft, NamedSheet, Setup
 from umpire.scenarios.verify import Reader
 
 

@@ -10,15 +10,55 @@ from rules.cold_infinity.builders_drives import SHIFT, WARP, equipped
 from rules.cold_infinity.builders_hangars import carrier
 from rules.cold_infinity.builders_shells import wheeled
 from rules.cold_infinity.builders_stealth import STEALTHY
-from rules.cold_infinity.table import ci, group, ship
+from rules.cold_infinity.ships import SANDPIPER, SHIPS
+from rules.cold_infinity.table import group, ship
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.boarding import DeclareRam
+from umpire.rules.cold_infinity.docked import (
+    CrewsDocked,
+    ShareCraft,
+    ShareCrew,
+    ShareMissiles,
+    UseDock,
+)
+from umpire.rules.cold_infinity.docking import DockShip, LeaveDock
+from umpire.rules.cold_infinity.drives.requirements import ActivateDrive, ChargeDrive
+from umpire.rules.cold_infinity.fire.lines import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.hacking import Hack
+from umpire.rules.cold_infinity.hangars.bays import (
+    HandleOrdnance,
+    LandCraft,
+    LaunchCraft,
+    LoadOrdnance,
+)
+from umpire.rules.cold_infinity.hits.effects import ResolveDamage
+from umpire.rules.cold_infinity.movement.flights import Move, next_mover
 from umpire.rules.cold_infinity.movement.plots import rotation_of
-from umpire.rules.cold_infinity.opening import MineSetup
-from umpire.rules.cold_infinity.referee import SystemSet
+from umpire.rules.cold_infinity.referee import CorrectUnit, SystemSet, Withdraw
+from umpire.rules.cold_infinity.repair import RepairAdHoc
+from umpire.rules.cold_infinity.setup import (
+    GroupSetup,
+    MineSetup,
+    NamedCraft,
+    NamedSheet,
+    Setup,
+    ShipSetup,
+)
+from umpire.rules.cold_infinity.state.battle import Attack, Battle
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet, TechLevel
+from umpire.rules.cold_infinity.state.values import Accelerate, EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Magazine
+from umpire.rules.cold_infinity.state.weapons import Damage, ProximityMine
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import DetermineInitiative, EndTurn, Finish
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw
 
-BY_ITSELF: dict[str, ci.Value] = {
-    "initiative": ci.DetermineInitiative(),
-    "damage_effects": ci.ResolveDamage(),
-    "final": ci.EndTurn(),
+BY_ITSELF: dict[str, Value] = {
+    "initiative": DetermineInitiative(),
+    "damage_effects": ResolveDamage(),
+    "final": EndTurn(),
 }
 """What ends phases in which any side gives the order; all others resolve fire."""
 
@@ -28,60 +68,60 @@ class Written(NamedTuple):
 
     turn: int
     phase: str
-    order: ci.Value
+    order: Value
 
 
 class Script(NamedTuple):
     """A set-up, what is ordered in its battle, and the words of its seed."""
 
-    setup: ci.Setup
+    setup: Setup
     orders: tuple[Written, ...]
     seed: str = "as it is written"
 
 
-def next_order(battle: ci.Battle, left: list[Written]) -> ci.Value:
+def next_order(battle: Battle, left: list[Written]) -> Value:
     """Return what is written down for now and not given yet, or else what lets play go on."""
     for place, each in enumerate(left):
         if (each.turn, each.phase) == (battle.turn, battle.phase) and _is_due(battle, each.order):
             return left.pop(place).order
-    for side in ci.unfinished(battle):
-        return ci.Finish(side)
-    mover = ci.next_mover(battle)
+    for side in unfinished(battle):
+        return Finish(side)
+    mover = next_mover(battle)
     if battle.phase == "movement" and mover is not None:
-        return ci.Move(unit=mover.id)
-    return BY_ITSELF.get(battle.phase, ci.ResolveFire())
+        return Move(unit=mover.id)
+    return BY_ITSELF.get(battle.phase, ResolveFire())
 
 
-def _is_due(battle: ci.Battle, order: ci.Value) -> bool:
+def _is_due(battle: Battle, order: Value) -> bool:
     """Tell whether it is the turn of a unit, where one is to move."""
-    mover = ci.next_mover(battle)
-    return not isinstance(order, ci.Move) or (mover is not None and mover.id == order.unit)
+    mover = next_mover(battle)
+    return not isinstance(order, Move) or (mover is not None and mover.id == order.unit)
 
 
-def setup(*units: Any, sheets: dict[str, ci.Sheet] | None = None, **told: Any) -> ci.Setup:
+def setup(*units: Any, sheets: dict[str, Sheet] | None = None, **told: Any) -> Setup:
     """A set-up of red and blue, with frigates, and sheets of our own."""
-    known = {"bittern": ci.SHIPS["bittern"], **(sheets or {})}
-    return ci.Setup(
+    known = {"bittern": SHIPS["bittern"], **(sheets or {})}
+    return Setup(
         sides=("red", "blue"),
-        sheets=tuple([ci.NamedSheet(name, sheet) for name, sheet in known.items()]),
-        craft=(ci.NamedCraft("sandpiper", ci.SANDPIPER),),
-        ships=tuple([each for each in units if isinstance(each, ci.ShipSetup)]),
-        groups=tuple([each for each in units if isinstance(each, ci.GroupSetup)]),
+        sheets=tuple([NamedSheet(name, sheet) for name, sheet in known.items()]),
+        craft=(NamedCraft("sandpiper", SANDPIPER),),
+        ships=tuple([each for each in units if isinstance(each, ShipSetup)]),
+        groups=tuple([each for each in units if isinstance(each, GroupSetup)]),
         **told,
     )
 
 
 def _flight(turn: int, direction: int, hexes: int) -> Written:
     """The move of the fighters in a turn."""
-    plan = (ci.Accelerate(direction=direction, hexes=hexes),)
-    return Written(turn, "movement", ci.Move(unit="Wing", plan=plan))
+    plan = (Accelerate(direction=direction, hexes=hexes),)
+    return Written(turn, "movement", Move(unit="Wing", plan=plan))
 
 
-NEEDLE = ci.Attack(weapon="needle_1", target="Mark")
+NEEDLE = Attack(weapon="needle_1", target="Mark")
 LOADS = tuple(
-    [ci.LoadOrdnance(group="Wing", fighter=each, rack="pod", munition="thistle") for each in "12"]
+    [LoadOrdnance(group="Wing", fighter=each, rack="pod", munition="thistle") for each in "12"]
 )
-STORES = (ci.Magazine("bay", ("thistle",) * 4),)
+STORES = (Magazine("bay", ("thistle",) * 4),)
 SORTIE = Script(
     setup(
         ship("Carrier", sheet="carrier", facing=4, stores=STORES),
@@ -90,27 +130,27 @@ SORTIE = Script(
         sheets={"carrier": carrier()},
     ),
     (
-        Written(1, "final", ci.LaunchCraft(ship="Carrier", hangar="bay", group="Wing")),
-        Written(2, "launch", ci.LaunchGuided(unit="Wing", weapon="pod", target="Mark")),
+        Written(1, "final", LaunchCraft(ship="Carrier", hangar="bay", group="Wing")),
+        Written(2, "launch", LaunchGuided(unit="Wing", weapon="pod", target="Mark")),
         _flight(2, 1, 4),
-        Written(2, "secret_attacks", ci.DeclareFire("Wing", (NEEDLE, NEEDLE))),
+        Written(2, "secret_attacks", DeclareFire("Wing", (NEEDLE, NEEDLE))),
         _flight(3, 4, 7),
         _flight(4, 1, 2),
-        Written(4, "final", ci.LandCraft(group="Wing", ship="Carrier", hangar="bay")),
-        Written(5, "final", ci.HandleOrdnance(ship="Carrier", hangar="bay", operations=LOADS)),
-        Written(6, "power_allocation", ci.Withdraw("blue")),
+        Written(4, "final", LandCraft(group="Wing", ship="Carrier", hangar="bay")),
+        Written(5, "final", HandleOrdnance(ship="Carrier", hangar="bay", operations=LOADS)),
+        Written(6, "power_allocation", Withdraw("blue")),
     ),
     "a kettle on the boil",
 )
 """Fighters are launched, strike, land and are armed again."""
 
-PIKE = ci.ProximityMine(id="pike", damage=ci.Damage(fixed=60))
+PIKE = ProximityMine(id="pike", damage=Damage(fixed=60))
 HEDGE = Script(
     setup(
         ship("Blind", cell=(0, 4), vector="1+3"),
         ship("Watch", "red", cell=(6, 4)),
         ship("Hedger", "blue", cell=(0, -9), facing=4),
-        options=ci.Options(stationary_weapons=True, mines_throw_to_hit=False),
+        options=Options(stationary_weapons=True, mines_throw_to_hit=False),
         mines=tuple(
             [
                 MineSetup(id=f"thorn-{place}", side="blue", cell=cell, munition=PIKE)
@@ -118,19 +158,19 @@ HEDGE = Script(
             ]
         ),
     ),
-    (Written(2, "power_allocation", ci.Withdraw("red")),),
+    (Written(2, "power_allocation", Withdraw("red")),),
 )
 """A ship is lost in a minefield that nobody has found."""
 
-LEVELS = tuple([ci.TechLevel(name, 1) for name in ("flint_1", "sensors")])
+LEVELS = tuple([TechLevel(name, 1) for name in ("flint_1", "sensors")])
 RAMMER = replace(
-    ci.SHIPS["bittern"],
+    SHIPS["bittern"],
     class_name="Bittern, told in full",
     tech_levels=LEVELS,
     ramming_value=10,
 )
 """A frigate so light in a ram that systems are left to be repaired."""
-EW = ci.EwAllocation(shroud=1, amplification=4)
+EW = EwAllocation(shroud=1, amplification=4)
 BOARDERS = Script(
     setup(
         ship("Ram", sheet="rammer", cell=(0, 3), vector="1+3"),
@@ -138,12 +178,12 @@ BOARDERS = Script(
         sheets={"rammer": RAMMER},
     ),
     (
-        Written(1, "electronic_warfare", ci.AllocateEw("Ram", EW)),
-        Written(1, "ramming", ci.DeclareRam(unit="Ram", target="Ewe")),
-        Written(1, "final", ci.RepairAdHoc(ship="Ram", system="thruster_forward")),
-        Written(1, "final", ci.Hack(ship="Ram", target="Ewe", system="sensors")),
-        Written(2, "final", ci.RepairAdHoc(ship="Ram", system="thruster_forward")),
-        Written(3, "power_allocation", ci.Withdraw("blue")),
+        Written(1, "electronic_warfare", AllocateEw("Ram", EW)),
+        Written(1, "ramming", DeclareRam(unit="Ram", target="Ewe")),
+        Written(1, "final", RepairAdHoc(ship="Ram", system="thruster_forward")),
+        Written(1, "final", Hack(ship="Ram", target="Ewe", system="sensors")),
+        Written(2, "final", RepairAdHoc(ship="Ram", system="thruster_forward")),
+        Written(3, "power_allocation", Withdraw("blue")),
     ),
     "17 hands across the rail",
 )
@@ -156,21 +196,21 @@ LURK = Script(
         sheets={"nightjar": STEALTHY},
     ),
     (
-        Written(1, "electronic_warfare", ci.AllocateEw("Lamp", ci.EwAllocation(shroud=1))),
-        Written(2, "electronic_warfare", ci.AllocateEw("Lamp", ci.EwAllocation(shroud=1))),
-        Written(4, "power_allocation", ci.Withdraw("red")),
+        Written(1, "electronic_warfare", AllocateEw("Lamp", EwAllocation(shroud=1))),
+        Written(2, "electronic_warfare", AllocateEw("Lamp", EwAllocation(shroud=1))),
+        Written(4, "power_allocation", Withdraw("red")),
     ),
 )
 """A ship in stealth is found in a shroud, and shows."""
 
 
 def _fire(turn: int, unit: str, weapon: str, target: str) -> Written:
-    shot = ci.Attack(weapon=weapon, target=target)
-    return Written(turn, "secret_attacks", ci.DeclareFire(unit, (shot,)))
+    shot = Attack(weapon=weapon, target=target)
+    return Written(turn, "secret_attacks", DeclareFire(unit, (shot,)))
 
 
 def _aims(turn: int, unit: str) -> Written:
-    return Written(turn, "electronic_warfare", ci.AllocateEw(unit, EW))
+    return Written(turn, "electronic_warfare", AllocateEw(unit, EW))
 
 
 CAROUSEL = Script(
@@ -180,7 +220,7 @@ CAROUSEL = Script(
         ship("Abeam", "blue", cell=(6, -6), facing=5),
         ship("Below", "blue", cell=(0, -2, -6), facing=4),
         sheets={"wheel": wheeled("+1/2")},
-        options=ci.Options(three_dimensional=True),
+        options=Options(three_dimensional=True),
     ),
     (
         _aims(1, "Ahead"),
@@ -191,7 +231,7 @@ CAROUSEL = Script(
         _fire(2, "Ahead", "flint_1", "Wheel"),
         _aims(3, "Below"),
         _fire(3, "Below", "hailstone_1", "Wheel"),
-        Written(4, "power_allocation", ci.Withdraw("blue")),
+        Written(4, "power_allocation", Withdraw("blue")),
     ),
     "round and round",
 )
@@ -199,15 +239,15 @@ CAROUSEL = Script(
 
 
 def _at_dock(turn: int, task: Any) -> Written:
-    return Written(turn, "final", ci.UseDock(ship="Guest", task=task))
+    return Written(turn, "final", UseDock(ship="Guest", task=task))
 
 
-PODS = ci.ShareMissiles(source="rack", target="pod", munition="thistle", count=2)
+PODS = ShareMissiles(source="rack", target="pod", munition="thistle", count=2)
 WORN = SystemSet(system="sensors", lost=2)
 HARBOUR = Script(
     setup(
         ship("Haven", sheet="yard"),
-        ship("Guest", sheet="visitor", magazines=(ci.Magazine("pod", ()),)),
+        ship("Guest", sheet="visitor", magazines=(Magazine("pod", ()),)),
         ship("Raider", "blue", cell=(0, -5), facing=4),
         group("Hawks", number=2, aboard="Haven", hangar="shed"),
         sheets={"yard": yard(), "visitor": visitor()},
@@ -215,15 +255,15 @@ HARBOUR = Script(
     (
         _aims(1, "Raider"),
         _fire(1, "Raider", "flint_1", "Guest"),
-        Written(1, "final", ci.DockShip(ship="Guest", host="Haven", dock="dry")),
-        Written(4, "final", ci.CorrectUnit(unit="Guest", reason="worn", damage=(WORN,))),
+        Written(1, "final", DockShip(ship="Guest", host="Haven", dock="dry")),
+        Written(4, "final", CorrectUnit(unit="Guest", reason="worn", damage=(WORN,))),
         _at_dock(4, PODS),
-        _at_dock(4, ci.ShareCrew(people=4)),
-        _at_dock(4, ci.ShareCraft(group="Hawks", source="shed", target="bay", fighters=("2",))),
-        _at_dock(4, ci.CrewsDocked(system="sensors")),
-        _at_dock(5, ci.CrewsDocked(system="sensors")),
-        Written(5, "final", ci.LeaveDock(ship="Guest")),
-        Written(7, "power_allocation", ci.Withdraw("blue")),
+        _at_dock(4, ShareCrew(people=4)),
+        _at_dock(4, ShareCraft(group="Hawks", source="shed", target="bay", fighters=("2",))),
+        _at_dock(4, CrewsDocked(system="sensors")),
+        _at_dock(5, CrewsDocked(system="sensors")),
+        Written(5, "final", LeaveDock(ship="Guest")),
+        Written(7, "power_allocation", Withdraw("blue")),
     ),
     "out and home",
 )
@@ -233,12 +273,12 @@ HARBOUR = Script(
 def _told_to_work(turn: int, unit: str, *, part: bool = False) -> tuple[Written, ...]:
     """A drive of one point is charged first of all, and told to work on a turn."""
     return (
-        Written(1, "power_allocation", ci.ChargeDrive(unit, "drive", 1)),
-        Written(turn, "power_allocation", ci.ActivateDrive(unit, "drive", part)),
+        Written(1, "power_allocation", ChargeDrive(unit, "drive", 1)),
+        Written(turn, "power_allocation", ActivateDrive(unit, "drive", part)),
     )
 
 
-BURR = ci.ProximityMine(id="burr", damage=ci.Damage(fixed=12))
+BURR = ProximityMine(id="burr", damage=Damage(fixed=12))
 THICKET = Script(
     setup(
         ship("Ghost", "blue", sheet="ghost", cell=(1, -3), facing=4),
@@ -249,7 +289,7 @@ THICKET = Script(
             "ghost": equipped(replace(SHIFT, power=1)),
             "pearl": equipped(replace(WARP, power=1)),
         },
-        options=ci.Options(stationary_weapons=True, mines_throw_to_hit=False),
+        options=Options(stationary_weapons=True, mines_throw_to_hit=False),
         mines=tuple(
             [
                 MineSetup(id=f"burr-{place}", side="blue", cell=cell, munition=BURR)
@@ -260,7 +300,7 @@ THICKET = Script(
     (
         *_told_to_work(2, "Pearl"),
         *_told_to_work(3, "Ghost", part=True),
-        Written(5, "power_allocation", ci.Withdraw("red")),
+        Written(5, "power_allocation", Withdraw("red")),
     ),
     "neither here nor there",
 )
@@ -269,7 +309,7 @@ THICKET = Script(
 MOORINGS = Script(
     setup(
         ship("Haven", sheet="saucer"),
-        ship("Guest", sheet="visitor", magazines=(ci.Magazine("pod", ()),)),
+        ship("Guest", sheet="visitor", magazines=(Magazine("pod", ()),)),
         ship("Raider", "blue", cell=(0, -6), facing=4, vector="4+2"),
         sheets={
             "saucer": replace(stardock(), rotation=rotation_of("+1"), ramming_value=1),
@@ -277,10 +317,10 @@ MOORINGS = Script(
         },
     ),
     (
-        Written(1, "final", ci.DockShip(ship="Guest", host="Haven", dock="clamp")),
-        Written(3, "ramming", ci.DeclareRam(unit="Raider", target="Haven")),
-        Written(5, "final", ci.LeaveDock(ship="Guest")),
-        Written(7, "power_allocation", ci.Withdraw("blue")),
+        Written(1, "final", DockShip(ship="Guest", host="Haven", dock="clamp")),
+        Written(3, "ramming", DeclareRam(unit="Raider", target="Haven")),
+        Written(5, "final", LeaveDock(ship="Guest")),
+        Written(7, "power_allocation", Withdraw("blue")),
     ),
     "a rope at the quay",
 )

@@ -11,104 +11,140 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docks import stardock
-from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.guided.launchers import racks_now
 from umpire.rules.cold_infinity.hangars.craft import hangars_of
 from umpire.rules.cold_infinity.play import betraying, opened
-from umpire.rules.cold_infinity.state.battle import Entanglement
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    Declared,
+    DeclaredRam,
+    Entanglement,
+    Unit,
+    change_group,
+    change_ship,
+)
 from umpire.rules.cold_infinity.state.drones import drives_of
-from umpire.rules.cold_infinity.state.sheet import destroyed, whole
+from umpire.rules.cold_infinity.state.sheet import (
+    destroyed,
+    system_of,
+    whole,
+    with_section,
+    with_system,
+)
 from umpire.rules.cold_infinity.state.units import weapons_of
-from umpire.rules.cold_infinity.state.values import FARTHEST, Barnstorming
+from umpire.rules.cold_infinity.state.values import (
+    FARTHEST,
+    Attitude,
+    Barnstorming,
+    EssAllocation,
+    EwAllocation,
+    Motion,
+)
 from umpire.rules.cold_infinity.state.vessels import (
+    Docked,
+    Extra,
     GoneSystem,
+    Group,
+    HoldState,
     Outboard,
+    PlantOutput,
+    Power,
+    Readiness,
     Reloaded,
+    Starship,
+    SystemTurns,
     Track,
+    WeaponReadiness,
     WornWeapon,
 )
-from umpire.rules.cold_infinity.state.weapons import Engine, HeatSink, Reactor, Sensors, SolarSail
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    DirectWeapon,
+    Engine,
+    HeatSink,
+    Reactor,
+    Sensors,
+    SolarSail,
+)
 
-Changed: TypeAlias = tuple[ci.Battle, str] | None
-Mutant: TypeAlias = Callable[[Random, ci.Battle], Changed]
+Changed: TypeAlias = tuple[Battle, str] | None
+Mutant: TypeAlias = Callable[[Random, Battle], Changed]
 
 
-def _active(ship: ci.Starship) -> bool:
+def _active(ship: Starship) -> bool:
     return ship.status == "active"
 
 
 def of_ship(
-    change: Callable[[ci.Battle, ci.Starship], Mapping[str, Any] | None],
+    change: Callable[[Battle, Starship], Mapping[str, Any] | None],
     pointer: str,
-    when: Callable[[ci.Starship], bool] = _active,
+    when: Callable[[Starship], bool] = _active,
 ) -> Mutant:
     """Return what changes a ship, of those that are so."""
 
-    def mutant(random: Random, battle: ci.Battle) -> Changed:
+    def mutant(random: Random, battle: Battle) -> Changed:
         places = [place for place, ship in enumerate(battle.ships) if when(ship)]
         random.shuffle(places)
         for place in places:
             ship = battle.ships[place]
             changes = change(battle, ship)
             if changes is not None:
-                return ci.change_ship(battle, ship.id, **changes), f"/ships/{place}{pointer}"
+                return change_ship(battle, ship.id, **changes), f"/ships/{place}{pointer}"
         return None
 
     return mutant
 
 
-def of_group(
-    change: Callable[[ci.Battle, ci.Group], Mapping[str, Any] | None], pointer: str
-) -> Mutant:
+def of_group(change: Callable[[Battle, Group], Mapping[str, Any] | None], pointer: str) -> Mutant:
     """Return what changes a group that flies."""
 
-    def mutant(random: Random, battle: ci.Battle) -> Changed:
+    def mutant(random: Random, battle: Battle) -> Changed:
         places = [place for place, group in enumerate(battle.groups) if group.in_play]
         random.shuffle(places)
         for place in places:
             group = battle.groups[place]
             changes = change(battle, group)
             if changes is not None:
-                return ci.change_group(battle, group.id, **changes), f"/groups/{place}{pointer}"
+                return change_group(battle, group.id, **changes), f"/groups/{place}{pointer}"
         return None
 
     return mutant
 
 
-def of_battle(change: Callable[[ci.Battle], tuple[Mapping[str, Any], str] | None]) -> Mutant:
+def of_battle(change: Callable[[Battle], tuple[Mapping[str, Any], str] | None]) -> Mutant:
     """Return what changes a battle."""
 
-    def mutant(_: Random, battle: ci.Battle) -> Changed:
+    def mutant(_: Random, battle: Battle) -> Changed:
         found = change(battle)
         return None if found is None else (replace(battle, **found[0]), found[1])
 
     return mutant
 
 
-def _with_power(**changes: Any) -> Callable[[ci.Battle, ci.Starship], Mapping[str, Any]]:
+def _with_power(**changes: Any) -> Callable[[Battle, Starship], Mapping[str, Any]]:
     return lambda _, ship: {"power": replace(ship.power, **changes)}
 
 
-def _on_though_gone(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _on_though_gone(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     gone = sorted(destroyed(ship.condition))
     return {"power": replace(ship.power, on=(*ship.power.on, gone[0]))} if gone else None
 
 
-def _on_though_forced_off(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _on_though_forced_off(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     draws = [each.id for each in ship.sheet.of_kind(Sensors) if each.id in ship.power.on]
-    forced = (ci.SystemTurns(draws[0], 2),) if draws else ()
+    forced = (SystemTurns(draws[0], 2),) if draws else ()
     return {"power": replace(ship.power, forced_off=forced)} if draws else None
 
 
-def _given(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _given(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     plants = ship.sheet.of_kind(Reactor)
     if not plants:
         return None
-    given = (ci.PlantOutput(plants[0].id, plants[0].rating + 1),)
+    given = (PlantOutput(plants[0].id, plants[0].rating + 1),)
     return {"power": replace(ship.power, given=given)}
 
 
-def _lost_core(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any]:
+def _lost_core(_: Battle, ship: Starship) -> Mapping[str, Any]:
     sections = [
         replace(
             part,
@@ -125,37 +161,37 @@ def _lost_core(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any]:
     return {"condition": replace(ship.condition, sections=tuple(sections))}
 
 
-def _half_lost_section(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _half_lost_section(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     for part in ship.condition.sections:
         if any(not each.destroyed for each in part.systems):
-            return {"condition": ci.with_section(ship.condition, replace(part, hull=0))}
+            return {"condition": with_section(ship.condition, replace(part, hull=0))}
     return None
 
 
-def _lost_bridge(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _lost_bridge(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if ship.bridge is None:
         return None
-    state = ci.system_of(ship.condition, ship.bridge)
+    state = system_of(ship.condition, ship.bridge)
     gone = replace(state, destroyed=True)
     on = tuple([each for each in ship.power.on if each != ship.bridge])
-    condition = ci.with_system(ship.condition, gone)
+    condition = with_system(ship.condition, gone)
     return {"condition": condition, "power": replace(ship.power, on=on)}
 
 
-def _burning(name_of: str) -> Callable[[ci.Battle, ci.Starship], Mapping[str, Any] | None]:
-    def change(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _burning(name_of: str) -> Callable[[Battle, Starship], Mapping[str, Any] | None]:
+    def change(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
         if len(ship.sheet.sections) == 1:
             return None
         for part in ship.condition.sections:
             if part.hull and part.name == name_of:
                 turns = (3,) if name_of != "core" else (11,)
-                return {"condition": ci.with_section(ship.condition, replace(part, fires=turns))}
+                return {"condition": with_section(ship.condition, replace(part, fires=turns))}
         return None
 
     return change
 
 
-def _crowded_rack(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _crowded_rack(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     racks = racks_now(ship.running, {}, battle.tables.damage)
     for name, rack in racks.items():
         loads = [each for each in ship.arms.magazines if each.rack == name]
@@ -166,123 +202,123 @@ def _crowded_rack(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | N
     return None
 
 
-def _damaged_rack(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _damaged_rack(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     racks = racks_now(ship.running, {}, battle.tables.damage)
     for name, rack in racks.items():
-        system = ci.system_of(ship.condition, name)
+        system = system_of(ship.condition, name)
         held = ship.arms.missiles(name)
         room = rack.capacity - battle.tables.damage.missiles_per_structure
         if len(held) > room > 0:
             state = replace(system, lost=system.lost + 1)
-            return {"condition": ci.with_system(ship.condition, state)}
+            return {"condition": with_system(ship.condition, state)}
     return None
 
 
-def _guns(unit: ci.Unit) -> list[str]:
+def _guns(unit: Unit) -> list[str]:
     known = weapons_of(unit)
-    gone = destroyed(unit.condition) if isinstance(unit, ci.Starship) else frozenset()
-    return [n for n, b in known.items() if isinstance(b, ci.DirectWeapon) and n not in gone]
+    gone = destroyed(unit.condition) if isinstance(unit, Starship) else frozenset()
+    return [n for n, b in known.items() if isinstance(b, DirectWeapon) and n not in gone]
 
 
-def _better_gun(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _better_gun(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     for name, block in weapons_of(ship).items():
-        if isinstance(block, ci.DirectWeapon):
-            better = replace(block, damage=ci.Damage(fixed=999))
+        if isinstance(block, DirectWeapon):
+            better = replace(block, damage=Damage(fixed=999))
             return {"arms": replace(ship.arms, worn=(WornWeapon(name, better),))}
     return None
 
 
-def _readied(**ready: int) -> Callable[[ci.Battle, Any], Mapping[str, Any] | None]:
-    def change(_: ci.Battle, unit: Any) -> Mapping[str, Any] | None:
+def _readied(**ready: int) -> Callable[[Battle, Any], Mapping[str, Any] | None]:
+    def change(_: Battle, unit: Any) -> Mapping[str, Any] | None:
         guns = _guns(unit)
         if not guns:
             return None
-        rows = (ci.WeaponReadiness(guns[0], ci.Readiness(**ready)),)
+        rows = (WeaponReadiness(guns[0], Readiness(**ready)),)
         return {"arms": replace(unit.arms, readiness=rows)}
 
     return change
 
 
-def _tracks(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _tracks(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     for name in _guns(ship):
         block = weapons_of(ship)[name]
-        if isinstance(block, ci.DirectWeapon) and "tracking" not in block.configurations:
+        if isinstance(block, DirectWeapon) and "tracking" not in block.configurations:
             track = Track(weapon=name, target=ship.id, turns=1, result=12, section="core")
             return {"arms": replace(ship.arms, tracks=(track,))}
     return None
 
 
-def _fired_early(battle: ci.Battle, unit: Any) -> Mapping[str, Any] | None:
+def _fired_early(battle: Battle, unit: Any) -> Mapping[str, Any] | None:
     return None if opened(battle, "launch") else _readied(shots=1)(battle, unit)
 
 
-def _ew(**levels: Any) -> Callable[[ci.Battle, Any], Mapping[str, Any] | None]:
-    def change(_: ci.Battle, unit: Any) -> Mapping[str, Any]:
-        return {"warfare": replace(unit.warfare, ew=ci.EwAllocation(**levels), late=None)}
+def _ew(**levels: Any) -> Callable[[Battle, Any], Mapping[str, Any] | None]:
+    def change(_: Battle, unit: Any) -> Mapping[str, Any]:
+        return {"warfare": replace(unit.warfare, ew=EwAllocation(**levels), late=None)}
 
     return change
 
 
-def _ew_early(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _ew_early(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if opened(battle, "electronic_warfare") or not ship.sheet.of_kind(Sensors):
         return None
     return _ew(ecm=1)(battle, ship)
 
 
-def _no_masking(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _no_masking(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if any(each.masking for each in ship.sheet.of_kind(Sensors)):
         return None
-    warfare = replace(ship.warfare, ew=ci.EwAllocation(masking=True), late=None)
+    warfare = replace(ship.warfare, ew=EwAllocation(masking=True), late=None)
     return {"warfare": warfare}
 
 
-def _ess(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any]:
-    return {"warfare": replace(ship.warfare, ess=ci.EssAllocation(shroud=900))}
+def _ess(_: Battle, ship: Starship) -> Mapping[str, Any]:
+    return {"warfare": replace(ship.warfare, ess=EssAllocation(shroud=900))}
 
 
-def _evading(_: ci.Battle, group: ci.Group) -> Mapping[str, Any]:
+def _evading(_: Battle, group: Group) -> Mapping[str, Any]:
     return {"evasion": group.craft.thrust + 1}
 
 
-def _forming(_: ci.Battle, group: ci.Group) -> Mapping[str, Any] | None:
+def _forming(_: Battle, group: Group) -> Mapping[str, Any] | None:
     return {"formation": True} if len(group.fighters) < 3 else None
 
 
-def _sees(_: ci.Battle, group: ci.Group) -> Mapping[str, Any] | None:
+def _sees(_: Battle, group: Group) -> Mapping[str, Any] | None:
     if group.craft.sensors:
         return {"craft": replace(group.craft, sensors=0), "high_density": True}
     return {"high_density": True}
 
 
-def _fitted(kind: type) -> Callable[[ci.Starship], bool]:
+def _fitted(kind: type) -> Callable[[Starship], bool]:
     return lambda ship: _active(ship) and bool(ship.sheet.of_kind(kind))
 
 
 def _sink(**row: Any) -> Mutant:
-    def change(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any]:
+    def change(_: Battle, ship: Starship) -> Mapping[str, Any]:
         return {"outboard": (Outboard(ship.sheet.of_kind(HeatSink)[0].id, **row),)}
 
     return of_ship(change, "/outboard/0", _fitted(HeatSink))
 
 
 def _sail(**row: Any) -> Mutant:
-    def change(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any]:
+    def change(_: Battle, ship: Starship) -> Mapping[str, Any]:
         return {"outboard": (Outboard(ship.sheet.of_kind(SolarSail)[0].id, **row),)}
 
     return of_ship(change, "/outboard/0", _fitted(SolarSail))
 
 
-def _berthed(**changes: Any) -> Callable[[ci.Battle, ci.Starship], Mapping[str, Any] | None]:
+def _berthed(**changes: Any) -> Callable[[Battle, Starship], Mapping[str, Any] | None]:
     """Return what docks a ship at the stardock of a battle, so changed."""
 
-    def change(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+    def change(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
         host = battle.ship("D")
         if host is None or ship.id not in {"A", "C"} or not host.in_play:
             return None
         where: dict[str, Any] = {"host": "D", "dock": "bay", "stage": "docked", **changes}
         still = replace(ship.motion, vector=(0, 0))
         rest = {"cell": where.pop("cell", host.cell), "motion": where.pop("motion", still)}
-        return {**rest, "docked": ci.Docked(**where), "came": None}
+        return {**rest, "docked": Docked(**where), "came": None}
 
     return change
 
@@ -291,7 +327,7 @@ def _docked(pointer: str, **changes: Any) -> Mutant:
     return of_ship(_berthed(**changes), f"/docked{pointer}")
 
 
-def _too_heavy(random: Random, battle: ci.Battle) -> Changed:
+def _too_heavy(random: Random, battle: Battle) -> Changed:
     """A ship in a bay of 5."""
     found = _docked("")(random, battle)
     if found is None:
@@ -307,24 +343,24 @@ def _too_heavy(random: Random, battle: ci.Battle) -> Changed:
         for part in host.sheet.sections
     ]
     small = replace(host.sheet, sections=tuple(sections))
-    return ci.change_ship(state, "D", sheet=small, condition=whole(small)), at
+    return change_ship(state, "D", sheet=small, condition=whole(small)), at
 
 
-def _two_on_a_clamp(_: Random, battle: ci.Battle) -> Changed:
+def _two_on_a_clamp(_: Random, battle: Battle) -> Changed:
     made = battle
     for name in ("A", "C"):
         ship = battle.ship(name)
         changes = ship and _berthed(dock="clamp")(made, ship)
         if not ship or not changes or not _active(ship):
             return None
-        made = ci.change_ship(made, name, **changes)
+        made = change_ship(made, name, **changes)
     return made, "/ships"
 
 
 def _beside(hull: str) -> Mutant:
     """Two structures that fill one hex."""
 
-    def mutant(_: Random, battle: ci.Battle) -> Changed:
+    def mutant(_: Random, battle: Battle) -> Changed:
         host = battle.ship("D")
         if host is None or not host.in_play or host.sheet.hull_type != "stardock":
             return None
@@ -335,7 +371,7 @@ def _beside(hull: str) -> Mutant:
             host,
             sheet=sheet,
             condition=whole(sheet),
-            power=ci.Power(on=tuple([each.id for each in sheet.systems])),
+            power=Power(on=tuple([each.id for each in sheet.systems])),
             holds=(),
         )
         ships = [made if each.id == "D" else each for each in battle.ships]
@@ -345,13 +381,13 @@ def _beside(hull: str) -> Mutant:
     return mutant
 
 
-def _drifting(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _drifting(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if ship.sheet.hull_type != "stardock":
         return None
     return {"motion": replace(ship.motion, vector=(1, 0))}
 
 
-def _attached(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _attached(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     ships = [each for each in battle.ships if each.in_play]
     for one in ships:
         for other in ships:
@@ -362,7 +398,7 @@ def _attached(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
     return None
 
 
-def _alone(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _alone(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     ships = [each for each in battle.ships if each.in_play]
     if not ships:
         return None
@@ -370,59 +406,59 @@ def _alone(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
     return {"entangled": (Entanglement(ships[0].id, ships[0].id, name, name),)}, "/entangled/0"
 
 
-def _heard_too_early(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _heard_too_early(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     movers = [each.id for each in battle.ships if each.in_play]
     if opened(battle, "ramming") or len(movers) < 2:
         return None
-    return {"rams": (ci.DeclaredRam(movers[0], movers[1]),)}, "/rams"
+    return {"rams": (DeclaredRam(movers[0], movers[1]),)}, "/rams"
 
 
-def _declared_too_early(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _declared_too_early(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     movers = [each.id for each in battle.ships if each.in_play]
     if opened(battle, "secret_attacks") or not movers:
         return None
-    fire = replace(battle.fire, declared=(ci.Declared(movers[0], ()),))
+    fire = replace(battle.fire, declared=(Declared(movers[0], ()),))
     return {"fire": fire}, "/fire/declared"
 
 
-def _moved_too_early(battle: ci.Battle, _: ci.Starship) -> Mapping[str, Any] | None:
+def _moved_too_early(battle: Battle, _: Starship) -> Mapping[str, Any] | None:
     return None if opened(battle, "plots") else {"moved": True}
 
 
-def _hidden(ship: ci.Starship) -> bool:
+def _hidden(ship: Starship) -> bool:
     return ship.status == "hidden"
 
 
-def _loud(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _loud(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if battle.phase == "power_allocation":
         return None
     on = [each.id for each in ship.sheet.of_kind(Sensors)]
     return {"power": replace(ship.power, on=(*ship.power.on, *on))}
 
 
-def _vanished(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _vanished(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     silent = not betraying(ship) or battle.phase == "power_allocation"
     free = ship.docked is None and not ship.sheet.traits
     return {"status": "hidden"} if free and silent else None
 
 
-def _skims(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _skims(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     other = next((each.id for each in battle.ships if each.id != ship.id), None)
     if other is None or ship.sheet.hull_type == "gunboat":
         return None
     return {"barnstorming": Barnstorming(other, "success")}
 
 
-def _holding(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _holding(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     holds = list(hangars_of(ship).values())
     if not holds:
         return None
     first = holds[0].system
-    done = ci.HoldState(first.id, turn=battle.turn, operations=first.operations + 1)
+    done = HoldState(first.id, turn=battle.turn, operations=first.operations + 1)
     return {"holds": ship.with_hold(done).holds}
 
 
-def _housed(_: Random, battle: ci.Battle) -> Changed:
+def _housed(_: Random, battle: Battle) -> Changed:
     """Fighters in a hangar that carries shuttles."""
     for place, group in enumerate(battle.groups):
         for berth in group.berths:
@@ -440,11 +476,11 @@ def _housed(_: Random, battle: ci.Battle) -> Changed:
                 for part in ship.sheet.sections
             ]
             sheet = replace(ship.sheet, sections=tuple(sections))
-            return ci.change_ship(battle, ship.id, sheet=sheet), f"/groups/{place}/berths"
+            return change_ship(battle, ship.id, sheet=sheet), f"/groups/{place}/berths"
     return None
 
 
-def _above_capacity(_: Random, battle: ci.Battle) -> Changed:
+def _above_capacity(_: Random, battle: Battle) -> Changed:
     """A craft that weighs more than all bays."""
     for group in battle.groups:
         aboard = [battle.ship(each.ship) for each in group.berths]
@@ -454,7 +490,7 @@ def _above_capacity(_: Random, battle: ci.Battle) -> Changed:
                 replace(group.fighters[0], id=each.fighter, hull=1, status="stowed")
                 for each in more
             ]
-            crowd = ci.change_group(
+            crowd = change_group(
                 battle,
                 group.id,
                 fighters=(*group.fighters, *fighters),
@@ -464,7 +500,7 @@ def _above_capacity(_: Random, battle: ci.Battle) -> Changed:
     return None
 
 
-def _late_missile(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _late_missile(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     for place, each in enumerate(battle.guided):
         if each.drone is None:
             guided = [*battle.guided]
@@ -474,34 +510,34 @@ def _late_missile(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
     return None
 
 
-def _shifting(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _shifting(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if any(each.system.travel == "shift" for each in drives_of(ship)):
         return None
     return {"travel": replace(ship.beyond, shifting="shifted")}
 
 
-def _came(_: ci.Battle, unit: Any) -> Mapping[str, Any] | None:
+def _came(_: Battle, unit: Any) -> Mapping[str, Any] | None:
     return None if FARTHEST in [abs(number) for number in unit.cell[:2]] else {"came": unit.cell}
 
 
-def _to_come(field: str, value: Callable[[ci.Battle, ci.Starship], Any]) -> Callable[..., Any]:
+def _to_come(field: str, value: Callable[[Battle, Starship], Any]) -> Callable[..., Any]:
     return lambda battle, ship: {field: value(battle, ship)}
 
 
-def _gone(battle: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _gone(battle: Battle, ship: Starship) -> Mapping[str, Any] | None:
     engines = [e.id for e in ship.sheet.of_kind(Engine) if e.id not in destroyed(ship.condition)]
     if not engines:
         return None
     return {"power": replace(ship.power, gone=(GoneSystem(engines[0], battle.turn),))}
 
 
-def _boosted(_: ci.Battle, ship: ci.Starship) -> Mapping[str, Any] | None:
+def _boosted(_: Battle, ship: Starship) -> Mapping[str, Any] | None:
     if ship.bridge is None:
         return None
-    return {"power": replace(ship.power, extra=(ci.Extra(ship.bridge, 2),))}
+    return {"power": replace(ship.power, extra=(Extra(ship.bridge, 2),))}
 
 
-def _live(battle: ci.Battle) -> tuple[Mapping[str, Any], str] | None:
+def _live(battle: Battle) -> tuple[Mapping[str, Any], str] | None:
     if not battle.mines:
         return None
     first, *others = battle.mines
@@ -562,16 +598,14 @@ MUTANTS: Mapping[str, Mutant] = {
     "a ship docks at nothing": _docked("/host", host="B"),
     "a ship docks at no dock": _docked("/dock", dock="keel"),
     "a ship docks from afar": _docked("", cell=(7, 7)),
-    "a ship docks at speed": _docked("", motion=ci.Motion((0, -5), ci.Attitude(1))),
+    "a ship docks at speed": _docked("", motion=Motion((0, -5), Attitude(1))),
     "a ship docks in a turn to come": _docked("/since", since=999),
     "a ship is docked and enters": _docked("/turns", turns=2),
     "a ship is too heavy for its dock": _too_heavy,
     "two ships on one clamp": _two_on_a_clamp,
     "a structure docks": of_ship(
         lambda _, ship: (
-            {"docked": ci.Docked(host=ship.id, dock="bay", stage="docked")}
-            if ship.id == "D"
-            else None
+            {"docked": Docked(host=ship.id, dock="bay", stage="docked")} if ship.id == "D" else None
         ),
         "/docked",
     ),

@@ -15,20 +15,25 @@ from rules.cold_infinity.builders_outboard import SAIL, SINK
 from rules.cold_infinity.builders_stealth import lurking
 from rules.cold_infinity.random_battles import any_order, random_battle
 from rules.cold_infinity.ships import BITTERN, HARROWGATE
-from rules.cold_infinity.table import ci, foe, ship
+from rules.cold_infinity.table import foe, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.opening import MineSetup
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.setup import SAMPLES, MineSetup, NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.vessels import Magazine
+from umpire.rules.cold_infinity.state.weapons import Reactor
 
 LONGEST = 90  # tries
 SELDOM = frozenset(("withdraw", "end_battle", "finish_ahead", "set_standing_orders"))
 """What ends a game, or passes phases over: taken as an offer but once in a while."""
 OFTEN, OF_ONE_UNIT = 0.02, 0.7
-BOOK = ci.COLD_INFINITY
+BOOK = COLD_INFINITY
 
 
-def _travelling(random: Random) -> ci.Battle:
+def _travelling(random: Random) -> Battle:
     """Ships with drives of any kind, one of which is yet to come."""
     drive = random.choice((HYPER, SHIFT, WARP, SNAP))
     ships = (
@@ -37,39 +42,39 @@ def _travelling(random: Random) -> ci.Battle:
         ship("late", sheet="wren", cell=(0, 4), beyond=True),
         foe("B", 8),
     )
-    sheets = (ci.NamedSheet("wren", equipped(drive)), ci.NamedSheet("bittern", BITTERN))
-    return ci.setup(ci.Setup(sides=("red", "blue"), sheets=sheets, ships=ships))
+    sheets = (NamedSheet("wren", equipped(drive)), NamedSheet("bittern", BITTERN))
+    return setup(Setup(sides=("red", "blue"), sheets=sheets, ships=ships))
 
 
-def _mined(_: Random) -> ci.Battle:
+def _mined(_: Random) -> Battle:
     """Ships among mines."""
     mines = (
         MineSetup(id="m1", side="blue", cell=(0, -2), munition=BURSTER),
         MineSetup(id="m2", side="blue", cell=(1, -3), munition=HORNETS),
     )
     ships = (ship("A", vector="1+2"), foe("B", 9))
-    sheets = (ci.NamedSheet("bittern", BITTERN),)
-    given = ci.Setup(sides=("red", "blue"), sheets=sheets, ships=ships, mines=mines, options=MINES)
-    return ci.setup(given)
+    sheets = (NamedSheet("bittern", BITTERN),)
+    given = Setup(sides=("red", "blue"), sheets=sheets, ships=ships, mines=mines, options=MINES)
+    return setup(given)
 
 
-def _laden(_: Random) -> ci.Battle:
+def _laden(_: Random) -> Battle:
     """A flagship with sails and sinks, and an overheating plant."""
-    furnace = ci.Reactor(id="furnace", structure=25, rating=25, overheating=True)
+    furnace = Reactor(id="furnace", structure=25, rating=25, overheating=True)
     sheet = with_systems(HARROWGATE, SAIL, SINK, furnace)
     ships = (ship("A", sheet="laden", out=("sail",)), foe("B", 5))
-    sheets = (ci.NamedSheet("laden", sheet), ci.NamedSheet("bittern", BITTERN))
-    return ci.setup(ci.Setup(sides=("red", "blue"), sheets=sheets, ships=ships))
+    sheets = (NamedSheet("laden", sheet), NamedSheet("bittern", BITTERN))
+    return setup(Setup(sides=("red", "blue"), sheets=sheets, ships=ships))
 
 
-def _carrying(_: Random) -> ci.Battle:
+def _carrying(_: Random) -> Battle:
     """A carrier with craft aboard, and ordnance for them."""
     groups = (stowed("hawks", 3), stowed("owls", 1, hangar="rail"))
-    stores = (ci.Magazine("bay", ("thistle",) * 3),)
+    stores = (Magazine("bay", ("thistle",) * 3),)
     return aboard(*groups, sheet=carrier(RAIL), stores=stores, phase="power_allocation")
 
 
-OPENINGS: tuple[Callable[[Random], ci.Battle], ...] = (
+OPENINGS: tuple[Callable[[Random], Battle], ...] = (
     random_battle,
     _travelling,
     _mined,
@@ -77,11 +82,11 @@ OPENINGS: tuple[Callable[[Random], ci.Battle], ...] = (
     _carrying,
     lambda _: anchored("A", "C", phase="power_allocation"),
     lambda random: lurking(hexes=random.choice((4, 12))),
-    *(lambda _, given=given: ci.setup(given) for given in ci.SAMPLES.values()),
+    *(lambda _, given=given: setup(given) for given in SAMPLES.values()),
 )
 
 
-def game(random: Random, opening: Callable[[Random], ci.Battle]) -> Iterator[Step]:
+def game(random: Random, opening: Callable[[Random], Battle]) -> Iterator[Step]:
     """Yield the accepted orders of a game: what is offered, filled in, or any others."""
     battle = opening(random)
     for _ in range(LONGEST):
@@ -97,7 +102,7 @@ def game(random: Random, opening: Callable[[Random], ci.Battle]) -> Iterator[Ste
         battle = ruling.state
 
 
-def _offered(random: Random, battle: ci.Battle) -> ci.Value:
+def _offered(random: Random, battle: Battle) -> Value:
     """Return an order that the referee is offered: of each kind as often as of another."""
     kinds: dict[type, list[Choice]] = {}
     unit = random.choice(battle.units).id if random.random() < OF_ONE_UNIT else None
@@ -108,5 +113,5 @@ def _offered(random: Random, battle: ci.Battle) -> ci.Value:
     if not kinds:
         return any_order(random, battle)
     taken = random.choice(kinds[random.choice(list(kinds))])
-    order: ci.Value = decoded(BOOK, filled_in(taken, random))
+    order: Value = decoded(BOOK, filled_in(taken, random))
     return order

@@ -8,17 +8,31 @@ from msgspec.structs import replace
 
 from properties.cold_infinity_positions import OPENINGS, game
 from properties.play import Games, Step
+from rules.cold_infinity.asked import adjudicate
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_drives import SHIFT, fleet, mate
-from rules.cold_infinity.table import ci, given
+from rules.cold_infinity.table import given
+from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.docking import sheltered
-from umpire.rules.cold_infinity.power.allocation import has_live_plant
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.docking import DockShip, sheltered
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.movement.flights import Move, next_mover
+from umpire.rules.cold_infinity.power.allocation import AllocatePower, has_live_plant
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.referee import CorrectUnit, SectionSet, SystemSet
+from umpire.rules.cold_infinity.state.battle import Battle, change_beyond, change_ship
 from umpire.rules.cold_infinity.state.drones import is_shifted
+from umpire.rules.cold_infinity.state.sheet import destroyed
+from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Starship
 from umpire.rules.cold_infinity.state.weapons import Battery, Bridge, Capacitor, Engine, Reactor
+from umpire.rules.cold_infinity.stealth import EnterStealth
 from umpire.rules.cold_infinity.turns.steps import PHASE
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw, AnnounceEss
 
 FIRES = frozenset(
     (
@@ -76,14 +90,14 @@ OUTSIDE = FIRES | frozenset(("ram_declared", "rammed", "hack_tried", "craft_laun
 """What a ship does to others, for which it must be in the open."""
 
 
-def _broken(*kinds: type) -> Callable[[ci.Battle, ci.Starship], ci.Battle]:
+def _broken(*kinds: type) -> Callable[[Battle, Starship], Battle]:
     """Return what destroys all systems of some kinds aboard a ship."""
 
-    def broken(battle: ci.Battle, ship: ci.Starship) -> ci.Battle:
+    def broken(battle: Battle, ship: Starship) -> Battle:
         gone = [each for each in ship.sheet.systems if isinstance(each, kinds)]
-        damage = tuple([ci.SystemSet(system=each.id, lost=each.structure) for each in gone])
+        damage = tuple([SystemSet(system=each.id, lost=each.structure) for each in gone])
         return (
-            given(battle, ci.CorrectUnit(unit=ship.id, damage=damage, reason="a hulk"))
+            given(battle, CorrectUnit(unit=ship.id, damage=damage, reason="a hulk"))
             if damage
             else battle
         )
@@ -91,14 +105,14 @@ def _broken(*kinds: type) -> Callable[[ci.Battle, ci.Starship], ci.Battle]:
     return broken
 
 
-def _destroyed(battle: ci.Battle, ship: ci.Starship) -> ci.Battle:
+def _destroyed(battle: Battle, ship: Starship) -> Battle:
     core = next((e.name for e in ship.sheet.sections if e.name == "core"), None)
     name = core or ship.sheet.sections[0].name
-    damage = (ci.SectionSet(section=name, hull=0),)
-    return given(battle, ci.CorrectUnit(unit=ship.id, damage=damage, reason="a hulk"))
+    damage = (SectionSet(section=name, hull=0),)
+    return given(battle, CorrectUnit(unit=ship.id, damage=damage, reason="a hulk"))
 
 
-WAYS: Mapping[str, Callable[[ci.Battle, ci.Starship], ci.Battle]] = {
+WAYS: Mapping[str, Callable[[Battle, Starship], Battle]] = {
     "no bridge": _broken(Bridge),
     "no core": _destroyed,
     "no power": _broken(Reactor, Capacitor, Battery),
@@ -107,7 +121,7 @@ WAYS: Mapping[str, Callable[[ci.Battle, ci.Starship], ci.Battle]] = {
 """How ships come to be unable to act."""
 
 
-def with_hulks(random: Random, battle: ci.Battle) -> ci.Battle:
+def with_hulks(random: Random, battle: Battle) -> Battle:
     """Return a battle in which the second ship of each side is a hulk, if it has two."""
     for side in battle.sides:
         ships = [each for each in battle.ships if each.side == side and each.in_play]
@@ -116,16 +130,16 @@ def with_hulks(random: Random, battle: ci.Battle) -> ci.Battle:
     return battle
 
 
-def _sheltered(_: Random) -> ci.Battle:
+def _sheltered(_: Random) -> Battle:
     return docked_in(anchored("A", "C", phase="power_allocation"), "A", "dry")
 
 
-def _shifted(_: Random) -> ci.Battle:
+def _shifted(_: Random) -> Battle:
     state = fleet(SHIFT, mate())
-    return ci.change_beyond(state, "mate", shifting="shifted")
+    return change_beyond(state, "mate", shifting="shifted")
 
 
-def _opened(random: Random) -> ci.Battle:
+def _opened(random: Random) -> Battle:
     opening = random.choice((*OPENINGS, *(OPENINGS[0],) * len(OPENINGS), _sheltered, _shifted))
     return with_hulks(random, opening(random))
 
@@ -134,7 +148,7 @@ GAMES = Games(lambda random: game(random, _opened))
 PLAYED = 30
 
 
-def barred(battle: ci.Battle, ship: ci.Starship) -> frozenset[str]:
+def barred(battle: Battle, ship: Starship) -> frozenset[str]:
     """Return what a ship cannot do, by the events that would tell it."""
     if ship.status not in {"active", "hidden"}:
         return ACTS
@@ -148,7 +162,7 @@ def barred(battle: ci.Battle, ship: ci.Starship) -> frozenset[str]:
     return found
 
 
-def _done(step: Step, ship: ci.Starship) -> Iterator[str]:
+def _done(step: Step, ship: Starship) -> Iterator[str]:
     for event in step.ruling.events:
         if ship.id in {getattr(event, "unit", None), getattr(event, "ship", None)}:
             yield str(type(event).__struct_config__.tag)
@@ -172,16 +186,16 @@ def test_a_ship_without_thrust_keeps_its_vector() -> None:
     for _, step in GAMES.steps(PLAYED):
         for ship in step.before.ships:
             engines = ship.sheet.of_kind(Engine)
-            gone = ci.destroyed(ship.condition)
+            gone = destroyed(ship.condition)
             adrift = ship.status == "derelict" or all(each.id in gone for each in engines)
             after = step.ruling.state.ship(ship.id)
             if not (ship.in_play and adrift and after is not None and after.in_play):
                 continue
             drifted += 1
-            mover = ci.next_mover(step.before)
+            mover = next_mover(step.before)
             asked = step.before.phase == "movement" and mover is not None and mover.id == ship.id
             assert not asked or step.before.options.level == "basic"
-            freed = isinstance(step.order, ci.CorrectUnit | ci.DockShip)
+            freed = isinstance(step.order, CorrectUnit | DockShip)
             if not freed and not step.before.attached_to(ship.id):
                 assert ship.motion.vector == after.motion.vector, step.order
     assert drifted
@@ -200,7 +214,7 @@ def test_no_phase_waits_for_a_ship_that_cannot_act() -> None:
                 continue
             if battle.options.control_from_lost_bridge or ship.may_be_saved:
                 continue
-            without = ci.change_ship(battle, ship.id, status="removed")
+            without = change_ship(battle, ship.id, status="removed")
             if any(berth.ship == ship.id for group in battle.groups for berth in group.berths):
                 continue
             asked += 1
@@ -208,13 +222,13 @@ def test_no_phase_waits_for_a_ship_that_cannot_act() -> None:
     assert asked
 
 
-ORDERS: tuple[Callable[[str, ci.Starship], ci.Value], ...] = (
-    lambda name, _: ci.Move(unit=name),
-    lambda name, _: ci.DeclareFire(unit=name, attacks=()),
-    lambda name, _: ci.AllocateEw(name, ci.EwAllocation(shroud=1)),
-    lambda name, ship: ci.AllocatePower(name, ci.Allocation(on=ship.power.on)),
-    lambda name, _: ci.AnnounceEss(name, ci.EssAllocation(shroud=1)),
-    lambda name, _: ci.EnterStealth(ship=name),
+ORDERS: tuple[Callable[[str, Starship], Value], ...] = (
+    lambda name, _: Move(unit=name),
+    lambda name, _: DeclareFire(unit=name, attacks=()),
+    lambda name, _: AllocateEw(name, EwAllocation(shroud=1)),
+    lambda name, ship: AllocatePower(name, Allocation(on=ship.power.on)),
+    lambda name, _: AnnounceEss(name, EssAllocation(shroud=1)),
+    lambda name, _: EnterStealth(ship=name),
 )
 
 
@@ -233,7 +247,7 @@ def test_orders_for_a_wreck_are_refused(way: str) -> None:
             state = replace(made, phase=phase, order=(ship.id,), finished=())
             for order in ORDERS:
                 with pytest.raises(Refusal):
-                    ci.adjudicate(state, order(ship.id, wreck), ci.KeyedDice(bytes(32), "tests"))
+                    adjudicate(state, order(ship.id, wreck), KeyedDice(bytes(32), "tests"))
 
 
 def test_nothing_is_offered_to_a_wreck() -> None:
@@ -248,7 +262,7 @@ def test_nothing_is_offered_to_a_wreck() -> None:
             if ship.status not in {"derelict", "destroyed", "departed", "withdrawn"}:
                 continue
             offered += 1
-            for choice in ci.COLD_INFINITY.choices(battle, REFEREE, ship.id):
+            for choice in COLD_INFINITY.choices(battle, REFEREE, ship.id):
                 assert isinstance(choice, Choice)
                 assert choice.order["kind"] in words, choice
     assert offered

@@ -6,17 +6,21 @@ from typing import Any
 
 from properties.cold_infinity_mines import GAMES, PLAYER, opened, other_mines
 from properties.hearing import Answer, giver_of, heard, strangers, told
-from rules.cold_infinity.table import ci
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.play import knows_mine
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.stationary import MineLaid, MinesFound
+from umpire.rules.cold_infinity.view import view
 
-BOOK = ci.COLD_INFINITY
+BOOK = COLD_INFINITY
 PLAYED = 30
 LEFT_OUT = 0.5
 """Of the steps of a game, how many are not looked at."""
 
 
-def odds_of(battle: ci.Battle, order: Any, seat: Seat) -> Any:
+def odds_of(battle: Battle, order: Any, seat: Seat) -> Any:
     """Return the odds that a seat is told of an order, or why there are none."""
     if BOOK.hides_odds(battle, order, seat):
         return "hidden"
@@ -48,7 +52,7 @@ def test_mines_that_nobody_has_found_change_nothing_for_others() -> None:
                 check_order((battle, twin), order, seat, seed)
 
 
-def check_order(twins: tuple[ci.Battle, ci.Battle], order: Any, seat: Seat, seed: bytes) -> None:
+def check_order(twins: tuple[Battle, Battle], order: Any, seat: Seat, seed: bytes) -> None:
     """Check that an order tells a seat the same in both battles, but by what it finds."""
     battle, twin = twins
     assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
@@ -65,7 +69,7 @@ def check_order(twins: tuple[ci.Battle, ci.Battle], order: Any, seat: Seat, seed
         assert whole(one, seat) == whole(other, seat)
 
 
-def bares(battle: ci.Battle, order: Any) -> bool:
+def bares(battle: Battle, order: Any) -> bool:
     """Tell whether what comes of an order may show what is hidden: then it may well differ."""
     return BOOK.explores(battle, order) or BOOK.bares(battle, order)
 
@@ -85,17 +89,17 @@ def test_nobody_else_is_told_of_a_mine_before_it_is_found_or_goes_off() -> None:
         after = step.ruling.state
         for mine in after.mines:
             for seat in strangers(after, mine.side):
-                if ci.knows_mine(after, mine, seat):
+                if knows_mine(after, mine, seat):
                     continue
-                assert mine.id not in {each.id for each in ci.view(after, seat).mines}
+                assert mine.id not in {each.id for each in view(after, seat).mines}
                 reports = [BOOK.report(after, event, seat) for event in step.ruling.events]
                 assert mine.id not in laid_in(reports)
 
 
 def laid_in(reports: list[Any]) -> set[str]:
     """Return the mines of which reports tell that they lie somewhere."""
-    laid = {each.mine.id for each in reports if isinstance(each, ci.MineLaid)}
-    found = [each.mines for each in reports if isinstance(each, ci.MinesFound)]
+    laid = {each.mine.id for each in reports if isinstance(each, MineLaid)}
+    found = [each.mines for each in reports if isinstance(each, MinesFound)]
     return laid | {mine.id for mines in found for mine in mines}
 
 

@@ -9,16 +9,19 @@ import pytest
 from properties.cold_infinity_mutants import MUTANTS
 from properties.cold_infinity_positions import OPENINGS, game
 from properties.play import Games
-from rules.cold_infinity.table import ci
+from rules.cold_infinity.asked import adjudicate
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.setup import check
+from umpire.rules.cold_infinity.state.battle import Battle
 
 TURNS = cycle(OPENINGS)
 GAMES = Games(lambda random: game(random, next(TURNS)))
 PLAYED, LOOKED_AT = len(OPENINGS), 0.1
 OFTEN = 3
-RULES = frozenset(rule.id for rule in ci.COLD_INFINITY.rules)
-BATTLES = msgspec.json.Decoder(ci.Battle)
+RULES = frozenset(rule.id for rule in COLD_INFINITY.rules)
+BATTLES = msgspec.json.Decoder(Battle)
 
 
 def test_a_position_that_play_reached_is_accepted_and_plays_on_alike() -> None:
@@ -26,8 +29,8 @@ def test_a_position_that_play_reached_is_accepted_and_plays_on_alike() -> None:
     for random, step in GAMES.steps(PLAYED):
         if random.random() < LOOKED_AT:
             before = BATTLES.decode(msgspec.json.encode(step.before))
-            ci.check(before)
-            again = ci.adjudicate(before, step.order, RecordedDice(step.rolls))
+            check(before)
+            again = adjudicate(before, step.order, RecordedDice(step.rolls))
             assert msgspec.json.encode(again.events) == msgspec.json.encode(step.ruling.events)
             assert again.state == step.ruling.state
 
@@ -43,7 +46,7 @@ def test_a_position_that_play_could_not_reach_is_refused() -> None:
             made[name] += 1
             state, at = found
             with pytest.raises(Refusal) as refused:
-                ci.check(state)
+                check(state)
             assert refused.value.at.startswith(at), name
             assert refused.value.code in {"inconsistent_battle", "rack_full"}, name
             assert refused.value.rule in RULES, name

@@ -5,9 +5,10 @@ from collections import Counter
 from properties.cold_infinity_stealth import GAMES, PLAYER, elsewhere
 from properties.hearing import strangers
 from properties.test_cold_infinity_mines import check_order
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.play import hidden_ships, hides_ships, subject_of
 
-BOOK = ci.COLD_INFINITY
+BOOK = COLD_INFINITY
 PLAYED = 15
 LEFT_OUT = 0.4
 """Of the steps of a game, how many are not looked at."""
@@ -17,7 +18,7 @@ def test_where_a_ship_in_stealth_is_changes_nothing_for_others() -> None:
     """Views, choices, odds, refusals, salts, dry runs, and what they hear of their own orders."""
     for random, step in GAMES.steps(PLAYED):
         battle = step.before
-        if not ci.hides_ships(battle) or random.random() < LEFT_OUT:
+        if not hides_ships(battle) or random.random() < LEFT_OUT:
             continue
         for seat in strangers(battle, random.choice(battle.sides)):
             twin = elsewhere(random, battle, seat)
@@ -33,14 +34,14 @@ def test_nobody_else_is_told_where_a_ship_in_stealth_is() -> None:
     """In no event, while it is hidden before and after."""
     for _, step in GAMES.steps(PLAYED):
         after = step.ruling.state
-        for ship in ci.hidden_ships(after):
+        for ship in hidden_ships(after):
             was = step.before.ship(ship.id)
             if was is None or was.status != "hidden":
                 continue
             for seat in strangers(after, ship.side):
                 for event in step.ruling.events:
                     told = BOOK.report(after, event, seat)
-                    assert told is None or ci.subject_of(told) != ship.id, told
+                    assert told is None or subject_of(told) != ship.id, told
 
 
 def test_games_meet_what_the_property_is_about() -> None:

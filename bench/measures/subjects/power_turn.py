@@ -9,8 +9,8 @@ from measures.harness import Figure, Size, context, interleaved, ratios, require
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.fire.throws import ShotThrown
-from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
 from umpire.rules.cold_infinity.samples import SHIPS
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup, ShipSetup
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
 SUBJECT = "power_turn"

@@ -5,19 +5,39 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, give
+from rules.cold_infinity.ships import FLINT
+from rules.cold_infinity.table import give
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import fold
+from umpire.rules.cold_infinity.hits.effects import ApplyHits
+from umpire.rules.cold_infinity.hits.impact import system_printed
+from umpire.rules.cold_infinity.hits.ships import land
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.state.battle import Battle, Hit, Ruling, Shot, change_ship
+from umpire.rules.cold_infinity.state.sheet import (
+    SectionCondition,
+    Sheet,
+    section_of,
+    system_of,
+    whole,
+    with_section,
+    with_system,
+)
+from umpire.rules.cold_infinity.state.units import first_bridge
+from umpire.rules.cold_infinity.state.values import SectionName
+from umpire.rules.cold_infinity.state.vessels import Arms, Defences, Power, Starship
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""
 
 
-def entered(unit: str, result: int, *rolled: int, **given: Any) -> ci.ApplyHits:
+def entered(unit: str, result: int, *rolled: int, **given: Any) -> ApplyHits:
     """A hit that the referee enters: of a particle weapon, from ahead, unless told."""
     fields = {"technology": "particle", "section": "forward"}
-    return ci.ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
+    return ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
 
 
-def a_hit(target: str, result: int, *rolled: int, **given: Any) -> ci.Hit:
+def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
     """A hit that waits for the end of its phase: of a burst from ahead, unless told."""
     of_hit = {
         "id": "hit-1",
@@ -28,83 +48,83 @@ def a_hit(target: str, result: int, *rolled: int, **given: Any) -> ci.Hit:
     }
     hit = {name: given.pop(name, value) for name, value in of_hit.items()}
     hit["ablative"] = given.pop("ablative", 0)
-    shot = ci.Shot(**{"technology": "particle", "result": result, "rolled": rolled, **given})
-    return ci.Hit(target=target, shot=shot, **hit)
+    shot = Shot(**{"technology": "particle", "result": result, "rolled": rolled, **given})
+    return Hit(target=target, shot=shot, **hit)
 
 
-def landed(state: ci.Battle, *hits: ci.Hit, faces: Sequence[int] = ()) -> ci.Ruling:
+def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling:
     """End a phase in which these hits were scored; it replays the same, and is told."""
     waiting = replace(state, fire=replace(state.fire, hits=hits))
-    dice = ci.SuppliedDice(faces)
-    ruling = ci.land(ci.Ruling(waiting), dice)
+    dice = SuppliedDice(faces)
+    ruling = land(Ruling(waiting), dice)
     dice.finish()
-    assert ci.fold(waiting, ruling.events) == ruling.state
+    assert fold(waiting, ruling.events) == ruling.state
     assert not ruling.state.fire.hits
     for event in ruling.events:
         assert event.tell()
     return ruling
 
 
-def the_ship(state: ci.Battle | ci.Ruling, name: str) -> ci.Starship:
+def the_ship(state: Battle | Ruling, name: str) -> Starship:
     """The ship of that name, which must be there."""
-    found = (state if isinstance(state, ci.Battle) else state.state).ship(name)
+    found = (state if isinstance(state, Battle) else state.state).ship(name)
     assert found is not None
     return found
 
 
-def part_of(state: ci.Battle | ci.Ruling, name: str, section: Any) -> ci.SectionCondition:
+def part_of(state: Battle | Ruling, name: str, section: Any) -> SectionCondition:
     """A section of a ship as it is now."""
-    return ci.section_of(the_ship(state, name).condition, section)
+    return section_of(the_ship(state, name).condition, section)
 
 
-def lost(state: ci.Battle | ci.Ruling, name: str, system: str) -> int:
+def lost(state: Battle | Ruling, name: str, system: str) -> int:
     """The structure that a system of a ship has lost."""
-    return ci.system_of(the_ship(state, name).condition, system).lost
+    return system_of(the_ship(state, name).condition, system).lost
 
 
-def worn_down(state: ci.Battle, name: str, **systems: int) -> ci.Battle:
+def worn_down(state: Battle, name: str, **systems: int) -> Battle:
     """The battle in which systems of a ship have lost so much structure."""
     ship = the_ship(state, name)
     condition = ship.condition
     for system, points in systems.items():
-        gone = points >= ci.system_printed(ship.sheet, system).structure
-        now = replace(ci.system_of(condition, system), lost=points, destroyed=gone)
-        condition = ci.with_system(condition, now)
-    return ci.change_ship(state, name, condition=condition)
+        gone = points >= system_printed(ship.sheet, system).structure
+        now = replace(system_of(condition, system), lost=points, destroyed=gone)
+        condition = with_system(condition, now)
+    return change_ship(state, name, condition=condition)
 
 
-def shot_away(state: ci.Battle, name: str, *sections: ci.SectionName) -> ci.Battle:
+def shot_away(state: Battle, name: str, *sections: SectionName) -> Battle:
     """The battle, in its phase, in which fire has destroyed sections of a ship."""
     for section in sections:
         there = replace(state, phase="starship")
         struck = give(there, entered(name, 13, 60, section=section)).state
-        assert ci.section_of(the_ship(struck, name).condition, section).destroyed
+        assert section_of(the_ship(struck, name).condition, section).destroyed
         state = replace(struck, phase=state.phase)
     return state
 
 
-def with_part(state: ci.Battle, name: str, section: Any, **changes: Any) -> ci.Battle:
+def with_part(state: Battle, name: str, section: Any, **changes: Any) -> Battle:
     """The battle in which a section of a ship is otherwise."""
     ship = the_ship(state, name)
-    now = replace(ci.section_of(ship.condition, section), **changes)
-    return ci.change_ship(state, name, condition=ci.with_section(ship.condition, now))
+    now = replace(section_of(ship.condition, section), **changes)
+    return change_ship(state, name, condition=with_section(ship.condition, now))
 
 
-GUN = replace(ci.FLINT, id="gun")
+GUN = replace(FLINT, id="gun")
 """The weapon that sheets of `builders_hits` mount."""
 
 
-def refitted(state: ci.Battle, name: str, sheet: ci.Sheet, **defences: Any) -> ci.Battle:
+def refitted(state: Battle, name: str, sheet: Sheet, **defences: Any) -> Battle:
     """The battle in which a ship has another sheet, whole, with all of its systems on."""
     printed = replace(sheet, weapons=(GUN,))
     on = tuple([each.id for part in printed.sections for each in part.systems])
-    return ci.change_ship(
+    return change_ship(
         state,
         name,
         sheet=printed,
-        condition=ci.whole(printed),
-        power=ci.Power(on=on, levels=ci.levels_at_start(printed)),
-        arms=ci.Arms(),
-        bridge=ci.first_bridge(printed),
-        defences=ci.Defences(**defences),
+        condition=whole(printed),
+        power=Power(on=on, levels=levels_at_start(printed)),
+        arms=Arms(),
+        bridge=first_bridge(printed),
+        defences=Defences(**defences),
     )

@@ -2,35 +2,39 @@
 
 from typing import Any
 
-from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.defence.allocation import Attack
+from umpire.rules.cold_infinity.guns import Gun
+from umpire.rules.cold_infinity.hits.impact import Rules
+from umpire.rules.cold_infinity.state.battle import Use
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import Damage, DefensiveFire, DiceTerm, DirectWeapon
 
-RULES = ci.Rules()
+RULES = Rules()
 TABLES = RULES.tables
 SHOT = Attack("A", "particle", speed=3)
 MISSILE = Attack("A", "matter", guided=True)
-READY = ci.Readiness()
+READY = Readiness()
 
 
-def direct(**fields: Any) -> ci.DirectWeapon:
+def direct(**fields: Any) -> DirectWeapon:
     """A particle weapon of Speed 3 that defends by 2 in every mode, but for `fields`."""
     given = {
         "id": "gun",
         "technology": "particle",
         "speed": 3,
-        "damage": ci.Damage((ci.DiceTerm(2, 6),)),
-        "defensive_fire": ci.DefensiveFire(2, 2, 2),
+        "damage": Damage((DiceTerm(2, 6),)),
+        "defensive_fire": DefensiveFire(2, 2, 2),
         **fields,
     }
-    return ci.DirectWeapon(**given)
+    return DirectWeapon(**given)
 
 
 def gun(
-    use: ci.Use = "standard",
+    use: Use = "standard",
     *,
-    readiness: ci.Readiness = READY,
+    readiness: Readiness = READY,
     defended: bool = False,
     **fields: Any,
-) -> ci.Gun:
+) -> Gun:
     """A weapon of `direct` that is set to a use."""
-    return ci.Gun(direct(**fields), use, readiness=readiness, defended=defended)
+    return Gun(direct(**fields), use, readiness=readiness, defended=defended)

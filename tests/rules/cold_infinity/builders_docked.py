@@ -6,30 +6,47 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docks import AHEAD, DOCKS
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import ci, group, ship
+from rules.cold_infinity.ships import SANDPIPER, SHIPS
+from rules.cold_infinity.table import group, ship
+from umpire.rules.cold_infinity.docked import UseDock
+from umpire.rules.cold_infinity.setup import NamedCraft, NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.battle import Battle, change_power, change_ship
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.vessels import Docked, Extra, Magazine
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    Dispenser,
+    Hold,
+    MissileRack,
+    Munition,
+    RepairSystem,
+    RocketSystem,
+    System,
+    WeaponMount,
+)
 
-PODS = ci.MissileRack(id="pods", munitions=("thistle", "burr"), magazine=3)
-THISTLE = ci.Munition(id="thistle", damage=ci.Damage(fixed=3), launch_range=5, speed=3)
+PODS = MissileRack(id="pods", munitions=("thistle", "burr"), magazine=3)
+THISTLE = Munition(id="thistle", damage=Damage(fixed=3), launch_range=5, speed=3)
 BURR = replace(THISTLE, id="burr")
-ROCKETS = ci.RocketSystem(id="salvos", arc=AHEAD, magazine=4)
-MACHINE = ci.RepairSystem(id="mender", structure=6, rating=6)
-BAY = ci.Hold(id="bay", structure=8, operations=2, arc=AHEAD)
-HANGAR = ci.Hold(id="shed", structure=8, operations=2, arc=AHEAD)
+ROCKETS = RocketSystem(id="salvos", arc=AHEAD, magazine=4)
+MACHINE = RepairSystem(id="mender", structure=6, rating=6)
+BAY = Hold(id="bay", structure=8, operations=2, arc=AHEAD)
+HANGAR = Hold(id="shed", structure=8, operations=2, arc=AHEAD)
 
 
-def _rack(name: str) -> ci.WeaponMount:
-    return ci.WeaponMount(id=name, structure=4, weapon="pods", arc=AHEAD)
+def _rack(name: str) -> WeaponMount:
+    return WeaponMount(id=name, structure=4, weapon="pods", arc=AHEAD)
 
 
-def _salvos(name: str) -> ci.Dispenser:
-    return ci.Dispenser(id=name, structure=2, releases="flares", strength=1, magazine=4)
+def _salvos(name: str) -> Dispenser:
+    return Dispenser(id=name, structure=2, releases="flares", strength=1, magazine=4)
 
 
-def _more() -> tuple[ci.System, ...]:
+def _more() -> tuple[System, ...]:
     return _salvos("flares"), ROCKETS, MACHINE
 
 
-def yard() -> ci.Sheet:
+def yard() -> Sheet:
     """The stardock."""
     return unit(
         part("forward", 0, 30, *DOCKS.values(), _rack("rack"), HANGAR, *_more()),
@@ -44,7 +61,7 @@ def yard() -> ci.Sheet:
     )
 
 
-def visitor() -> ci.Sheet:
+def visitor() -> Sheet:
     """A cruiser that may be docked."""
     return unit(
         part("forward", 4, 20, _rack("pod"), BAY, _salvos("decoys"), sensors=6),
@@ -59,30 +76,30 @@ def visitor() -> ci.Sheet:
     )
 
 
-def at_work(dock: str = "bay", **given: Any) -> ci.Battle:
+def at_work(dock: str = "bay", **given: Any) -> Battle:
     """A, docked at D in Final Actions; its pod is empty, and D has craft aboard."""
-    made = ci.Setup(
+    made = Setup(
         sides=("red", "blue"),
         sheets=(
-            ci.NamedSheet("yard", yard()),
-            ci.NamedSheet("visitor", visitor()),
-            ci.NamedSheet("bittern", ci.SHIPS["bittern"]),
+            NamedSheet("yard", yard()),
+            NamedSheet("visitor", visitor()),
+            NamedSheet("bittern", SHIPS["bittern"]),
         ),
-        craft=(ci.NamedCraft("sandpiper", ci.SANDPIPER),),
+        craft=(NamedCraft("sandpiper", SANDPIPER),),
         ships=(
             ship("D", sheet="yard"),
-            ship("A", sheet="visitor", facing=4, magazines=(ci.Magazine("pod", ()),)),
+            ship("A", sheet="visitor", facing=4, magazines=(Magazine("pod", ()),)),
             ship("B", "blue", cell=(0, -9), facing=4),
         ),
         groups=(group("hawks", number=2, aboard="D", hangar="shed"),),
         **given,
     )
-    state = replace(ci.setup(made), phase="final")
-    where = ci.Docked(host="D", dock=dock, stage="docked")
-    state = ci.change_ship(state, "A", docked=where)
-    return ci.change_power(state, "D", extra=(ci.Extra("mender", 9),))
+    state = replace(setup(made), phase="final")
+    where = Docked(host="D", dock=dock, stage="docked")
+    state = change_ship(state, "A", docked=where)
+    return change_power(state, "D", extra=(Extra("mender", 9),))
 
 
-def use(task: Any, *, ashore: bool = False) -> ci.UseDock:
+def use(task: Any, *, ashore: bool = False) -> UseDock:
     """The order."""
-    return ci.UseDock(ship="A", task=task, ashore=ashore)
+    return UseDock(ship="A", task=task, ashore=ashore)

@@ -5,16 +5,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import ci, ship
+from rules.cold_infinity.ships import SHIPS
+from rules.cold_infinity.table import ship
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, change_ship
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.vessels import Docked
+from umpire.rules.cold_infinity.state.weapons import Dock, FireArc
 
-AHEAD = ci.FireArc(heading="1", shape="wide")
-CLAMP = ci.Dock(id="clamp", structure=4)
-BAY = ci.Dock(id="bay", structure=30, form="bay", arc=AHEAD)
-DRY = ci.Dock(id="dry", structure=30, form="dry_dock", arc=ci.FireArc(heading="1", shape="turret"))
+AHEAD = FireArc(heading="1", shape="wide")
+CLAMP = Dock(id="clamp", structure=4)
+BAY = Dock(id="bay", structure=30, form="bay", arc=AHEAD)
+DRY = Dock(id="dry", structure=30, form="dry_dock", arc=FireArc(heading="1", shape="turret"))
 DOCKS = {"clamp": CLAMP, "bay": BAY, "dry": DRY}
 
 
-def stardock() -> ci.Sheet:
+def stardock() -> Sheet:
     """A structure of nine sections, whose docks stand ahead."""
     return unit(
         part("forward", 0, 30, *DOCKS.values()),
@@ -27,13 +33,13 @@ def stardock() -> ci.Sheet:
     )
 
 
-def anchored(*names: str, phase: ci.PhaseName = "final", **given: Any) -> ci.Battle:
+def anchored(*names: str, phase: PhaseName = "final", **given: Any) -> Battle:
     """The stardock `D` at (0, 0), an enemy ahead, and ships there that came along direction 4."""
-    made = ci.Setup(
+    made = Setup(
         sides=("red", "blue"),
         sheets=(
-            ci.NamedSheet("dock", stardock()),
-            ci.NamedSheet("bittern", ci.SHIPS["bittern"]),
+            NamedSheet("dock", stardock()),
+            NamedSheet("bittern", SHIPS["bittern"]),
         ),
         ships=(
             ship("D", sheet="dock"),
@@ -41,10 +47,10 @@ def anchored(*names: str, phase: ci.PhaseName = "final", **given: Any) -> ci.Bat
             *(ship(each, **{"facing": 4, "came": (0, -1), **given}) for each in names or ("A",)),
         ),
     )
-    return replace(ci.setup(made), phase=phase)
+    return replace(setup(made), phase=phase)
 
 
-def docked_in(state: ci.Battle, name: str, dock: str, **changes: Any) -> ci.Battle:
+def docked_in(state: Battle, name: str, dock: str, **changes: Any) -> Battle:
     """The battle in which a ship is docked."""
-    where = ci.Docked(host="D", dock=dock, stage="docked", exposed=1)
-    return ci.change_ship(state, name, docked=replace(where, **changes))
+    where = Docked(host="D", dock=dock, stage="docked", exposed=1)
+    return change_ship(state, name, docked=replace(where, **changes))

@@ -3,19 +3,22 @@
 from typing import Any
 
 from rules.cold_infinity.builders_fire_step import shot, step
-from rules.cold_infinity.table import battle, ci, foe, give, ship
+from rules.cold_infinity.table import battle, foe, give, ship
+from umpire.rules.cold_infinity.defence.allocation import AllocateDefence
+from umpire.rules.cold_infinity.state.battle import Battle, DefensiveShot
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 GUN = "hailstone_1"
-ONE_SHOT = ci.RateOfFire()
+ONE_SHOT = RateOfFire()
 RED_SHOT = shot(1, "R", "flint_1", "B")
 
 
-def duel(phase: Any, fire: Any = None, **fields: Any) -> ci.Battle:
+def duel(phase: Any, fire: Any = None, **fields: Any) -> Battle:
     """Two Bitterns four hexes apart, nose to nose; B is in the arcs of R."""
     units = (ship("R"), foe())
     return battle(*units, phase=phase, fire=fire or step(), **fields)
 
 
-def allocated(state: ci.Battle, *entries: ci.DefensiveShot) -> Any:
+def allocated(state: Battle, *entries: DefensiveShot) -> Any:
     """The ruling on an allocation of blue that ends its phase."""
-    return give(state, ci.AllocateDefence("blue", entries))
+    return give(state, AllocateDefence("blue", entries))

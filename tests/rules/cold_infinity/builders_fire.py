@@ -5,15 +5,15 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.state.values import Attitude
 
 Point: TypeAlias = tuple[float, float, float]
 QUARTERS = (0, 90, 180, 270)
-LYING = st.builds(ci.Attitude, st.just(1), st.sampled_from(QUARTERS), st.sampled_from(QUARTERS))
+LYING = st.builds(Attitude, st.just(1), st.sampled_from(QUARTERS), st.sampled_from(QUARTERS))
 HEXES = st.tuples(st.integers(-9, 9), st.integers(-9, 9)).filter(lambda cell: cell != (0, 0))
 
 
-def lying(point: Point, attitude: ci.Attitude) -> Point:
+def lying(point: Point, attitude: Attitude) -> Point:
     """Return where a point of a hull comes to lie: rolled about its nose first, then tumbled."""
     roll, tumble = math.radians(attitude.roll), math.radians(attitude.tumble)
     x, y, z = point

@@ -2,28 +2,29 @@
 
 from typing import Any
 
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.state.battle import Attack, FireStep, OpenShot, Use, WeaponUse
+from umpire.rules.cold_infinity.state.vessels import GuidedWeapon
 
 
-def shot(number: int, unit: str, weapon: str, target: str, **attack: Any) -> ci.OpenShot:
+def shot(number: int, unit: str, weapon: str, target: str, **attack: Any) -> OpenShot:
     """A shot that has been told."""
-    aimed = ci.Attack(weapon=weapon, target=target, **attack)
-    return ci.OpenShot(id=f"shot-{number}", unit=unit, attack=aimed)
+    aimed = Attack(weapon=weapon, target=target, **attack)
+    return OpenShot(id=f"shot-{number}", unit=unit, attack=aimed)
 
 
-def use(unit: str, weapon: str, what: ci.Use) -> ci.WeaponUse:
+def use(unit: str, weapon: str, what: Use) -> WeaponUse:
     """What a weapon is set to."""
-    return ci.WeaponUse(unit, weapon, what)
+    return WeaponUse(unit, weapon, what)
 
 
-def step(*parts: ci.OpenShot | ci.WeaponUse, **fields: Any) -> ci.FireStep:
+def step(*parts: OpenShot | WeaponUse, **fields: Any) -> FireStep:
     """A Weapons Fire Step with shots and uses."""
-    shots = tuple(each for each in parts if isinstance(each, ci.OpenShot))
-    uses = tuple(each for each in parts if isinstance(each, ci.WeaponUse))
-    return ci.FireStep(shots=shots, uses=uses, **fields)
+    shots = tuple(each for each in parts if isinstance(each, OpenShot))
+    uses = tuple(each for each in parts if isinstance(each, WeaponUse))
+    return FireStep(shots=shots, uses=uses, **fields)
 
 
-def missile(name: str = "g-1", **fields: Any) -> ci.GuidedWeapon:
+def missile(name: str = "g-1", **fields: Any) -> GuidedWeapon:
     """A Thistle missile of the red Bittern R at B, launched four hexes away."""
     given = {
         "id": name,
@@ -36,4 +37,4 @@ def missile(name: str = "g-1", **fields: Any) -> ci.GuidedWeapon:
         "target": "B",
         **fields,
     }
-    return ci.GuidedWeapon(**given)
+    return GuidedWeapon(**given)

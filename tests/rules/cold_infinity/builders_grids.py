@@ -1,22 +1,23 @@
 """Ships of few systems, for battles about their power."""
 
 from rules.cold_infinity.builders_power import frigate, launched
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.weapons import Bridge, Engine, OtherSystem, Reactor, System
 
-BRIDGE = ci.Bridge(id="bridge", structure=10)
-ENGINE = ci.Engine(id="engine", structure=12, thrust=6, enrichment=2)
+BRIDGE = Bridge(id="bridge", structure=10)
+ENGINE = Engine(id="engine", structure=12, thrust=6, enrichment=2)
 
 
-def other(name: str, power: int) -> ci.OtherSystem:
+def other(name: str, power: int) -> OtherSystem:
     """A system that draws so much."""
-    return ci.OtherSystem(id=name, structure=6, power=power)
+    return OtherSystem(id=name, structure=6, power=power)
 
 
-def reactor(rating: int) -> ci.Reactor:
+def reactor(rating: int) -> Reactor:
     """A reactor that gives so much."""
-    return ci.Reactor(id="reactor", structure=rating, rating=rating)
+    return Reactor(id="reactor", structure=rating, rating=rating)
 
 
-def of(*systems: ci.System, **told: object) -> ci.Battle:
+def of(*systems: System, **told: object) -> Battle:
     """A battle of a frigate with a bridge, an engine and these."""
     return launched(frigate(BRIDGE, ENGINE, *systems), **told)  # type: ignore[arg-type]

@@ -5,45 +5,52 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, give, group, having, ship
+from rules.cold_infinity.ships import BITTERN
+from rules.cold_infinity.table import battle, give, group, having, ship
 from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Battle, change_groups, change_ship, change_ships
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Condition, Sheet, all_on, whole
+from umpire.rules.cold_infinity.state.vessels import Extra, Starship
+from umpire.rules.cold_infinity.state.weapons import Engine, Thruster
 
 FAR = ship("watcher", "blue", cell=(60, 0))
 """A ship that moves last: before it has, the phase goes on."""
 
 
-def afloat(*units: Any, options: ci.Options | None = None, **fields: Any) -> ci.Battle:
+def afloat(*units: Any, options: Options | None = None, **fields: Any) -> Battle:
     """A battle in its movement phase; units move as they are listed, a watcher after them."""
     order = tuple(each.id for each in (*units, FAR))
     return battle(*units, FAR, phase="movement", order=order, options=options, **fields)
 
 
-def enriched(state: ci.Battle, name: str, power: int) -> ci.Battle:
+def enriched(state: Battle, name: str, power: int) -> Battle:
     """The battle in which the engine of a ship gets extra power."""
     engine = state.ship(name)
     assert engine is not None
-    extra = (ci.Extra("engine", power),)
+    extra = (Extra("engine", power),)
     return having(state, name, power={"extra": extra})
 
 
-def sailed(state: ci.Battle, name: str, *plan: Any, **fields: Any) -> ci.Battle:
+def sailed(state: Battle, name: str, *plan: Any, **fields: Any) -> Battle:
     """The battle after a unit has moved by a plan."""
     return moved(state, name, *plan, **fields).state
 
 
-def moved(state: ci.Battle, name: str, *plan: Any, **fields: Any) -> Ruling[ci.Battle, Any]:
+def moved(state: Battle, name: str, *plan: Any, **fields: Any) -> Ruling[Battle, Any]:
     """The ruling on a move."""
-    return give(state, ci.Move(unit=name, plan=plan, **fields))
+    return give(state, Move(unit=name, plan=plan, **fields))
 
 
-def again(state: ci.Battle) -> ci.Battle:
+def again(state: Battle) -> Battle:
     """The movement phase of the next turn, in which all move again."""
-    after = ci.change_ships(state, lambda each: replace(each, moved=False))
-    after = ci.change_groups(after, lambda each: replace(each, moved=False))
+    after = change_ships(state, lambda each: replace(each, moved=False))
+    after = change_groups(after, lambda each: replace(each, moved=False))
     return replace(after, turn=state.turn + 1, phase="movement", finished=())
 
 
-def over_turns(state: ci.Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[ci.Battle]:
+def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[Battle]:
     """The battles after each of some turns, in which a unit moves by plan after plan."""
     found = []
     for plan in plans:
@@ -53,14 +60,14 @@ def over_turns(state: ci.Battle, name: str, plans: Sequence[Sequence[Any]]) -> l
     return found
 
 
-def seen(state: ci.Battle, name: str) -> ci.Starship:
+def seen(state: Battle, name: str) -> Starship:
     """A ship of a battle."""
     found = state.ship(name)
     assert found is not None
     return found
 
 
-def without(state: ci.Battle, name: str, *systems: str) -> ci.Battle:
+def without(state: Battle, name: str, *systems: str) -> Battle:
     """The battle in which systems of a ship are destroyed."""
     hulk = seen(state, name)
     sections = tuple(
@@ -73,7 +80,7 @@ def without(state: ci.Battle, name: str, *systems: str) -> ci.Battle:
         )
         for part in hulk.condition.sections
     )
-    return ci.change_ship(state, name, condition=ci.Condition(sections))
+    return change_ship(state, name, condition=Condition(sections))
 
 
 def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -> Any:
@@ -81,18 +88,18 @@ def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -
     return group(name, side, number, **given)
 
 
-def rebuilt(state: ci.Battle, name: str, sheet: ci.Sheet) -> ci.Battle:
+def rebuilt(state: Battle, name: str, sheet: Sheet) -> Battle:
     """The battle in which a ship, whole and with all that it has on, is of another sheet."""
     return having(
         state,
         name,
         sheet=sheet,
-        condition=ci.whole(sheet),
-        power={"on": tuple(ci.all_on(sheet).on)},
+        condition=whole(sheet),
+        power={"on": tuple(all_on(sheet).on)},
     )
 
 
-def satellite(*, thrusters: bool = True) -> ci.Sheet:
+def satellite(*, thrusters: bool = True) -> Sheet:
     """A satellite with micro-thrusters at its corners, each of which passes 3, and no engine."""
     sections = tuple(
         replace(
@@ -100,12 +107,10 @@ def satellite(*, thrusters: bool = True) -> ci.Sheet:
             systems=tuple(
                 each
                 for each in part.systems
-                if not isinstance(each, ci.Engine)
-                and (
-                    not isinstance(each, ci.Thruster) or (thrusters and each.placement is not None)
-                )
+                if not isinstance(each, Engine)
+                and (not isinstance(each, Thruster) or (thrusters and each.placement is not None))
             ),
         )
-        for part in ci.BITTERN.sections
+        for part in BITTERN.sections
     )
-    return replace(ci.BITTERN, hull_type="satellite", sections=sections)
+    return replace(BITTERN, hull_type="satellite", sections=sections)

@@ -5,12 +5,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import all_done, ci, given, having, ship
+from rules.cold_infinity.ships import BITTERN
+from rules.cold_infinity.table import all_done, given, having, ship
+from umpire.rules.cold_infinity.power.allocation import AllocatePower, fired
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet, system_of, with_system
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.vessels import Readiness, Starship, WeaponReadiness
+from umpire.rules.cold_infinity.state.weapons import RateOfFire, System, WeaponBlock
+from umpire.rules.cold_infinity.turns.steps import EndTurn, Finish
 
 UNARMED = ("forward", "aft")
 
 
-def frigate(*core: ci.System, weapons: Sequence[ci.WeaponBlock] = ()) -> ci.Sheet:
+def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
     """The frigate with nothing aboard but thrusters and what is told, in its core."""
     sections = tuple(
         [
@@ -19,70 +31,70 @@ def frigate(*core: ci.System, weapons: Sequence[ci.WeaponBlock] = ()) -> ci.Shee
             else replace(
                 section, systems=tuple([e for e in section.systems if e.id.startswith("thruster")])
             )
-            for section in ci.BITTERN.sections
+            for section in BITTERN.sections
         ]
     )
-    return replace(ci.BITTERN, sections=sections, weapons=tuple(weapons), munitions=())
+    return replace(BITTERN, sections=sections, weapons=tuple(weapons), munitions=())
 
 
 def launched(
-    sheet: ci.Sheet, options: ci.Options | None = None, tables: ci.Tables | None = None, **told: Any
-) -> ci.Battle:
+    sheet: Sheet, options: Options | None = None, tables: Tables | None = None, **told: Any
+) -> Battle:
     """A battle of `wren`, of that sheet, against a plain frigate far away."""
-    wanted = options or ci.Options()
-    opening = ci.setup(
-        ci.Setup(
+    wanted = options or Options()
+    opening = setup(
+        Setup(
             sides=("red", "blue"),
-            sheets=(ci.NamedSheet("wren", sheet), ci.NamedSheet("bittern", ci.BITTERN)),
+            sheets=(NamedSheet("wren", sheet), NamedSheet("bittern", BITTERN)),
             ships=(ship("wren", sheet="wren", **told), ship("foe", side="blue", cell=(30, 0))),
             options=replace(wanted, level="advanced"),
-            tables=tables or ci.Tables(),
+            tables=tables or Tables(),
         )
     )
     return replace(opening, options=wanted)
 
 
-def wren(state: ci.Battle) -> ci.Starship:
+def wren(state: Battle) -> Starship:
     """The frigate."""
     found = state.ship("wren")
     assert found is not None
     return found
 
 
-def allot(state: ci.Battle, *on: str, **told: Any) -> ci.Battle:
+def allot(state: Battle, *on: str, **told: Any) -> Battle:
     """The battle after an allocation for the frigate."""
-    return given(state, ci.AllocatePower("wren", ci.Allocation(on=on, **told)))
+    return given(state, AllocatePower("wren", Allocation(on=on, **told)))
 
 
-def end(state: ci.Battle) -> ci.Battle:
+def end(state: Battle) -> Battle:
     """The battle at the beginning of the next turn, in which nothing else has been done."""
     if state.phase == "power_allocation":
-        state = given(state, ci.Finish("red"), ci.Finish("blue"))
-    return given(all_done(replace(state, phase="final", finished=())), ci.EndTurn())
+        state = given(state, Finish("red"), Finish("blue"))
+    return given(all_done(replace(state, phase="final", finished=())), EndTurn())
 
 
-def shoot(state: ci.Battle, weapon: str) -> ci.Battle:
+def shoot(state: Battle, weapon: str) -> Battle:
     """The battle after the frigate has fired a weapon."""
     unit = wren(state)
-    rate: ci.RateOfFire = ci.weapons_of(unit)[weapon].rate_of_fire
-    ready = ci.fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
+    rate: RateOfFire = weapons_of(unit)[weapon].rate_of_fire
+    ready = fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
     others = tuple([each for each in unit.arms.readiness if each.weapon != weapon])
-    readiness = (*others, ci.WeaponReadiness(weapon, ready))
+    readiness = (*others, WeaponReadiness(weapon, ready))
     return having(state, "wren", arms={"readiness": readiness})
 
 
-def ready(state: ci.Battle, weapon: str) -> ci.Readiness:
+def ready(state: Battle, weapon: str) -> Readiness:
     """How ready a weapon of the frigate is."""
     return wren(state).arms.ready(weapon)
 
 
-def stored(state: ci.Battle, plant: str) -> int:
+def stored(state: Battle, plant: str) -> int:
     """What a plant of the frigate holds."""
     return next(each.stored for each in wren(state).power.levels if each.id == plant)
 
 
-def struck(state: ci.Battle, system: str, lost: int, *, destroyed: bool = False) -> ci.Battle:
+def struck(state: Battle, system: str, lost: int, *, destroyed: bool = False) -> Battle:
     """The battle after a system of the frigate has lost structure, and nothing else is noted."""
     unit = wren(state)
-    now = replace(ci.system_of(unit.condition, system), lost=lost, destroyed=destroyed)
-    return ci.change_ship(state, "wren", condition=ci.with_system(unit.condition, now))
+    now = replace(system_of(unit.condition, system), lost=lost, destroyed=destroyed)
+    return change_ship(state, "wren", condition=with_system(unit.condition, now))

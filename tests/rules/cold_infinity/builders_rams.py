@@ -2,13 +2,18 @@
 
 from typing import Any
 
-from rules.cold_infinity.table import battle, ci, given, group, ship
+from rules.cold_infinity.table import battle, given, group, ship
+from umpire.rules.cold_infinity.boarding import DeclareRam
+from umpire.rules.cold_infinity.setup import GroupSetup
+from umpire.rules.cold_infinity.state.battle import Battle, FighterRam
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 HULL = (1, 1, 1)
 """A throw for the place of a ram that finds hull."""
 
 
-def meeting(*more: Any, r: str = "1+4", b: str = "4+4", **told: Any) -> ci.Battle:
+def meeting(*more: Any, r: str = "1+4", b: str = "4+4", **told: Any) -> Battle:
     """R and B, two frigates in one hex that meet with these vectors, and what is beside them."""
     return battle(
         ship("R", came=(0, 1), vector=r),
@@ -18,25 +23,25 @@ def meeting(*more: Any, r: str = "1+4", b: str = "4+4", **told: Any) -> ci.Battl
     )
 
 
-def fighters(name: str, side: str = "red", number: int = 2, vector: str = "1+5") -> ci.GroupSetup:
+def fighters(name: str, side: str = "red", number: int = 2, vector: str = "1+5") -> GroupSetup:
     """A group of fighters that came to the others."""
     return group(name, side, number, came=(0, 1), vector=vector)
 
 
-def ram(target: str | None = "B", unit: str = "R", *by: ci.FighterRam) -> ci.DeclareRam:
+def ram(target: str | None = "B", unit: str = "R", *by: FighterRam) -> DeclareRam:
     """R rams B, unless told."""
-    return ci.DeclareRam(unit=unit, target=target, fighters=by)
+    return DeclareRam(unit=unit, target=target, fighters=by)
 
 
-def declared(state: ci.Battle, *rams: ci.DeclareRam) -> ci.Battle:
+def declared(state: Battle, *rams: DeclareRam) -> Battle:
     """The battle in which these rams are declared, and one side alone is waited for."""
     state = given(state, *rams)
-    while len(ci.unfinished(state)) > 1:
-        state = given(state, ci.Finish(ci.unfinished(state)[0]))
+    while len(unfinished(state)) > 1:
+        state = given(state, Finish(unfinished(state)[0]))
     return state
 
 
-def last(state: ci.Battle) -> ci.Finish:
+def last(state: Battle) -> Finish:
     """The order after which rams are resolved."""
-    (side,) = ci.unfinished(state)
-    return ci.Finish(side)
+    (side,) = unfinished(state)
+    return Finish(side)

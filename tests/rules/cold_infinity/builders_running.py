@@ -2,25 +2,27 @@
 
 from fractions import Fraction
 
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.hits.impact import harm_hull, harm_system
+from umpire.rules.cold_infinity.state.sheet import Running, Sheet, all_on, section_of, whole
+from umpire.rules.cold_infinity.state.values import SectionName
 
 
-def damaged(sheet: ci.Sheet, **points: int) -> ci.Running:
+def damaged(sheet: Sheet, **points: int) -> Running:
     """A ship all on, whose systems have taken points of damage."""
-    condition = ci.whole(sheet)
+    condition = whole(sheet)
     for system, taken in points.items():
-        condition = ci.harm_system(condition, sheet, system, taken).condition
-    return ci.all_on(sheet)._replace(condition=condition)
+        condition = harm_system(condition, sheet, system, taken).condition
+    return all_on(sheet)._replace(condition=condition)
 
 
-def without_section(sheet: ci.Sheet, name: ci.SectionName) -> ci.Running:
+def without_section(sheet: Sheet, name: SectionName) -> Running:
     """A ship all on, that has lost a section with all that was in it."""
-    hull = ci.section_of(ci.whole(sheet), name).hull
-    return ci.all_on(sheet)._replace(
-        condition=ci.harm_hull(ci.whole(sheet), name, hull, Fraction(1)).condition
+    hull = section_of(whole(sheet), name).hull
+    return all_on(sheet)._replace(
+        condition=harm_hull(whole(sheet), name, hull, Fraction(1)).condition
     )
 
 
-def off(running: ci.Running, *systems: str) -> ci.Running:
+def off(running: Running, *systems: str) -> Running:
     """A ship with some systems switched off."""
     return running._replace(on=running.on - set(systems))

@@ -2,13 +2,16 @@
 
 import pytest
 
-from rules.cold_infinity.table import ci
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.sheets import require_sound_sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import Tables
 
-TABLES = ci.Tables()
+TABLES = Tables()
 
 
-def refused(sheet: ci.Sheet, tables: ci.Tables = TABLES) -> tuple[str, str]:
+def refused(sheet: Sheet, tables: Tables = TABLES) -> tuple[str, str]:
     """The code by which a sheet is refused, and the pointer."""
-    with pytest.raises(ci.Refusal) as answer:
-        ci.require_sound_sheet(sheet, tables)
+    with pytest.raises(Refusal) as answer:
+        require_sound_sheet(sheet, tables)
     return answer.value.code, answer.value.at

@@ -5,33 +5,45 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_docks import stardock
-from rules.cold_infinity.table import ci, ship
+from rules.cold_infinity.ships import SHIPS
+from rules.cold_infinity.table import ship
 from umpire.rules.cold_infinity.movement.plots import rotation_of
-
-GUN = ci.DirectWeapon(
-    id="gun", technology="particle", damage=ci.Damage(fixed=5), accuracy=ci.Accuracy(20), power=0
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Damage,
+    DirectWeapon,
+    FireArc,
+    Hold,
+    WeaponMount,
 )
-AHEAD = ci.FireArc(heading="1", shape="narrow")
+
+GUN = DirectWeapon(
+    id="gun", technology="particle", damage=Damage(fixed=5), accuracy=Accuracy(20), power=0
+)
+AHEAD = FireArc(heading="1", shape="narrow")
 
 
-def wheeled(notation: str, shell: Any = "outer") -> ci.Sheet:
+def wheeled(notation: str, shell: Any = "outer") -> Sheet:
     """A stardock with a gun that bears ahead from its forward section."""
     first, *others = stardock().sections
-    mount = ci.WeaponMount(id="gun_1", structure=4, weapon="gun", arc=AHEAD)
-    hangar = ci.Hold(id="bay_1", structure=10, operations=2, arc=AHEAD)
+    mount = WeaponMount(id="gun_1", structure=4, weapon="gun", arc=AHEAD)
+    hangar = Hold(id="bay_1", structure=10, operations=2, arc=AHEAD)
     sections = (replace(first, systems=(*first.systems, mount, hangar)), *others)
     return replace(
         stardock(), sections=sections, weapons=(GUN,), rotation=rotation_of(notation, shell)
     )
 
 
-def wheel(notation: str = "+1", shell: Any = "outer", options: ci.Options | None = None) -> Any:
+def wheel(notation: str = "+1", shell: Any = "outer", options: Options | None = None) -> Any:
     """W, the stardock, and B ahead of it."""
     sheet = wheeled(notation, shell)
-    made = ci.Setup(
+    made = Setup(
         sides=("red", "blue"),
-        sheets=(ci.NamedSheet("wheel", sheet), ci.NamedSheet("bittern", ci.SHIPS["bittern"])),
+        sheets=(NamedSheet("wheel", sheet), NamedSheet("bittern", SHIPS["bittern"])),
         ships=(ship("W", sheet="wheel"), ship("B", "blue", cell=(0, -6), facing=4)),
-        options=options or ci.Options(),
+        options=options or Options(),
     )
-    return ci.setup(made)
+    return setup(made)

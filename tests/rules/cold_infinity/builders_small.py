@@ -1,33 +1,35 @@
 """Fighters of the tests, and hits on them."""
 
-from rules.cold_infinity.table import ci
-from umpire.rules.cold_infinity.hits.volleys import Craft
+from umpire.rules.cold_infinity.hits.volleys import Craft, Quarry
+from umpire.rules.cold_infinity.state.battle import Shot
+from umpire.rules.cold_infinity.state.sheet import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.values import Configuration, SectionName
 
-FIGHTER = ci.CraftSheet(
+FIGHTER = CraftSheet(
     class_name="Light fighter",
     hull_type="light_fighter",
     mass=1,
     thrust=12,
-    armour=ci.CraftArmour(forward=4, aft=1, port=2, starboard=2),
+    armour=CraftArmour(forward=4, aft=1, port=2, starboard=2),
     hull=15,
 )
 
 
-def quarry(*hulls: int, side: ci.SectionName = "aft", ablative_fire: int = 0) -> ci.Quarry:
+def quarry(*hulls: int, side: SectionName = "aft", ablative_fire: int = 0) -> Quarry:
     """Fighters a, b and so on that have so much hull left."""
     craft = tuple(Craft(name, hull) for name, hull in zip("abcdefghijkl", hulls, strict=False))
-    return ci.Quarry(FIGHTER, side, craft, ablative_fire)
+    return Quarry(FIGHTER, side, craft, ablative_fire)
 
 
 def shot(
     *rolled: int,
     technology: str = "particle",
-    configuration: ci.Configuration = "burst",
+    configuration: Configuration = "burst",
     result: int = 15,
     times: int = 1,
-) -> ci.Shot:
+) -> Shot:
     """A hit; without more a burst of particles that does all its damage."""
-    return ci.Shot(
+    return Shot(
         technology=technology,
         configuration=configuration,
         result=result,

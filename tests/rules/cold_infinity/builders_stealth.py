@@ -2,31 +2,46 @@
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, foe, given, ship
+from rules.cold_infinity.asked import adjudicate
+from rules.cold_infinity.ships import SHIPS
+from rules.cold_infinity.table import foe, given, ship
+from umpire.kernel.dice import KeyedDice
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.hits.effects import ResolveDamage
+from umpire.rules.cold_infinity.movement.flights import Move, next_mover
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup
+from umpire.rules.cold_infinity.setup import setup as the_setup
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import DetermineInitiative, EndTurn, Finish
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw
 
-STEALTHY = replace(ci.SHIPS["bittern"], class_name="Nightjar", traits=("stealth hull",))
+STEALTHY = replace(SHIPS["bittern"], class_name="Nightjar", traits=("stealth hull",))
 
 
-def lurking(*, hexes: int = 12, options: ci.Options | None = None, **given: Any) -> ci.Battle:
+def lurking(*, hexes: int = 12, options: Options | None = None, **given: Any) -> Battle:
     """N of red in stealth at (0, 0), and B of blue so many hexes ahead of it."""
-    setup = ci.Setup(
+    setup = Setup(
         sides=("red", "blue"),
-        sheets=(ci.NamedSheet("nightjar", STEALTHY), ci.NamedSheet("bittern", ci.SHIPS["bittern"])),
+        sheets=(NamedSheet("nightjar", STEALTHY), NamedSheet("bittern", SHIPS["bittern"])),
         ships=(ship("N", **{"sheet": "nightjar", "stealth": True, **given}), foe("B", hexes)),
-        options=options or ci.Options(),
+        options=options or Options(),
     )
-    return ci.setup(setup)
+    return the_setup(setup)
 
 
-def seen(**given: Any) -> ci.Battle:
+def seen(**given: Any) -> Battle:
     """The same, but N is on the map, and all that would betray it is off."""
     state = lurking(**given)
-    return ci.change_ship(state, "N", status="active", stealth=ci.UNSET)
+    return change_ship(state, "N", status="active", stealth=UNSET)
 
 
-def at_phase(state: ci.Battle, phase: ci.PhaseName) -> ci.Battle:
+def at_phase(state: Battle, phase: PhaseName) -> Battle:
     """The battle when all sides are done with all phases before one of this turn."""
     for _ in range(40):
         if state.phase == phase:
@@ -35,24 +50,24 @@ def at_phase(state: ci.Battle, phase: ci.PhaseName) -> ci.Battle:
     raise AssertionError(state.phase)
 
 
-def shrouded(state: ci.Battle, points: int) -> ci.Battle:
+def shrouded(state: Battle, points: int) -> Battle:
     """The battle before movement, in which B has put points into its shroud."""
     state = at_phase(state, "electronic_warfare")
-    return at_phase(given(state, ci.AllocateEw("B", ci.EwAllocation(shroud=points))), "movement")
+    return at_phase(given(state, AllocateEw("B", EwAllocation(shroud=points))), "movement")
 
 
-def past(state: ci.Battle) -> ci.Battle:
+def past(state: Battle) -> Battle:
     """The battle one order further, by which nobody does anything."""
-    dice = ci.KeyedDice(bytes(32), "tests")
-    for side in ci.unfinished(state):
-        return ci.adjudicate(state, ci.Finish(side), dice).state
-    mover = ci.next_mover(state)
+    dice = KeyedDice(bytes(32), "tests")
+    for side in unfinished(state):
+        return adjudicate(state, Finish(side), dice).state
+    mover = next_mover(state)
     if state.phase == "movement" and mover is not None:
-        return ci.adjudicate(state, ci.Move(unit=mover.id), dice).state
+        return adjudicate(state, Move(unit=mover.id), dice).state
     order = {
-        "initiative": ci.DetermineInitiative(),
-        "starship": ci.ResolveFire(),
-        "damage_effects": ci.ResolveDamage(),
-        "final": ci.EndTurn(),
+        "initiative": DetermineInitiative(),
+        "starship": ResolveFire(),
+        "damage_effects": ResolveDamage(),
+        "final": EndTurn(),
     }[state.phase]
-    return ci.adjudicate(state, order, dice).state
+    return adjudicate(state, order, dice).state

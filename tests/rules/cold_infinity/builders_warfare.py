@@ -4,35 +4,36 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, given, ship
-from umpire.rules.cold_infinity.warfare.effects import DIRECT
+from rules.cold_infinity.table import battle, given, ship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.turns.steps import Finish
+from umpire.rules.cold_infinity.warfare.levels import DIRECT, Amplifying, effects_on
 
 RED = ship("heron")
 BLUE = ship("grebe", "blue", cell=(0, 12))
 FLAG = ship("rail", sheet="meridian")
 
 
-def ew(**points: Any) -> ci.EwAllocation:
+def ew(**points: Any) -> EwAllocation:
     """An allocation of EW."""
-    return ci.EwAllocation(**points)
+    return EwAllocation(**points)
 
 
-def in_ew(*units: Any, **fields: Any) -> ci.Battle:
+def in_ew(*units: Any, **fields: Any) -> Battle:
     """A battle in the Electronic Warfare Phase."""
     return battle(*units, phase="electronic_warfare", **fields)
 
 
-def at_announcement(state: ci.Battle) -> ci.Battle:
+def at_announcement(state: Battle) -> Battle:
     """The battle when both sides have declared nothing, and levels are told."""
     secret = replace(state, phase="secret_attacks", finished=())
-    return given(secret, ci.Finish("red"), ci.Finish("blue"))
+    return given(secret, Finish("red"), Finish("blue"))
 
 
-def drm(
-    state: ci.Battle, firer: str, target: str, range_hexes: int, by: ci.Amplifying = DIRECT
-) -> int:
+def drm(state: Battle, firer: str, target: str, range_hexes: int, by: Amplifying = DIRECT) -> int:
     """What EW adds to an attack."""
     one, other = state.unit(firer), state.unit(target)
     assert one is not None
     assert other is not None
-    return ci.effects_on(state, one, other, range_hexes, by).drm
+    return effects_on(state, one, other, range_hexes, by).drm

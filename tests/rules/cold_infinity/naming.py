@@ -8,9 +8,9 @@ the order of the book.
 import re
 from collections.abc import Iterator
 
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity import COLD_INFINITY
 
-ORDER = tuple(rule.id for rule in ci.COLD_INFINITY.rules)
+ORDER = tuple(rule.id for rule in COLD_INFINITY.rules)
 KNOWN = frozenset(ORDER)
 _SECTION = r"(?:RUL|UMP|\d+(?:\.\d+[A-Z]?)*)"
 _LINK = r"(?:,|,?\s+and|,?\s+or|,?\s+to)"

@@ -6,19 +6,34 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from rules.cold_infinity.asked import adjudicate
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
-from rules.cold_infinity.table import ci
-from umpire.kernel.ruling import Ruling
+from rules.cold_infinity.ships import CRAFT, SHIPS
+from umpire.kernel.dice import KeyedDice, Roll
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex, at_layer
+from umpire.kernel.ruling import Ruling, Value
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.setup import (
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Setup,
+    ShipSetup,
+    setup,
+)
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
 
 LONGEST_GAME = 260  # tries
 SIDES = ("red", "blue")
 
 
-def random_options(random: Random) -> ci.Options:
+def random_options(random: Random) -> Options:
     """Return any options: each most often its default, else any other value of its type."""
     chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(ci.Options):
+    for field in msgspec.structs.fields(Options):
         kind = get_args(field.type)[0] if get_args(field.type) else field.type
         if random.random() < 0.6:
             continue
@@ -26,25 +41,25 @@ def random_options(random: Random) -> ci.Options:
             chosen[field.name] = random.random() < 0.5
         elif isinstance(field.default, str):
             chosen[field.name] = random.choice(get_args(kind))
-    return ci.Options(**chosen)
+    return Options(**chosen)
 
 
-def random_battle(random: Random, sides: tuple[str, ...] = SIDES) -> ci.Battle:
+def random_battle(random: Random, sides: tuple[str, ...] = SIDES) -> Battle:
     """Return the opening of a small battle, all within a few hexes.
 
     One of the basic rules has all of our ships, as battles have that were opened before sheets
     were looked at.
     """
     options = random_options(random)
-    cells: list[ci.Hex] = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
+    cells: list[Hex] = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     random.shuffle(cells)
     if options.three_dimensional:
-        cells = [ci.at_layer(cell, random.choice((0, 0, 1, -2))) for cell in cells]
-    opening = ci.setup(
-        ci.Setup(
+        cells = [at_layer(cell, random.choice((0, 0, 1, -2))) for cell in cells]
+    opening = setup(
+        Setup(
             sides=sides,
-            sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ci.SHIPS.items()),
-            craft=tuple(ci.NamedCraft(name, sheet) for name, sheet in ci.CRAFT.items()),
+            sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
+            craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
             ships=tuple(_ships(random, cells, sides)),
             groups=tuple(_groups(random, cells, sides)),
             options=msgspec.structs.replace(options, level="advanced"),
@@ -53,17 +68,17 @@ def random_battle(random: Random, sides: tuple[str, ...] = SIDES) -> ci.Battle:
     return msgspec.structs.replace(opening, options=options)
 
 
-def _ships(random: Random, cells: list[ci.Hex], sides: tuple[str, ...]) -> Iterator[ci.ShipSetup]:
+def _ships(random: Random, cells: list[Hex], sides: tuple[str, ...]) -> Iterator[ShipSetup]:
     for side in sides:
         for n in range(1, random.randint(2, 3)):
-            sheet = random.choice(tuple(ci.SHIPS))
-            yield ci.ShipSetup(id=f"{side}{n}", side=side, sheet=sheet, **_where(random, cells))
+            sheet = random.choice(tuple(SHIPS))
+            yield ShipSetup(id=f"{side}{n}", side=side, sheet=sheet, **_where(random, cells))
 
 
-def _groups(random: Random, cells: list[ci.Hex], sides: tuple[str, ...]) -> Iterator[ci.GroupSetup]:
+def _groups(random: Random, cells: list[Hex], sides: tuple[str, ...]) -> Iterator[GroupSetup]:
     for side in sides:
         for n in range(random.choice((0, 1, 1, 2))):
-            yield ci.GroupSetup(
+            yield GroupSetup(
                 id=f"{side}g{n}",
                 side=side,
                 craft="sandpiper",
@@ -73,7 +88,7 @@ def _groups(random: Random, cells: list[ci.Hex], sides: tuple[str, ...]) -> Iter
             )
 
 
-def _where(random: Random, cells: list[ci.Hex]) -> dict[str, Any]:
+def _where(random: Random, cells: list[Hex]) -> dict[str, Any]:
     """Return a place of its own, a heading, and how fast a unit goes there."""
     heading = random.randint(1, 6)
     vector = f"{heading}+{random.randint(0, 4)}"
@@ -85,10 +100,10 @@ class RecordingDice:
     """Dice that remember what was thrown."""
 
     def __init__(self, seed: bytes) -> None:
-        self._dice = ci.KeyedDice(seed, "random")
-        self.rolls: list[ci.Roll] = []
+        self._dice = KeyedDice(seed, "random")
+        self.rolls: list[Roll] = []
 
-    def roll(self, label: str, count: int, sides: int) -> ci.Roll:
+    def roll(self, label: str, count: int, sides: int) -> Roll:
         """Throw, and remember it."""
         roll = self._dice.roll(label, count, sides)
         self.rolls.append(roll)
@@ -98,27 +113,25 @@ class RecordingDice:
 class Step(NamedTuple):
     """An order: the battle before it, its rolls, and the ruling; `None`: it was refused."""
 
-    before: ci.Battle
-    order: ci.Value
-    rolls: tuple[ci.Roll, ...]
-    ruling: Ruling[ci.Battle, Any] | None
-    refusal: ci.Refusal | None = None
+    before: Battle
+    order: Value
+    rolls: tuple[Roll, ...]
+    ruling: Ruling[Battle, Any] | None
+    refusal: Refusal | None = None
 
 
-def any_order(random: Random, battle: ci.Battle) -> ci.Value:
+def any_order(random: Random, battle: Battle) -> Value:
     """Return an order of a kind that the phase takes."""
     taken = (
-        *ci.COLD_INFINITY.sequence.phase(battle.phase).orders,
-        *ci.COLD_INFINITY.sequence.always,
+        *COLD_INFINITY.sequence.phase(battle.phase).orders,
+        *COLD_INFINITY.sequence.always,
     )
     taken = tuple(kind for kind in taken if kind in MAKERS)
     weights = [SELDOM.get(kind, 1.0) for kind in taken]
     return MAKERS[random.choices(taken, weights)[0]](Names(random, battle))
 
 
-def game(
-    random: Random, battle: ci.Battle | None = None, tries: int = LONGEST_GAME
-) -> Iterator[Step]:
+def game(random: Random, battle: Battle | None = None, tries: int = LONGEST_GAME) -> Iterator[Step]:
     """Yield what comes of each order of a game, up to its end or its last try."""
     battle = battle or random_battle(random)
     for _ in range(tries):
@@ -126,8 +139,8 @@ def game(
             return
         order, dice = any_order(random, battle), RecordingDice(random.randbytes(32))
         try:
-            ruling = ci.adjudicate(battle, order, dice)
-        except ci.Refusal as refusal:
+            ruling = adjudicate(battle, order, dice)
+        except Refusal as refusal:
             yield Step(battle, order, tuple(dice.rolls), None, refusal)
             continue
         yield Step(battle, order, tuple(dice.rolls), ruling)

@@ -3,39 +3,49 @@
 from collections.abc import Callable
 
 from rules.cold_infinity.random_names import Names
-from rules.cold_infinity.table import ci
+from umpire.kernel.hexes import Hex
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.state.battle import Unit
+from umpire.rules.cold_infinity.state.units import added
+from umpire.rules.cold_infinity.state.weapons import ShroudKind
+from umpire.rules.cold_infinity.stationary import (
+    AnnounceDeployment,
+    DeployStationary,
+    DetectMines,
+    drums_of,
+)
 
 
-def _drum(names: Names, unit: ci.Unit) -> str:
-    return names.one(ci.drums_of(unit) or ("drum",))
+def _drum(names: Names, unit: Unit) -> str:
+    return names.one(drums_of(unit) or ("drum",))
 
 
-def _announce(names: Names) -> ci.Value:
+def _announce(names: Names) -> Value:
     unit = names.unit()
-    return ci.AnnounceDeployment(unit=unit.id, weapon=_drum(names, unit))
+    return AnnounceDeployment(unit=unit.id, weapon=_drum(names, unit))
 
 
-def _deploy(names: Names) -> ci.Value:
+def _deploy(names: Names) -> Value:
     unit = names.unit()
     cell = _near(names, unit) if names.chance(0.7) else None
-    return ci.DeployStationary(unit=unit.id, weapon=_drum(names, unit), cell=cell)
+    return DeployStationary(unit=unit.id, weapon=_drum(names, unit), cell=cell)
 
 
-def _detect(names: Names) -> ci.Value:
+def _detect(names: Names) -> Value:
     unit = names.unit()
-    shroud: ci.ShroudKind = "ess" if names.chance(0.1) else "ew"
+    shroud: ShroudKind = "ess" if names.chance(0.1) else "ew"
     mines = [each.cell for each in names.battle.mines]
     cell = names.random.choice(mines) if mines and names.chance(0.6) else _near(names, unit)
-    return ci.DetectMines(unit=unit.id, shroud=shroud, cell=cell)
+    return DetectMines(unit=unit.id, shroud=shroud, cell=cell)
 
 
-def _near(names: Names, unit: ci.Unit) -> ci.Hex:
+def _near(names: Names, unit: Unit) -> Hex:
     aside = (names.random.randint(-3, 3), names.random.randint(-3, 3))
-    return ci.added(unit.cell, aside)
+    return added(unit.cell, aside)
 
 
-DRUMS: dict[type, Callable[[Names], ci.Value]] = {
-    ci.AnnounceDeployment: _announce,
-    ci.DeployStationary: _deploy,
-    ci.DetectMines: _detect,
+DRUMS: dict[type, Callable[[Names], Value]] = {
+    AnnounceDeployment: _announce,
+    DeployStationary: _deploy,
+    DetectMines: _detect,
 }

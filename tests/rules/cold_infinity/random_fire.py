@@ -6,16 +6,36 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from rules.cold_infinity.random_names import Names
-from rules.cold_infinity.table import ci
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.defence.allocation import (
+    AllocateDefence,
+    DeclareIntercept,
+    DeclareRockets,
+    ReleaseDecoy,
+    SetDefence,
+    SwitchDefence,
+)
+from umpire.rules.cold_infinity.fire.lines import ChooseAngles, DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.launchers import LoadMissile, UnloadMissile
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.state.battle import Attack, Called, DefensiveShot, Mode, Unit
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.values import Configuration, Side
+from umpire.rules.cold_infinity.state.weapons import (
+    DirectWeapon,
+    Dispenser,
+    ReloadRack,
+    RocketSystem,
+)
 
-MODES: tuple[ci.Mode | None, ...] = ("standard", "ad_hoc", "emergency", None)
+MODES: tuple[Mode | None, ...] = ("standard", "ad_hoc", "emergency", None)
 LATE: tuple[Literal["standard", "emergency", "shield"], ...] = ("standard", "emergency", "shield")
 
 
-def _launch(names: Names) -> ci.Value:
+def _launch(names: Names) -> Value:
     unit = names.unit()
     at_hex = names.chance(0.1)
-    return ci.LaunchGuided(
+    return LaunchGuided(
         unit=unit.id,
         weapon=names.weapon(unit, direct=False),
         target=None if at_hex else names.enemy(unit),
@@ -23,16 +43,16 @@ def _launch(names: Names) -> ci.Value:
     )
 
 
-def _attack(names: Names, unit: ci.Unit) -> ci.Attack:
+def _attack(names: Names, unit: Unit) -> Attack:
     weapon, target = names.weapon(unit, direct=True), names.enemy(unit)
-    attack = ci.Attack(weapon=weapon, target=target)
-    block = ci.weapons_of(unit).get(weapon)
-    if isinstance(block, ci.DirectWeapon) and names.chance(0.5):
+    attack = Attack(weapon=weapon, target=target)
+    block = weapons_of(unit).get(weapon)
+    if isinstance(block, DirectWeapon) and names.chance(0.5):
         attack = replace(attack, configuration=names.random.choice(block.configurations))
     if names.chance(0.02):
-        attack = replace(attack, configuration=names.random.choice(get_args(ci.Configuration)))
+        attack = replace(attack, configuration=names.random.choice(get_args(Configuration)))
     if names.chance(0.1):
-        attack = replace(attack, called=ci.Called("engine"))
+        attack = replace(attack, called=Called("engine"))
     if names.chance(0.1):
         attack = replace(attack, eleven=True)
     if names.chance(0.1):
@@ -40,62 +60,62 @@ def _attack(names: Names, unit: ci.Unit) -> ci.Attack:
     return attack
 
 
-def _declare(names: Names) -> ci.Value:
+def _declare(names: Names) -> Value:
     unit = names.unit()
     number = names.random.choice((1, 1, 2, 3))
-    return ci.DeclareFire(unit.id, tuple(_attack(names, unit) for _ in range(number)))
+    return DeclareFire(unit.id, tuple(_attack(names, unit) for _ in range(number)))
 
 
-def _set(names: Names) -> ci.Value:
+def _set(names: Names) -> Value:
     unit = names.unit()
     mode = names.random.choice(MODES)
-    return ci.SetDefence(unit.id, names.weapon(unit, direct=True), mode)
+    return SetDefence(unit.id, names.weapon(unit, direct=True), mode)
 
 
-def _intercept(names: Names) -> ci.Value:
+def _intercept(names: Names) -> Value:
     unit = names.unit()
     weapon = names.weapon(unit, direct=True)
     tries = names.random.choice((1, 1, 2))
-    return ci.DeclareIntercept(
+    return DeclareIntercept(
         unit=unit.id, weapon=weapon, guided=names.guided(unit.side), tries=tries
     )
 
 
-def _switch(names: Names) -> ci.Value:
+def _switch(names: Names) -> Value:
     unit = names.unit()
     to = names.random.choice(LATE)
-    return ci.SwitchDefence(unit.id, names.weapon(unit, direct=True), to)
+    return SwitchDefence(unit.id, names.weapon(unit, direct=True), to)
 
 
-def _allocate(names: Names) -> ci.Value:
+def _allocate(names: Names) -> Value:
     side = names.side()
     own = [unit for unit in names.battle.units if unit.side == side and unit.in_play]
     shots = [shot.id for shot in names.battle.fire.shots]
     entries = []
     for unit in own:
         weapon = names.weapon(unit, direct=True)
-        entries.append(ci.DefensiveShot(unit.id, weapon, names.one(shots)))
-    return ci.AllocateDefence(side, tuple(e for e in entries if names.chance(0.5)))
+        entries.append(DefensiveShot(unit.id, weapon, names.one(shots)))
+    return AllocateDefence(side, tuple(e for e in entries if names.chance(0.5)))
 
 
-def _rockets(names: Names) -> ci.Value:
+def _rockets(names: Names) -> Value:
     ship = names.ship()
-    return ci.DeclareRockets(
-        unit=ship.id, system=names.system(ship, ci.RocketSystem), guided=names.guided(ship.side)
+    return DeclareRockets(
+        unit=ship.id, system=names.system(ship, RocketSystem), guided=names.guided(ship.side)
     )
 
 
-def _decoy(names: Names) -> ci.Value:
+def _decoy(names: Names) -> Value:
     ship = names.ship()
     guided = names.guided(ship.side) if names.chance(0.4) else None
-    return ci.ReleaseDecoy(unit=ship.id, system=names.system(ship, ci.Dispenser), guided=guided)
+    return ReleaseDecoy(unit=ship.id, system=names.system(ship, Dispenser), guided=guided)
 
 
-def _angles(names: Names) -> ci.Value:
+def _angles(names: Names) -> Value:
     waiting = [each for each in names.battle.fire.angles if each.attack is None]
     first, second = (waiting[0].chooser, waiting[0].loser) if waiting else ("keel", "keel")
-    sides = get_args(ci.Side)
-    return ci.ChooseAngles(
+    sides = get_args(Side)
+    return ChooseAngles(
         group=first,
         opponent=second,
         attack=names.random.choice(sides),
@@ -103,33 +123,29 @@ def _angles(names: Names) -> ci.Value:
     )
 
 
-def _resolve(names: Names) -> ci.Value:
+def _resolve(names: Names) -> Value:
     shots = [shot.id for shot in names.battle.fire.shots if shot.status == "waiting"]
-    return ci.ResolveFire(names.one(shots) if shots and names.chance(0.5) else None)
+    return ResolveFire(names.one(shots) if shots and names.chance(0.5) else None)
 
 
-def _reload(names: Names) -> ci.Value:
+def _reload(names: Names) -> Value:
     ship = names.ship()
     rack = names.weapon(ship, direct=False)
     load = names.chance(0.6)
-    operation = (
-        ci.LoadMissile(rack=rack) if load else ci.UnloadMissile(rack=rack, missile="thistle")
-    )
-    return ci.UseReloadRack(
-        ship=ship.id, rack=names.system(ship, ci.ReloadRack), operations=(operation,)
-    )
+    operation = LoadMissile(rack=rack) if load else UnloadMissile(rack=rack, missile="thistle")
+    return UseReloadRack(ship=ship.id, rack=names.system(ship, ReloadRack), operations=(operation,))
 
 
-FIRE: dict[type, Callable[[Names], ci.Value]] = {
-    ci.LaunchGuided: _launch,
-    ci.DeclareFire: _declare,
-    ci.SetDefence: _set,
-    ci.DeclareIntercept: _intercept,
-    ci.SwitchDefence: _switch,
-    ci.AllocateDefence: _allocate,
-    ci.DeclareRockets: _rockets,
-    ci.ReleaseDecoy: _decoy,
-    ci.ChooseAngles: _angles,
-    ci.ResolveFire: _resolve,
-    ci.UseReloadRack: _reload,
+FIRE: dict[type, Callable[[Names], Value]] = {
+    LaunchGuided: _launch,
+    DeclareFire: _declare,
+    SetDefence: _set,
+    DeclareIntercept: _intercept,
+    SwitchDefence: _switch,
+    AllocateDefence: _allocate,
+    DeclareRockets: _rockets,
+    ReleaseDecoy: _decoy,
+    ChooseAngles: _angles,
+    ResolveFire: _resolve,
+    UseReloadRack: _reload,
 }

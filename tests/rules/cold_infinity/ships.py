@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity import opening as samples_of_battles
 from umpire.rules.cold_infinity import samples as samples_of_sheets
 from umpire.rules.cold_infinity.samples import AHEAD as AHEAD  # noqa: PLC0414 — the hub takes it from here
 from umpire.rules.cold_infinity.samples import dice as dice  # noqa: PLC0414 — likewise
+from umpire.rules.cold_infinity.setup import SAMPLES
 from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
 from umpire.rules.cold_infinity.state.weapons import PulseRating
 
@@ -17,7 +17,6 @@ CRAFT = dict(samples_of_sheets.CRAFT)
 SANDPIPER = CRAFT["sandpiper"]
 PLAIN_BITTERN, PLAIN_HARROWGATE = samples_of_sheets.PLAIN_SHIPS.values()
 
-SAMPLES = samples_of_battles.SAMPLES
 FIRST_CONTACT, FLAGSHIP = SAMPLES["first-contact"], SAMPLES["flagship"]
 
 

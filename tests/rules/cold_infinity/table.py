@@ -8,17 +8,33 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book
+from rules.cold_infinity.asked import adjudicate, choices
+from rules.cold_infinity.ships import CRAFT, SHIPS
 from rules.rows import rows as rows  # noqa: PLC0414 — tests take it from here
 from rules.table import Table
+from umpire.kernel.dice import Dice, KeyedDice
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.setup import (
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Setup,
+    ShipSetup,
+    setup,
+)
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, change_unit
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.vessels import Group, Starship
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 E = TypeVar("E")
 
-ci = book
-"""The names of the book."""
-
-TABLE: Table[ci.Battle, ci.Starship | ci.Group] = Table(
-    replace(ci.COLD_INFINITY, check=lambda _: None), ci.Battle.unit
+TABLE: Table[Battle, Starship | Group] = Table(
+    replace(COLD_INFINITY, check=lambda _: None), Battle.unit
 )
 """Battles are put straight into a phase here, and so may contradict what went before it."""
 
@@ -26,103 +42,103 @@ TABLE: Table[ci.Battle, ci.Starship | ci.Group] = Table(
 # Set up
 
 
-def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
+def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ShipSetup:
     """A ship by one of our sheets; at (0, 0) unless told."""
-    return ci.ShipSetup(**{"id": name, "side": side, "sheet": sheet, "cell": (0, 0), **given})
+    return ShipSetup(**{"id": name, "side": side, "sheet": sheet, "cell": (0, 0), **given})
 
 
-def group(name: str, side: str = "red", number: int = 3, **given: Any) -> ci.GroupSetup:
+def group(name: str, side: str = "red", number: int = 3, **given: Any) -> GroupSetup:
     """A group of our fighters; at (0, 0) unless told."""
     fields = {"id": name, "side": side, "craft": "sandpiper", "number": number, "cell": (0, 0)}
-    return ci.GroupSetup(**{**fields, **given})
+    return GroupSetup(**{**fields, **given})
 
 
 def battle(
-    *units: ci.ShipSetup | ci.GroupSetup,
-    phase: ci.PhaseName = "power_allocation",
-    options: ci.Options | None = None,
-    tables: ci.Tables | None = None,
+    *units: ShipSetup | GroupSetup,
+    phase: PhaseName = "power_allocation",
+    options: Options | None = None,
+    tables: Tables | None = None,
     **fields: Any,
-) -> ci.Battle:
+) -> Battle:
     """A battle of red and blue, put straight into a phase.
 
     One of the basic rules has all of our ships, as battles have that were opened before sheets
     were looked at.
     """
-    wanted = options or ci.Options()
-    given = ci.Setup(
+    wanted = options or Options()
+    given = Setup(
         sides=("red", "blue"),
-        sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ci.SHIPS.items()),
-        craft=tuple(ci.NamedCraft(name, sheet) for name, sheet in ci.CRAFT.items()),
-        ships=tuple(each for each in units if isinstance(each, ci.ShipSetup)),
-        groups=tuple(each for each in units if isinstance(each, ci.GroupSetup)),
+        sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
+        craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
+        ships=tuple(each for each in units if isinstance(each, ShipSetup)),
+        groups=tuple(each for each in units if isinstance(each, GroupSetup)),
         options=replace(wanted, level="advanced"),
-        tables=tables or ci.Tables(),
+        tables=tables or Tables(),
     )
-    return replace(ci.setup(given), options=wanted, phase=phase, **fields)
+    return replace(setup(given), options=wanted, phase=phase, **fields)
 
 
-def foe(name: str = "B", hexes: int = 4, sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
+def foe(name: str = "B", hexes: int = 4, sheet: str = "bittern", **given: Any) -> ShipSetup:
     """A blue ship so many hexes ahead of (0, 0), which lies nose to nose with a red one there."""
     return ship(name, "blue", sheet, **{"cell": (0, -hexes), "facing": 4, **given})
 
 
-def having(state: ci.Battle, name: str, **changes: Any) -> ci.Battle:
+def having(state: Battle, name: str, **changes: Any) -> Battle:
     """The battle in which a unit is otherwise; fields in braces are those of one of its parts."""
     unit = TABLE.named(state, name)
     parts = {
         part: replace(getattr(unit, part), **now) if isinstance(now, dict) else now
         for part, now in changes.items()
     }
-    return ci.change_unit(state, name, **parts)
+    return change_unit(state, name, **parts)
 
 
 # Played
 
 
-def give(state: ci.Battle, order: Any, faces: Sequence[int] = ()) -> ci.Ruling:
+def give(state: Battle, order: Any, faces: Sequence[int] = ()) -> Ruling:
     """Give an order with scripted dice, all of which must be thrown; the ruling is sound."""
     return TABLE.rule(state, order, *faces)
 
 
-def given(state: ci.Battle, *orders: Any, dice: ci.Dice | None = None) -> ci.Battle:
+def given(state: Battle, *orders: Any, dice: Dice | None = None) -> Battle:
     """Return the battle after some orders; dice that nobody scripts are thrown from a seed."""
-    keyed = dice or ci.KeyedDice(bytes(32), "tests")
+    keyed = dice or KeyedDice(bytes(32), "tests")
     for order in orders:
-        state = ci.adjudicate(state, order, keyed).state
+        state = adjudicate(state, order, keyed).state
     return state
 
 
-def all_done(state: ci.Battle) -> ci.Battle:
+def all_done(state: Battle) -> Battle:
     """Return the battle when all sides that its phase waits for are done with it."""
-    return given(state, *(ci.Finish(side) for side in ci.unfinished(state)))
+    return given(state, *(Finish(side) for side in unfinished(state)))
 
 
 # Asked
 
 
-def heard(ruling: ci.Ruling, kind: type[E]) -> tuple[E, ...]:
+def heard(ruling: Ruling, kind: type[E]) -> tuple[E, ...]:
     """Return the events of a kind."""
     return tuple(event for event in ruling.events if isinstance(event, kind))
 
 
-def only(ruling: ci.Ruling, kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = heard(ruling, kind)
     return event
 
 
-def offers_of(kind: type[E], state: ci.Battle, seat: ci.Seat, unit: str | None = None) -> list[E]:
+def offers_of(kind: type[E], state: Battle, seat: Seat, unit: str | None = None) -> list[E]:
     """Return the choices of a kind that a seat has."""
-    return [each for each in ci.choices(state, seat, unit) if isinstance(each, kind)]
+    return [each for each in choices(state, seat, unit) if isinstance(each, kind)]
 
 
-def refusal(state: ci.Battle, order: Any, *faces: int) -> ci.Refusal:
+def refusal(state: Battle, order: Any, *faces: int) -> Refusal:
     """Return why an order is refused, which changes nothing and throws no more dice."""
     return TABLE.refusal(state, order, *faces)
 
 
-def refused(state: ci.Battle, order: Any, *faces: int) -> tuple[str, str]:
+def refused(state: Battle, order: Any, *faces: int) -> tuple[str, str]:
     """Return the code and the pointer with which an order is refused."""
     found = refusal(state, order, *faces)
     return found.code, found.at
@@ -130,7 +146,7 @@ def refused(state: ci.Battle, order: Any, *faces: int) -> tuple[str, str]:
 
 @contextmanager
 def refuses(
-    code: str | None = None, *, kind: type[ci.Refusal] = ci.Refusal, **told: str | None
+    code: str | None = None, *, kind: type[Refusal] = Refusal, **told: str | None
 ) -> Iterator[None]:
     """Check that what is done is refused with a code, and with a rule or a pointer (`at`)."""
     with pytest.raises(kind) as caught:
@@ -139,6 +155,6 @@ def refuses(
     assert {name: getattr(caught.value, name) for name in expected} == expected
 
 
-illegal = partial(refuses, kind=ci.IllegalOrder)
-malformed = partial(refuses, kind=ci.Malformed)
-undecided = partial(refuses, kind=ci.CannotAdjudicate)
+illegal = partial(refuses, kind=IllegalOrder)
+malformed = partial(refuses, kind=Malformed)
+undecided = partial(refuses, kind=CannotAdjudicate)

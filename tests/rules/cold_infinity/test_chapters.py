@@ -8,7 +8,7 @@ from umpire.kernel.chapter import Act, acts_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import SUBJECTS
 from umpire.rules.cold_infinity.state.values import AskingPhase
-from umpire.rules.cold_infinity.turn import CHAPTERS
+from umpire.rules.cold_infinity.turns.sequence import CHAPTERS
 from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY
 
 ACTS = tuple(acts_of(CHAPTERS))

@@ -7,19 +7,29 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import choices
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
-from rules.cold_infinity.table import battle, ci, foe, give, given, ship
+from rules.cold_infinity.table import battle, foe, give, given, ship
 from umpire.kernel.offers import Choice
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.power.allocation import AllocatePower
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.state.vessels import AgainstShot, Defences
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw
 
 RED, BLUE = ship("rail"), foe("grebe")
 PIVOT = {"kind": "start_manoeuvre", "manoeuvre": "pivot", "sense": "clockwise", "steps": 1}
 
 
-def offered(state: ci.Battle, kind: str, seat: str = "red") -> Choice:
+def offered(state: Battle, kind: str, seat: str = "red") -> Choice:
     """The first choice of a kind that a side has."""
-    found: tuple[Any, ...] = ci.choices(state, ci.Seat("side", seat))
+    found: tuple[Any, ...] = choices(state, Seat("side", seat))
     choice = next(each for each in found if each.__struct_config__.tag == kind)
     assert isinstance(choice, Choice)
     return choice
@@ -31,9 +41,9 @@ def fits(choice: Choice, at: str, value: Any) -> bool:
     return bool(Draft202012Validator(place.legal).is_valid(value))
 
 
-def sent(state: ci.Battle, order: dict[str, Any]) -> ci.Battle:
+def sent(state: Battle, order: dict[str, Any]) -> Battle:
     """The battle after an order that is sent as it is written."""
-    return give(state, convert(order, ci.COLD_INFINITY.any_order)).state
+    return give(state, convert(order, COLD_INFINITY.any_order)).state
 
 
 def test_5_4_a_plan_begins_with_what_a_ship_can_do_as_it_lies() -> None:
@@ -62,7 +72,7 @@ def test_3_2_the_power_that_is_proposed_is_that_in_force() -> None:
     first = offered(state, "allocate_power")
     assert "engine" in first.order["allocation"]["on"]
     on = ("engine", "sensors")
-    after = given(sent(state, first.order), ci.AllocatePower("rail", ci.Allocation(on=on)))
+    after = given(sent(state, first.order), AllocatePower("rail", Allocation(on=on)))
     again = offered(after, "allocate_power")
     assert {*on} <= {*again.order["allocation"]["on"]}
     assert "flint_1" not in again.order["allocation"]["on"]
@@ -72,8 +82,8 @@ def test_3_2_the_power_that_is_proposed_is_that_in_force() -> None:
 def test_4_0_the_levels_that_are_proposed_are_those_that_were_set() -> None:
     """Nothing, until they are (CI-4.0-1)."""
     state = battle(RED, BLUE, phase="electronic_warfare")
-    assert offered(state, "allocate_ew").order["ew"] == to_builtins(ci.EwAllocation())
-    after = given(state, ci.AllocateEw("rail", ci.EwAllocation(shroud=2, ecm=1)))
+    assert offered(state, "allocate_ew").order["ew"] == to_builtins(EwAllocation())
+    after = given(state, AllocateEw("rail", EwAllocation(shroud=2, ecm=1)))
     assert offered(after, "allocate_ew").order["ew"]["shroud"] == 2
     assert offered(after, "allocate_ew", "blue").order["ew"]["shroud"] == 0
 
@@ -81,7 +91,7 @@ def test_4_0_the_levels_that_are_proposed_are_those_that_were_set() -> None:
 @pytest.mark.parametrize("identified", [True, False])
 def test_4_9_1_of_what_is_not_identified_nothing_is_told_to_call(*, identified: bool) -> None:
     """Neither its systems nor its sections (CI-4.9-1, CI-7.6-1)."""
-    options = ci.Options(unit_identification=not identified)
+    options = Options(unit_identification=not identified)
     choice = offered(battle(RED, BLUE, phase="secret_attacks", options=options), "declare_fire")
     attack = {"weapon": "flint_1", "configuration": "burst", "target": "grebe"}
     assert fits(choice, "/attacks", [attack])
@@ -112,8 +122,8 @@ def test_7_8_1_a_wave_is_offered_hexes_where_enemies_are() -> None:
 def test_11_2_7_what_was_wanted_of_shots_that_are_gone_is_left_out() -> None:
     """So that the plan may be sent again (CI-11.2.7-1)."""
     state = battle(RED, BLUE, guided=(missile("g-1", target="grebe", launcher="rail"),))
-    wanted = tuple([ci.AgainstShot(shot=each) for each in ("g-1", "g-2")])
-    state = ci.change_ship(state, "grebe", defences=ci.Defences(shots=wanted, stores=True))
+    wanted = tuple([AgainstShot(shot=each) for each in ("g-1", "g-2")])
+    state = change_ship(state, "grebe", defences=Defences(shots=wanted, stores=True))
     plan = offered(state, "plan_defences", "blue")
     assert [each["shot"] for each in plan.order["defences"]["shots"]] == ["g-1"]
     kept = replace(state.ships[1].defences, shots=wanted[:1])

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import umpire.rules.cold_infinity
 from rules.cold_infinity.naming import names_in
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.kernel.citation import Rule
+from umpire.rules.cold_infinity import COLD_INFINITY
 
-READINGS = ci.COLD_INFINITY.readings
-IDS = {rule.id for rule in ci.COLD_INFINITY.rules}
+READINGS = COLD_INFINITY.readings
+IDS = {rule.id for rule in COLD_INFINITY.rules}
 READING_IDS = {reading.id for reading in READINGS}
-BOOK_RULES = [rule for rule in ci.COLD_INFINITY.rules if rule.id not in READING_IDS]
+BOOK_RULES = [rule for rule in COLD_INFINITY.rules if rule.id not in READING_IDS]
 BOOK_RULE = re.compile(r"CI-((\d+)\.(\d+)(?:\.\d+[A-Z]?)*M?)-(\d+)")
 PACKAGE = Path(umpire.rules.cold_infinity.__file__).parent
 OF_BOOK = 126
@@ -37,7 +39,7 @@ RULES_OF = {
 """How many rules each chapter has."""
 
 
-def parts(rule: ci.Rule) -> tuple[str, int, int, int]:
+def parts(rule: Rule) -> tuple[str, int, int, int]:
     """Return the section of a rule in full, its chapter, the section in that, its place there."""
     found = BOOK_RULE.fullmatch(rule.id)
     assert found, rule.id

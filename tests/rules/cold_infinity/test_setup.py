@@ -8,55 +8,112 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import THISTLE
 from rules.cold_infinity.builders_mines import announced, minelayer
-from rules.cold_infinity.table import battle, ci, give, group, malformed, rows, ship
-from umpire.rules.cold_infinity.opening import Preset
-from umpire.rules.cold_infinity.state.values import FARTHEST
+from rules.cold_infinity.ships import BITTERN, CRAFT, FIRST_CONTACT, FLAGSHIP, SHIPS
+from rules.cold_infinity.table import battle, give, group, malformed, rows, ship
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.setup import (
+    SAMPLES,
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Preset,
+    Setup,
+    ShipSetup,
+    check,
+    setup,
+)
+from umpire.rules.cold_infinity.state.battle import (
+    Angle,
+    Attack,
+    Battle,
+    Bursting,
+    Declared,
+    DefensiveShot,
+    Discovered,
+    FireStep,
+    Known,
+    OpenShot,
+    Plot,
+    Result,
+    RocketsDeclared,
+    Threatened,
+    TypeMet,
+    WeaponUse,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import MassBand, Tables
+from umpire.rules.cold_infinity.state.values import (
+    FARTHEST,
+    Amplified,
+    Attitude,
+    Barnstorming,
+    EssAllocation,
+    Late,
+    Share,
+    Warfare,
+)
+from umpire.rules.cold_infinity.state.vessels import (
+    Defences,
+    Extra,
+    Fighter,
+    Magazine,
+    PlantLevel,
+    PlantOutput,
+    PowerBefore,
+    Rounds,
+    ShieldSplit,
+    SystemTurns,
+    ToldArmour,
+    WeaponReadiness,
+)
+from umpire.rules.cold_infinity.state.weapons import Body
 
 PLAIN = battle(
     ship("Ruff", cell=(0, 5)),
     ship("Rail", side="blue", sheet="harrowgate", cell=(0, -5)),
     group("Larks", cell=(1, 5)),
 )
-BEFORE = ci.PowerBefore(on=(), levels=(), streaks=())
+BEFORE = PowerBefore(on=(), levels=(), streaks=())
 
 
-def refusal_of(state: ci.Battle) -> ci.Refusal:
+def refusal_of(state: Battle) -> Refusal:
     """The refusal of a battle from outside."""
-    with pytest.raises(ci.Refusal) as caught:
-        ci.check(state)
+    with pytest.raises(Refusal) as caught:
+        check(state)
     return caught.value
 
 
-@rows(*ci.SAMPLES)
+@rows(*SAMPLES)
 def test_a_sample_opens_in_power_allocation(name: str) -> None:
     """All that is on the map is sound (CI-2.0-2)."""
-    state = ci.setup(ci.SAMPLES[name])
-    ci.check(state)
+    state = setup(SAMPLES[name])
+    check(state)
     assert state.phase == "power_allocation"
 
 
 @rows(
     ({"sides": ("red", "red")}, "/sides/1"),
-    ({"bodies": (ci.Body("Ruff", (0, 0), 1.0),)}, "/bodies/0/id"),
-    ({"bodies": (ci.Body("g1", (0, 0), 1.0),), "launches": 1}, "/bodies/0/id"),
+    ({"bodies": (Body("Ruff", (0, 0), 1.0),)}, "/bodies/0/id"),
+    ({"bodies": (Body("g1", (0, 0), 1.0),), "launches": 1}, "/bodies/0/id"),
     ({"guided": (replace(THISTLE, id="g2"),), "launches": 1}, "/guided/0/id"),
     ({"finished": ("green",)}, "/finished/0"),
     ({"finished": ("red", "red")}, "/finished/1"),
     ({"phase": "over"}, "/result"),
-    ({"result": ci.Result("red", "eliminated")}, "/result"),
-    ({"phase": "over", "result": ci.Result("green", "eliminated")}, "/result/winner"),
+    ({"result": Result("red", "eliminated")}, "/result"),
+    ({"phase": "over", "result": Result("green", "eliminated")}, "/result/winner"),
     ({"order": ("Ruff",)}, "/order"),
     ({"phase": "movement", "order": ("Ruff", "Wren")}, "/order/1"),
     ({"phase": "movement", "order": ("Ruff", "Ruff")}, "/order/1"),
     ({"phase": "plots"}, "/phase"),
-    ({"plots": (ci.Plot(unit="Ruff"),)}, "/plots"),
+    ({"plots": (Plot(unit="Ruff"),)}, "/plots"),
     ({"arrivals": 1}, "/groups/0/arrival"),
-    ({"known": (ci.Known("red", "Wren"),)}, "/known/0/unit"),
-    ({"known": (ci.Known("green", "Rail"),)}, "/known/0/side"),
-    ({"known": (ci.Known("red", "Rail"), ci.Known("red", "Rail", mass=True))}, "/known/1/unit"),
-    ({"known": (ci.Known("blue", "Rail"),)}, "/known/0/side"),
-    ({"types_met": (ci.TypeMet("green", "Rail"),)}, "/types_met/0/side"),
-    ({"discovered": (ci.Discovered("Wren", "engine"),)}, "/discovered/0/unit"),
+    ({"known": (Known("red", "Wren"),)}, "/known/0/unit"),
+    ({"known": (Known("green", "Rail"),)}, "/known/0/side"),
+    ({"known": (Known("red", "Rail"), Known("red", "Rail", mass=True))}, "/known/1/unit"),
+    ({"known": (Known("blue", "Rail"),)}, "/known/0/side"),
+    ({"types_met": (TypeMet("green", "Rail"),)}, "/types_met/0/side"),
+    ({"discovered": (Discovered("Wren", "engine"),)}, "/discovered/0/unit"),
 )
 def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer: str) -> None:
     """Names, sides, phase and result go together (CI-2.0-1)."""
@@ -67,22 +124,22 @@ def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer:
     ({"side": "green"}, "/side"),
     ({"bridge": "flint_1"}, "/bridge"),
     ({"bridge": None}, "/bridge"),
-    ({"splits": (ci.ShieldSplit("engine", 1),)}, "/splits/0/shield"),
-    ({"unstable": (ci.SystemTurns("engine", 1),)}, "/unstable/0/system"),
-    ({"overthrust": (ci.Share("engine", 1),)}, "/overthrust/0/thruster"),
-    ({"barnstorming": ci.Barnstorming("Wren", "success")}, "/barnstorming/target"),
-    ({"defences": ci.Defences(picks=("keel",))}, "/defences/picks/0"),
-    ({"defences": ci.Defences(shields=("engine",))}, "/defences/shields/0"),
-    ({"sheet": replace(ci.BITTERN, hull_type="cruiser")}, "/sheet/sections"),
-    ({"told_armour": (ci.ToldArmour("core", None, 1),)}, "/told_armour/0/section"),
-    ({"warfare": ci.Warfare(late=ci.Late(ecm=1))}, "/warfare/late"),
-    ({"warfare": ci.Warfare(ess=ci.EssAllocation(jammed=("Ruff",)))}, "/warfare/ess/jammed/0"),
+    ({"splits": (ShieldSplit("engine", 1),)}, "/splits/0/shield"),
+    ({"unstable": (SystemTurns("engine", 1),)}, "/unstable/0/system"),
+    ({"overthrust": (Share("engine", 1),)}, "/overthrust/0/thruster"),
+    ({"barnstorming": Barnstorming("Wren", "success")}, "/barnstorming/target"),
+    ({"defences": Defences(picks=("keel",))}, "/defences/picks/0"),
+    ({"defences": Defences(shields=("engine",))}, "/defences/shields/0"),
+    ({"sheet": replace(BITTERN, hull_type="cruiser")}, "/sheet/sections"),
+    ({"told_armour": (ToldArmour("core", None, 1),)}, "/told_armour/0/section"),
+    ({"warfare": Warfare(late=Late(ecm=1))}, "/warfare/late"),
+    ({"warfare": Warfare(ess=EssAllocation(jammed=("Ruff",)))}, "/warfare/ess/jammed/0"),
     (
-        {"warfare": ci.Warfare(ess=ci.EssAllocation(negated=("Rail",) * 2))},
+        {"warfare": Warfare(ess=EssAllocation(negated=("Rail",) * 2))},
         "/warfare/ess/negated/1",
     ),
     (
-        {"warfare": ci.Warfare(ess=ci.EssAllocation(amplified=(ci.Amplified("Wren", 1),)))},
+        {"warfare": Warfare(ess=EssAllocation(amplified=(Amplified("Wren", 1),)))},
         "/warfare/ess/amplified/0/enemy",
     ),
 )
@@ -97,23 +154,23 @@ def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> No
     ({"on": ("engine", "engine")}, "/on/1"),
     ({"on": ("keel",)}, "/on/0"),
     ({"fed": ("keel",)}, "/fed/0"),
-    ({"extra": (ci.Extra("keel", 1),)}, "/extra/0/system"),
-    ({"given": (ci.PlantOutput("keel", 1),)}, "/given/0/plant"),
-    ({"levels": (ci.PlantLevel("reactor", 1),)}, "/levels/0/id"),
-    ({"streaks": (ci.SystemTurns("keel", 1),)}, "/streaks/0/system"),
+    ({"extra": (Extra("keel", 1),)}, "/extra/0/system"),
+    ({"given": (PlantOutput("keel", 1),)}, "/given/0/plant"),
+    ({"levels": (PlantLevel("reactor", 1),)}, "/levels/0/id"),
+    ({"streaks": (SystemTurns("keel", 1),)}, "/streaks/0/system"),
     ({"in_part": ("engine",)}, "/in_part/0"),
-    ({"waiting": (ci.PlantOutput("reactor", 1),)}, "/waiting/0/plant"),
+    ({"waiting": (PlantOutput("reactor", 1),)}, "/waiting/0/plant"),
     ({"before": BEFORE}, "/before"),
     ({"before": replace(BEFORE, on=("keel",)), "allocated": True}, "/before/on/0"),
     (
-        {"before": replace(BEFORE, streaks=(ci.SystemTurns("keel", 1),)), "allocated": True},
+        {"before": replace(BEFORE, streaks=(SystemTurns("keel", 1),)), "allocated": True},
         "/before/streaks/0/system",
     ),
     (
-        {"before": replace(BEFORE, levels=(ci.PlantLevel("reactor", 1),)), "allocated": True},
+        {"before": replace(BEFORE, levels=(PlantLevel("reactor", 1),)), "allocated": True},
         "/before/levels/0/id",
     ),
-    ({"forced_off": (ci.SystemTurns("keel", 1),)}, "/forced_off/0/system"),
+    ({"forced_off": (SystemTurns("keel", 1),)}, "/forced_off/0/system"),
 )
 def test_3_power_is_of_systems_that_are_there(changes: dict[str, Any], pointer: str) -> None:
     """On, fed, raised or forced off is what a ship has (CI-3.2-1)."""
@@ -126,7 +183,7 @@ def test_3_power_is_of_systems_that_are_there(changes: dict[str, Any], pointer: 
 def test_3_1_3_a_battery_holds_what_it_can() -> None:
     """And has one level (CI-3.1.3-1)."""
     one = PLAIN.ships[1]
-    full = replace(one, power=replace(one.power, levels=(ci.PlantLevel("battery", 11),)))
+    full = replace(one, power=replace(one.power, levels=(PlantLevel("battery", 11),)))
     assert refusal_of(replace(PLAIN, ships=(PLAIN.ships[0], full))).at == (
         "/ships/1/power/levels/0/stored"
     )
@@ -135,12 +192,12 @@ def test_3_1_3_a_battery_holds_what_it_can() -> None:
 
 
 @rows(
-    ({"readiness": (ci.WeaponReadiness("keel"),)}, "/readiness/0/weapon"),
-    ({"magazines": (ci.Magazine("rack_port"), ci.Magazine("rack_port"))}, "/magazines/1/rack"),
-    ({"magazines": (ci.Magazine("keel"),)}, "/magazines/0/missiles"),
-    ({"magazines": (ci.Magazine("rack_port", ("thistle",) * 21),)}, "/magazines/0/missiles"),
-    ({"rounds": (ci.Rounds("chaff", 21),)}, "/rounds/0/left"),
-    ({"rounds": (ci.Rounds("engine", 1),)}, "/rounds/0/system"),
+    ({"readiness": (WeaponReadiness("keel"),)}, "/readiness/0/weapon"),
+    ({"magazines": (Magazine("rack_port"), Magazine("rack_port"))}, "/magazines/1/rack"),
+    ({"magazines": (Magazine("keel"),)}, "/magazines/0/missiles"),
+    ({"magazines": (Magazine("rack_port", ("thistle",) * 21),)}, "/magazines/0/missiles"),
+    ({"rounds": (Rounds("chaff", 21),)}, "/rounds/0/left"),
+    ({"rounds": (Rounds("engine", 1),)}, "/rounds/0/system"),
 )
 def test_9_2_1_arms_are_those_of_the_sheet(changes: dict[str, Any], pointer: str) -> None:
     """Racks hold what they take, and dispensers no more than they did (CI-9.2.1-1, CI-11.5-1)."""
@@ -151,12 +208,12 @@ def test_9_2_1_arms_are_those_of_the_sheet(changes: dict[str, Any], pointer: str
 
 
 @rows(
-    ({"fighters": (ci.Fighter("1", 8), ci.Fighter("1", 8))}, "/fighters/1/id"),
-    ({"fighters": (ci.Fighter("1", 9),)}, "/fighters/0/hull"),
-    ({"fighters": (ci.Fighter("1", 0),)}, "/fighters/0/hull"),
-    ({"craft": replace(ci.CRAFT["sandpiper"], mass=30)}, "/craft/mass"),
-    ({"craft": replace(ci.CRAFT["sandpiper"], hull_type="light_shuttle")}, "/fighters"),
-    ({"arms": replace(PLAIN.groups[0].arms, rounds=(ci.Rounds("chaff", 1),))}, "/arms"),
+    ({"fighters": (Fighter("1", 8), Fighter("1", 8))}, "/fighters/1/id"),
+    ({"fighters": (Fighter("1", 9),)}, "/fighters/0/hull"),
+    ({"fighters": (Fighter("1", 0),)}, "/fighters/0/hull"),
+    ({"craft": replace(CRAFT["sandpiper"], mass=30)}, "/craft/mass"),
+    ({"craft": replace(CRAFT["sandpiper"], hull_type="light_shuttle")}, "/fighters"),
+    ({"arms": replace(PLAIN.groups[0].arms, rounds=(Rounds("chaff", 1),))}, "/arms"),
 )
 def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> None:
     """Fighters have the hull of their sheet, and shuttles fly alone (CI-12.1-1)."""
@@ -179,51 +236,51 @@ def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str)
     """By a unit that has such a launcher, at a unit or a hex (CI-9.0-1)."""
     state = replace(PLAIN, guided=(replace(THISTLE, **changes),), launches=1)
     assert f"/guided/0{pointer}" == refusal_of(state).at
-    ci.check(replace(state, guided=(THISTLE,)))
+    check(replace(state, guided=(THISTLE,)))
     stray = replace(THISTLE, id="stray")
     assert refusal_of(replace(PLAIN, guided=(stray,))).at == "/launches"
 
 
 @rows(
-    (ci.FireStep(declared=(ci.Declared("Wren", ()),)), "/declared/0/unit"),
+    (FireStep(declared=(Declared("Wren", ()),)), "/declared/0/unit"),
     (
-        ci.FireStep(declared=(ci.Declared("Ruff", (ci.Attack(weapon="keel", target="Rail"),)),)),
+        FireStep(declared=(Declared("Ruff", (Attack(weapon="keel", target="Rail"),)),)),
         "/declared/0/attacks/0/weapon",
     ),
     (
-        ci.FireStep(declared=(ci.Declared("Ruff", (ci.Attack(weapon="flint_1", target="Wren"),)),)),
+        FireStep(declared=(Declared("Ruff", (Attack(weapon="flint_1", target="Wren"),)),)),
         "/declared/0/attacks/0/target",
     ),
-    (ci.FireStep(uses=(ci.WeaponUse("Ruff", "keel", "standard"),)), "/uses/0/weapon"),
+    (FireStep(uses=(WeaponUse("Ruff", "keel", "standard"),)), "/uses/0/weapon"),
     (
-        ci.FireStep(shots=(ci.OpenShot(id="1", unit="Wren", attack=ci.Attack(weapon="flint_1")),)),
+        FireStep(shots=(OpenShot(id="1", unit="Wren", attack=Attack(weapon="flint_1")),)),
         "/shots/0/unit",
     ),
     (
-        ci.FireStep(rockets=(ci.RocketsDeclared(unit="Wren", system="r", guided="g"),)),
+        FireStep(rockets=(RocketsDeclared(unit="Wren", system="r", guided="g"),)),
         "/rockets/0/unit",
     ),
-    (ci.FireStep(angles=(ci.Angle("Larks", "Ruff"),)), "/angles/0/loser"),
-    (ci.FireStep(failing=(ci.Threatened("Larks", "9"),)), "/failing/0/fighter"),
-    (ci.FireStep(bursting=(ci.Bursting("Ruff", "port"),)), "/bursting/0/section"),
+    (FireStep(angles=(Angle("Larks", "Ruff"),)), "/angles/0/loser"),
+    (FireStep(failing=(Threatened("Larks", "9"),)), "/failing/0/fighter"),
+    (FireStep(bursting=(Bursting("Ruff", "port"),)), "/bursting/0/section"),
 )
-def test_2_3_1_fire_is_of_what_is_there(fire: ci.FireStep, pointer: str) -> None:
+def test_2_3_1_fire_is_of_what_is_there(fire: FireStep, pointer: str) -> None:
     """Units, weapons and sections of the fire step are in the battle (CI-2.3.1-1)."""
     assert f"/fire{pointer}" == refusal_of(replace(PLAIN, fire=fire)).at
 
 
 def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     """Which is gone when it has struck; where nothing was launched, none (CI-7.2.7-1)."""
-    met = ci.FireStep(met=(ci.DefensiveShot("Ruff", "flint_1", "g1"),))
+    met = FireStep(met=(DefensiveShot("Ruff", "flint_1", "g1"),))
     assert refusal_of(replace(PLAIN, fire=met)).at == "/fire/met/0/shot"
-    ci.check(replace(PLAIN, fire=met, launches=1, phase="allocate_defence"))
+    check(replace(PLAIN, fire=met, launches=1, phase="allocate_defence"))
 
 
 @rows(
-    ({"sheets": (ci.NamedSheet("b", ci.BITTERN), ci.NamedSheet("b", ci.BITTERN))}, "/sheets/1/id"),
-    ({"sheets": (ci.NamedSheet("bittern", replace(ci.BITTERN, mass=40)),)}, "/sheets/0/sheet/mass"),
+    ({"sheets": (NamedSheet("b", BITTERN), NamedSheet("b", BITTERN))}, "/sheets/1/id"),
+    ({"sheets": (NamedSheet("bittern", replace(BITTERN, mass=40)),)}, "/sheets/0/sheet/mass"),
     (
-        {"craft": (ci.NamedCraft("sandpiper", replace(ci.CRAFT["sandpiper"], mass=30)),)},
+        {"craft": (NamedCraft("sandpiper", replace(CRAFT["sandpiper"], mass=30)),)},
         "/craft/0/craft/mass",
     ),
     ({"ships": (ship("Ruff"),)}, "/sides/1"),
@@ -235,7 +292,7 @@ def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     ({"ships": (ship("Ruff", vector="1+9999,1+2"),)}, "/ships/0/vector"),
     ({"ships": (ship("Ruff", on=("keel",)),)}, "/ships/0/on/0"),
     (
-        {"ships": (ship("Ruff", magazines=(ci.Magazine("rack", ("sling_torpedo",)),)),)},
+        {"ships": (ship("Ruff", magazines=(Magazine("rack", ("sling_torpedo",)),)),)},
         "/ships/0/magazines/0",
     ),
     (
@@ -244,63 +301,63 @@ def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
     ),
     ({"ships": (ship("Ruff", adaptive=(Preset("core", "laser", 1),)),)}, "/ships/0/adaptive"),
     ({"groups": (group("Larks", craft="keel"),)}, "/groups/0/craft"),
-    ({"tables": ci.Tables(mass_bands=(ci.MassBand(1, 0),))}, "/tables/mass_bands/0"),
+    ({"tables": Tables(mass_bands=(MassBand(1, 0),))}, "/tables/mass_bands/0"),
 )
 def test_1_what_is_set_up_is_consistent(changes: dict[str, Any], pointer: str) -> None:
     """Sheets are sound, and each side has a unit (CI-1.5-1, CI-RUL-27)."""
     given = (
-        replace(ci.FIRST_CONTACT, groups=(), **changes)
+        replace(FIRST_CONTACT, groups=(), **changes)
         if "groups" not in changes
-        else replace(ci.FIRST_CONTACT, **changes)
+        else replace(FIRST_CONTACT, **changes)
     )
-    with pytest.raises(ci.Refusal) as caught:
-        ci.setup(given)
+    with pytest.raises(Refusal) as caught:
+        setup(given)
     assert pointer == caught.value.at
 
 
 def test_11_4_2_presets_are_within_the_rating() -> None:
     """A scenario may give points from the start, within the limits (CI-11.4.2-2)."""
-    one, *others = ci.FLAGSHIP.ships
+    one, *others = FLAGSHIP.ships
     more = replace(one, adaptive=(Preset("forward", "laser", 5),))
     with malformed(at="/ships/0/adaptive"):
-        ci.setup(replace(ci.FLAGSHIP, ships=(more, *others)))
+        setup(replace(FLAGSHIP, ships=(more, *others)))
 
 
-NEEDLE, *PODS = ci.CRAFT["sandpiper"].weapons
+NEEDLE, *PODS = CRAFT["sandpiper"].weapons
 PLAIN_SANDPIPER = replace(
-    ci.CRAFT["sandpiper"], sensors=0, weapons=(replace(NEEDLE, traits=()), *PODS)
+    CRAFT["sandpiper"], sensors=0, weapons=(replace(NEEDLE, traits=()), *PODS)
 )
 
 
 def test_2_where_nobody_has_power_to_allocate_initiative_is_first() -> None:
     """A phase in which nobody can do anything is passed over (CI-UMP-65)."""
     groups = (group("Larks"), group("Finches", side="blue", cell=(0, -9)))
-    given = ci.Setup(
+    given = Setup(
         sides=("red", "blue"),
-        craft=(ci.NamedCraft("sandpiper", PLAIN_SANDPIPER),),
+        craft=(NamedCraft("sandpiper", PLAIN_SANDPIPER),),
         groups=groups,
-        options=ci.Options(level="basic"),
+        options=Options(level="basic"),
     )
-    assert ci.setup(given).phase == "initiative"
+    assert setup(given).phase == "initiative"
 
 
 def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
     """Ships come before groups, each by its sheet (CI-1.5-1)."""
-    state = ci.setup(ci.FIRST_CONTACT)
+    state = setup(FIRST_CONTACT)
     assert [unit.id for unit in state.units] == ["Curlew", "Heron", "Dunlins"]
-    assert state.ships[0].sheet == ci.SHIPS["bittern"]
-    assert isinstance(ci.FIRST_CONTACT.ships[0], ci.ShipSetup)
-    assert isinstance(ci.FIRST_CONTACT.groups[0], ci.GroupSetup)
+    assert state.ships[0].sheet == SHIPS["bittern"]
+    assert isinstance(FIRST_CONTACT.ships[0], ShipSetup)
+    assert isinstance(FIRST_CONTACT.groups[0], GroupSetup)
 
 
 @rows(lambda rows: rows[1:], lambda rows: (*rows[:1], *rows), lambda rows: (renamed(rows[0]),))
 def test_7_4_3_a_condition_is_of_the_systems_of_its_sheet(change: Any) -> None:
     """That is looked at before what works of the ship, as its hangars are (CI-7.4.3-1)."""
-    ship = ci.setup(ci.SAMPLES["carrier-strike"]).ships[0]
+    ship = setup(SAMPLES["carrier-strike"]).ships[0]
     first, *others = ship.condition.sections
     changed = replace(first, systems=change(first.systems))
     worn = replace(ship, condition=replace(ship.condition, sections=(changed, *others)))
-    battle = ci.setup(ci.SAMPLES["carrier-strike"])
+    battle = setup(SAMPLES["carrier-strike"])
     state = replace(battle, ships=(worn, *battle.ships[1:]))
     assert refusal_of(state).at.startswith("/ships/0/condition")
 
@@ -331,20 +388,20 @@ def test_5_4_1_nothing_leaves_the_bounds_of_all_maps() -> None:
     edge = replace(PLAIN.ships[0], cell=(FARTHEST, -FARTHEST))
     edge = replace(edge, motion=replace(edge.motion, vector=(7, -9)))
     state = replace(PLAIN, ships=(edge, *PLAIN.ships[1:]), phase="movement", order=("Ruff",))
-    ci.check(state)
-    after = give(state, ci.Move(unit="Ruff")).state
+    check(state)
+    after = give(state, Move(unit="Ruff")).state
     assert after.ships[0].cell == (FARTHEST, -FARTHEST)
     assert after.ships[0].motion.vector == (7, -9)
-    assert msgspec.convert(msgspec.to_builtins(after), ci.Battle) == after
+    assert msgspec.convert(msgspec.to_builtins(after), Battle) == after
 
 
 def test_9_0_counters_are_not_counted_out() -> None:
     """However many launches there were, a name that is none of theirs is refused (CI-9.0-1)."""
-    fire = ci.FireStep(uses=(ci.WeaponUse("Wren", "flint_1", "idle"),))
+    fire = FireStep(uses=(WeaponUse("Wren", "flint_1", "idle"),))
     assert refusal_of(replace(PLAIN, fire=fire, launches=10**9)).at == "/fire/uses/0/unit"
 
 
 def test_5_1_2_a_group_lies_as_its_set_up_says() -> None:
     """Rolled or tumbled, as a ship does (CI-5.1.2.1-1)."""
     state = battle(ship("Ruff"), ship("Rail", side="blue"), group("Larks", roll=180, tumble=90))
-    assert state.groups[0].motion.attitude == ci.Attitude(1, 180, 90)
+    assert state.groups[0].motion.attitude == Attitude(1, 180, 90)

@@ -3,7 +3,15 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, malformed, rows
+from rules.cold_infinity.table import malformed, rows
+from umpire.rules.cold_infinity.state.units import (
+    accelerated,
+    added,
+    components,
+    parse,
+    speed,
+    written,
+)
 
 VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 
@@ -22,35 +30,35 @@ def test_5_4_1_any_order_is_read_and_the_reduced_form_is_written(
     given_as: str, reduced: str, hexes: int
 ) -> None:
     """At most two adjacent directions, the lower number first (CI-5.4.1-3, CI-RUL-27)."""
-    vector = ci.parse(given_as)
-    assert (ci.written(vector), ci.speed(vector)) == (reduced, hexes)
+    vector = parse(given_as)
+    assert (written(vector), speed(vector)) == (reduced, hexes)
 
 
 @given(VECTORS)
 def test_5_4_1_what_is_written_reads_as_it_was(vector: tuple[int, int]) -> None:
     """The notation loses nothing, and Speed is the sum of its components (CI-5.4.1-2)."""
-    assert ci.parse(ci.written(vector)) == vector
-    assert ci.speed(vector) == sum(part.hexes for part in ci.components(vector))
+    assert parse(written(vector)) == vector
+    assert speed(vector) == sum(part.hexes for part in components(vector))
 
 
 def test_5_4_1_thrust_off_the_vector_makes_a_new_one() -> None:
     """The book's ship on 2+4 thrusts three hexes along facing 6 (CI-5.4.1-2, -3)."""
-    assert ci.written(ci.accelerated(ci.parse("2+4"), 6, 3)) == "1+3,2+1"
+    assert written(accelerated(parse("2+4"), 6, 3)) == "1+3,2+1"
 
 
 def test_5_4_1_thrust_against_the_vector_brakes_and_reverses() -> None:
     """Along the vector adds Speed, against it subtracts (CI-5.4.1-1)."""
-    assert ci.written(ci.accelerated(ci.parse("1+3"), 1, 2)) == "1+5"
-    assert ci.written(ci.accelerated(ci.parse("1+3"), 4, 5)) == "4+2"
+    assert written(accelerated(parse("1+3"), 1, 2)) == "1+5"
+    assert written(accelerated(parse("1+3"), 4, 5)) == "4+2"
 
 
 def test_5_4_1_two_vectors_add_up() -> None:
     """As those of ships that entangle (CI-RUL-99)."""
-    assert ci.written(ci.added(ci.parse("1+2,2+4"), ci.parse("4+1,5+3"))) == "1+1,2+1"
+    assert written(added(parse("1+2,2+4"), parse("4+1,5+3"))) == "1+1,2+1"
 
 
 @rows("", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,+2")
 def test_5_4_1_what_is_no_vector_is_refused(wrong: str) -> None:
     """A rate up or down has a double sign (CI-5.4.1-3, CI-6.2-1)."""
     with malformed("bad_vector"):
-        ci.parse(wrong)
+        parse(wrong)

@@ -1,25 +1,36 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
+import sys
+from itertools import chain
 from typing import Any
 
 from umpire.kernel.binding import rulebook_of
+from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
+from umpire.kernel.errors import CODES, Code, codes_in
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity.citations import PAGES
 from umpire.rules.cold_infinity.design import DESIGN
-from umpire.rules.cold_infinity.opening import SAMPLES, in_short
 from umpire.rules.cold_infinity.play import veils
 from umpire.rules.cold_infinity.samples import CLASSES, DESIGNS, SMALL
-from umpire.rules.cold_infinity.setup import Setup, check, setup
+from umpire.rules.cold_infinity.setup import SAMPLES, Setup, check, in_short, setup
 from umpire.rules.cold_infinity.state import sheet as refusals
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.units import said_of_order
-from umpire.rules.cold_infinity.turn import CHAPTERS, TURN
+from umpire.rules.cold_infinity.turns.sequence import CHAPTERS, TURN
 from umpire.rules.cold_infinity.view import BattleView, view
+
+
+def _codes() -> tuple[Code, ...]:
+    """Return the codes that the modules of this book name, in the order of their imports."""
+    modules = [each for name, each in sys.modules.items() if name.startswith(f"{__name__}.")]
+    named = chain.from_iterable(codes_in(vars(each)) for each in modules)
+    return tuple([each for each in dict.fromkeys(named) if each not in CODES])
+
 
 COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
     Imprint(
@@ -54,5 +65,5 @@ COLD_INFINITY: Rulebook[Battle, Any, Any] = rulebook_of(
         designs=DESIGNS,
     ),
     TURN,
-    CHAPTERS,
+    (*CHAPTERS, Chapter(codes=_codes())),
 )

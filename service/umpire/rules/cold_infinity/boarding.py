@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.errors import CannotAdjudicate, Code, codes_in, illegal
+from umpire.kernel.errors import CannotAdjudicate, Code, illegal
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import HOURS, Hex
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, repeated
@@ -107,9 +107,6 @@ TOO_SLOW_TO_RAM = illegal("too_slow_to_ram", "CI-15.4-1", "A unit that rams move
 NOT_IN_ITS_HEX = illegal("not_in_its_hex", "CI-15.4-1", "A unit rams what shares its hex.")
 
 NO_RAM_DECLARED = illegal("no_ram_declared", "CI-15.4-1", "The unit has declared no ram.")
-
-
-CODES = codes_in(vars())
 
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
@@ -213,12 +210,12 @@ TARGET_GONE = DESTROYED.under("CI-15.4-1")
 
 
 def are_in_play(battle: Battle) -> bool:
-    """Tell whether rams are in play (CI-15.4-1, CI-RUL-1)."""
+    """Return whether rams are in play (CI-15.4-1, CI-RUL-1)."""
     return battle.options.level == "advanced"
 
 
 def could_ram(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether a unit that acts may ram another, as all know (CI-15.4-1)."""
+    """Return whether a unit that acts may ram another, as all know (CI-15.4-1)."""
     return (
         target.side != unit.side
         and in_the_open(battle, target)
@@ -236,18 +233,12 @@ def _bars(battle: Battle, unit: Unit, target: Unit) -> object:
 
 
 def _rams_already(unit: Unit) -> bool:
-    """Tell whether a unit rams because it failed to skim (CI-5.5.3-3)."""
+    """Return whether a unit rams because it failed to skim (CI-5.5.3-3)."""
     return unit.barnstorming is not None and unit.barnstorming.rams > 0
 
 
 def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
-    """Return whom a unit rams, if it may (CI-15.4-1).
-
-    Raises:
-        IllegalOrder: it may not, or rams are not in play.
-        Malformed: there is no such target.
-        CannotAdjudicate: the tables do not have the technology as which rams strike.
-    """
+    """Return whom a unit rams, if it may (CI-15.4-1)."""
     if not are_in_play(battle):
         raise OPTION_OFF.refuse(
             "Units ram each other in the advanced rules alone.",
@@ -273,11 +264,7 @@ def require_ram(battle: Battle, unit: Unit, target_id: str) -> Unit:
 
 
 def _require_able(battle: Battle, unit: Unit, target: Unit) -> None:
-    """Refuse a ram that the two units do not allow, by its reason (CI-15.4-1).
-
-    Raises:
-        IllegalOrder: one of them does not.
-    """
+    """Refuse a ram that the two units do not allow, by its reason (CI-15.4-1)."""
     code = _bars(battle, unit, target)
     if code is CANNOT_RAM:
         own, other = sections_against(battle, unit), sections_against(battle, target)
@@ -338,7 +325,7 @@ def targets_of(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 
 def is_asked_for_rams(battle: Battle, side: str) -> bool:
-    """Tell whether a unit of a side shares its hex with an enemy that it may ram (CI-15.4-1)."""
+    """Return whether a unit of a side shares its hex with an enemy that it may ram (CI-15.4-1)."""
     return any(unit.side == side and targets_of(battle, unit) for unit in battle.units)
 
 
@@ -369,7 +356,6 @@ class RamDeclared(Sealed, frozen=True, tag="ram_declared", kw_only=True):
         return replace(battle, rams=(*others, *((self.ram,) if self.ram else ())))
 
     def tell(self) -> str:
-        """Tell whom it rams, and with how many fighters."""
         if self.ram is None:
             return f"{self.unit} takes back its ram"
         with_ = f" with {len(self.ram.fighters)} fighters" if self.ram.fighters else ""
@@ -399,7 +385,6 @@ class Rammed(Told, frozen=True, tag="rammed", kw_only=True):
     mutual: bool | UnsetType = UNSET
 
     def tell(self) -> str:
-        """Tell the throw and its terms, and what each takes."""
         who = f"{self.unit} (fighter {self.fighter})" if self.fighter else self.unit
         whom = (
             f"{self.rammed} (fighter {self.rammed_fighter})" if self.rammed_fighter else self.rammed
@@ -448,7 +433,6 @@ class EntanglementThrown(Happening, frozen=True, tag="entanglement_thrown", kw_o
         return self
 
     def tell(self) -> str:
-        """Tell the throw, and the vector of those that are entangled."""
         both = f"{self.unit} and {self.rammed}"
         if self.entangled is None or self.vector is None:
             return f"{both} come free of each other ({self.total})"
@@ -463,14 +447,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (RamDeclared, Rammed, Entanglement
 def entangle(
     ruling: Ruling, told: Rammed, sections: tuple[SectionName, SectionName], dice: Dice
 ) -> Ruling:
-    """Throw whether two ships are entangled by a ram, if both survive it (CI-15.4.1-1, CI-RUL-99).
-
-    Args:
-        ruling: in which the damage of all rams is done.
-        told: the ram.
-        sections: by which the two have met.
-        dice: for the throw.
-    """
+    """Throw whether a ram entangles two ships that both survive it (CI-15.4.1-1, CI-RUL-99)."""
     battle = ruling.state
     one, other = battle.ship(told.unit), battle.ship(told.rammed)
     if one is None or other is None or not (one.in_play and other.in_play):
@@ -585,7 +562,7 @@ def _of_barnstormers(battle: Battle) -> Iterator[Ram]:
 
 
 def _may_meet(unit: Unit, target: Unit) -> bool:
-    """Tell whether both are on the map, and in reach of each other (CI-14.2.1-1)."""
+    """Return whether both are on the map, and in reach of each other (CI-14.2.1-1)."""
     return unit.in_play and target.in_play and bar_to_running_into(unit, target) is None
 
 
@@ -852,7 +829,6 @@ def _target(battle: Battle, unit: Unit, target: Unit) -> RamTarget:
 
 
 def _way(unit: Unit, target: Unit) -> Legal:
-    """Return the orders by which a unit rams another."""
     fixed = {"unit": only(unit.id), "target": only(target.id)}
     if not isinstance(unit, Group):
         return orders(DeclareRam, fixed)
@@ -880,7 +856,6 @@ DECLARE_RAM: Act[Battle, DeclareRam] = Act(
 BOARDING = ChapterOfPlay(
     acts=(DECLARE_RAM,),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "ram": DeclareRam,

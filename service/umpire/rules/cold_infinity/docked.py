@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
-from umpire.kernel.errors import Refusal, codes_in, illegal
+from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice, order_of
@@ -116,11 +116,9 @@ class CrewShared(Happening, frozen=True, tag="crew_shared", kw_only=True):
     rule: str = "CI-15.7.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that the dock was used."""
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        """Tell how many, and where."""
         way = (self.ship, self.host) if self.ashore else (self.host, self.ship)
         return f"{counted(self.people, 'crew member')} of {way[0]} transfer to {way[1]}"
 
@@ -137,13 +135,11 @@ class MissilesShared(HeardByFew, frozen=True, tag="missiles_shared", kw_only=Tru
     rule: str = "CI-15.7.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give both what they hold."""
         for each in self.stores:
             battle = _stored(battle, each)
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        """Tell how many, from where to where."""
         source, target = self.stores
         way = f"from {source.store} of {source.ship} to {target.store} of {target.ship}"
         return f"{self.count} {self.munition} transfer {way}"
@@ -160,7 +156,6 @@ class RoundsShared(HeardByFew, frozen=True, tag="rounds_shared", kw_only=True):
     rule: str = "CI-15.7.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give both what they have left."""
         for each in self.systems:
             ship = battle.ship(each.ship)
             if ship is not None:
@@ -170,7 +165,6 @@ class RoundsShared(HeardByFew, frozen=True, tag="rounds_shared", kw_only=True):
         return dock_used(battle, self.ship, self.turn)
 
     def tell(self) -> str:
-        """Tell how many, from where to where."""
         source, target = self.systems
         way = f"from {source.system} of {source.ship} to {target.system} of {target.ship}"
         return f"{counted(self.count, 'round')} transfer {way}"
@@ -188,7 +182,6 @@ class CraftShared(Happening, frozen=True, tag="craft_shared", kw_only=True):
     rule: str = "CI-15.7.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Berth them there, armed as they are."""
         group = battle.group(self.group)
         for each in group.berths if group else ():
             if each.fighter in self.fighters:
@@ -199,7 +192,6 @@ class CraftShared(Happening, frozen=True, tag="craft_shared", kw_only=True):
         return replace(before, ship=self.aboard, hold=self.hangar, launcher=None, steps=0)
 
     def tell(self) -> str:
-        """Tell who, and where."""
         who = f"Fighters {', '.join(self.fighters)} of {self.group}"
         return f"{who} transfer to {self.hangar} of {self.aboard}"
 
@@ -223,7 +215,6 @@ class DockedShipMended(Repair, frozen=True, tag="docked_ship_mended", kw_only=Tr
         return change_ship(battle, host.id, repairs=repairs)
 
     def tell(self) -> str:
-        """Tell how much."""
         points = counted(self.points, "point")
         return f"{self.system} of {self.host} spends {points} on {self.ship}, docked there"
 
@@ -250,7 +241,6 @@ class DockedRepairTried(Repair, frozen=True, tag="docked_repair_tried", kw_only=
         return change_ship(battle, host.id, repairs=repairs)
 
     def tell(self) -> str:
-        """Tell the throw, and what came of it."""
         what = self.system or f"the fire in {self.section}"
         done = {"repaired": "is mended", "aborted": "would cost the section"}
         came = done.get(self.outcome, "stays as it is")
@@ -351,9 +341,6 @@ DOCK_BUSY = illegal("dock_busy", "CI-15.7.4-1", "A clamp makes one docked operat
 UNFIT_SHARE = illegal("unfit_share", "CI-15.7.4-1", "The one does not take what the other has.")
 
 NO_ROOM_FOR_SHARE = illegal("no_room_for_share", "CI-15.7.4-1", "There is no room for so much.")
-
-
-CODES = codes_in(vars())
 
 
 NOTHING_LEFT = bays.NOTHING_LEFT.under("CI-15.7.4-1")
@@ -540,7 +527,6 @@ def craft_shared(battle: Battle, way: Way, task: ShareCraft) -> CraftShared:
 
 
 def _room(left: int) -> str:
-    """Tell how much more a store takes."""
     return f"has room for {left} more" if left > 0 else "is full"
 
 
@@ -702,7 +688,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 
 def _stands(battle: Battle, order: UseDock) -> bool:
-    """Tell whether an operation may be done; a crew's throw is not made for that."""
+    """Return whether an operation may be done; a crew's throw is not made for that."""
     faces = (1, 1, 1) if isinstance(order.task, CrewsDocked) else ()
     try:
         use_dock(Ruling(battle), order, SuppliedDice(faces))
@@ -782,7 +768,6 @@ USE_DOCK: Act[Battle, UseDock] = Act(
 DOCKED = ChapterOfPlay(
     acts=(USE_DOCK,),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "use_dock": UseDock,

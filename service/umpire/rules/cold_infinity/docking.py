@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.errors import CannotAdjudicate, Code, Refusal, codes_in, illegal, malformed
+from umpire.kernel.errors import CannotAdjudicate, Code, Refusal, illegal, malformed
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import DIRECTIONS, HOURS, HOURS_A_FACE, offset, turned
 from umpire.kernel.offers import Choice, order_of
@@ -52,11 +52,9 @@ class DockingChanged(Happening, frozen=True, tag="docking_changed", kw_only=True
     rule: str = "CI-15.7.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note how far it is."""
         return change_ship(battle, self.ship, docked=self.docked, motion=self.motion)
 
     def tell(self) -> str:
-        """Tell how far it is."""
         if self.docked is None:
             return f"{self.ship} is undocked"
         where = f"{self.docked.dock} of {self.docked.host}"
@@ -82,7 +80,6 @@ class DockedShipStruck(Told, frozen=True, tag="docked_ship_struck", kw_only=True
     rule: str = "CI-15.7.2-2"
 
     def tell(self) -> str:
-        """Tell which."""
         points = counted(self.points, "point")
         return f"{points} for {self.dock} of {self.host} strike {self.ship} there"
 
@@ -107,10 +104,7 @@ CANNOT_DOCK = illegal("cannot_dock", "CI-15.7.1-1", "Such a unit does not dock."
 
 HELD_BY_DOCK = illegal("held_by_dock", "CI-15.7.1-1", "The ship's dock holds it yet.")
 
-SHELTERED = illegal("sheltered", "CI-15.7.2-1", "The ship is inside a dock.")
-
-
-CODES = codes_in(vars())
+SHELTERED = illegal("sheltered", "CI-UMP-249", "The ship is inside a dock.")
 
 
 DOCK_DESTROYED = sheet.DESTROYED.under("CI-15.7.1-1")
@@ -118,7 +112,7 @@ DOCK_DESTROYED = sheet.DESTROYED.under("CI-15.7.1-1")
 OUT_OF_DOCK_ARC = sheet.OUT_OF_ARC.under("CI-15.7.2-1")
 
 
-MOST_SPEED = 1
+MOST_DOCKING_SPEED = 1
 """Of a ship that docks, or leaves a docking bay or dry dock, in hexes a turn."""
 
 CLAMP_OPERATIONS = 1
@@ -157,7 +151,7 @@ def operations_of(kind: DockForm) -> int | None:
 
 
 def has_room(kind: DockForm, docked: Iterable[float], mass: float, left: int) -> bool:
-    """Tell whether a dock has room for a ship (CI-15.7.1-1, CI-15.7.2-1, CI-13.1.13-1).
+    """Return whether a dock has room for a ship (CI-15.7.1-1, CI-15.7.2-1, CI-13.1.13-1).
 
     Args:
         kind: a clamp takes one ship of any Mass.
@@ -186,7 +180,7 @@ def bar_to_docking(
     """
     if not alongside:
         return NOT_AT_DOCK
-    if speed > MOST_SPEED:
+    if speed > MOST_DOCKING_SPEED:
         return TOO_FAST_TO_DOCK
     if not through_arc:
         return OUT_OF_DOCK_ARC
@@ -194,16 +188,11 @@ def bar_to_docking(
 
 
 def may_leave(kind: DockForm, turns: int, speed: int) -> bool:
-    """Tell whether a ship that leaves a dock may move so now (CI-15.7.1-1 to CI-15.7.3-1).
+    """Return whether a ship that leaves a dock may move so now (CI-15.7.1-1 to CI-15.7.3-1).
 
     From a clamp it moves when it is detached; from a bay or dry dock in the last turn, by 1.
-
-    Args:
-        kind: of the dock.
-        turns: that leaving it takes yet, this one included.
-        speed: with which it would move.
     """
-    return speed == 0 or (kind != "clamp" and turns <= 1 and speed <= MOST_SPEED)
+    return speed == 0 or (kind != "clamp" and turns <= 1 and speed <= MOST_DOCKING_SPEED)
 
 
 def exposed_facing(entry: int) -> int:
@@ -215,7 +204,7 @@ def exposed_facing(entry: int) -> int:
 
 
 def is_sheltered(kind: DockForm, stage: DockStage) -> bool:
-    """Tell whether nobody fires at a ship in a dock itself (CI-15.7.2-1, CI-15.7.3-1).
+    """Return whether nobody fires at a ship in a dock itself (CI-15.7.2-1, CI-15.7.3-1).
 
     A ship on a clamp stays outside; one that enters a bay is outside yet, one that enters a dry
     dock is not.
@@ -290,7 +279,7 @@ def at_dock(battle: Battle, host: Id, dock: Id) -> tuple[Starship, ...]:
 
 
 def takes(battle: Battle, host: Starship, dock: Fitted[Dock], ship: Starship) -> bool:
-    """Tell whether a dock has room for a ship (CI-13.1.13-1, CI-15.7.1-1, CI-15.7.2-1)."""
+    """Return whether a dock has room for a ship (CI-13.1.13-1, CI-15.7.1-1, CI-15.7.2-1)."""
     there = [each.sheet.mass for each in at_dock(battle, host.id, dock.system.id)]
     left = dock.system.structure - dock.lost
     return has_room(dock.system.form, there, ship.sheet.mass, left)
@@ -314,7 +303,7 @@ def exposed_at(host: Starship, ship: Starship) -> int:
 
 
 def goes_through(battle: Battle, host: Starship, dock: Dock, direction: int) -> bool:
-    """Tell whether the arc of a dock covers a side of its hex, 1 to 6; no arc covers all."""
+    """Return whether the arc of a dock covers a side of its hex, 1 to 6; no arc covers all."""
     if dock.arc is None:
         return True
     attitude, widths = host.motion.attitude, battle.tables.arcs
@@ -323,18 +312,18 @@ def goes_through(battle: Battle, host: Starship, dock: Dock, direction: int) -> 
 
 
 def sheltered(battle: Battle, ship: Starship) -> bool:
-    """Tell whether nobody fires at a ship, as its dock is around it (CI-15.7.2-1, CI-15.7.3-1)."""
+    """Check whether nobody fires at a ship, as its dock is around it (CI-15.7.2-1, CI-15.7.3-1)."""
     where = held(battle, ship)
     return where is not None and is_sheltered(where[1].system.form, where[0].stage)
 
 
 def is_inside(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a dock is around a unit, which then fires at nothing outside (CI-UMP-249)."""
+    """Return whether a dock is around a unit, which then fires at nothing outside (CI-UMP-249)."""
     return isinstance(unit, Starship) and unit.docked is not None and sheltered(battle, unit)
 
 
 def is_moored(battle: Battle, ship: Starship) -> bool:
-    """Tell whether a dock holds a ship, which lies still with its structure (CI-15.7.1-1)."""
+    """Return whether a dock holds a ship, which lies still with its structure (CI-15.7.1-1)."""
     return held(battle, ship) is not None
 
 
@@ -349,20 +338,17 @@ def in_the_open(battle: Battle, unit: Unit | None) -> bool:
 
 
 def require_in_the_open(battle: Battle, unit: Unit | None) -> None:
-    """Refuse to aim at a ship that a dock shelters (CI-15.7.2-1, CI-15.7.3-1).
-
-    Raises:
-        IllegalOrder: it does.
-    """
+    """Refuse to aim at a ship that a dock shelters (CI-15.7.2-1, CI-15.7.3-1)."""
     if unit is not None and unit.in_play and not in_the_open(battle, unit):
         raise SHELTERED.refuse(
             f"{unit.id} is inside a dock: aim at the structure, or at what is outside.",
             at="/target",
+            rule="CI-15.7.2-1",
         )
 
 
 def is_asked_for_docks(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship in the hex of a structure of its own that has docks."""
+    """Return whether a side has a ship in the hex of a structure of its own that has docks."""
     ships = tuple(acting_ships(battle, side))
     hosts = {each.cell for each in ships if docks_of(each)}
     return any(each.cell in hosts and not docks_of(each) for each in ships)
@@ -376,9 +362,6 @@ def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion:
         unit: that moves.
         plan: what is asked for; a ship that leaves may do anything at Speed 1 at most.
         motion: to which that leads.
-
-    Raises:
-        IllegalOrder: it lies still yet, would be too fast, or does not leave through the arc.
     """
     where = None if isinstance(unit, Group) else held(battle, unit)
     if where is None or not plan:
@@ -458,11 +441,7 @@ def dock_ship(ruling: Ruling, order: DockShip, _dice: Dice) -> Ruling:
 
 
 def require_docking(battle: Battle, ship: Starship, host: Starship, dock: Fitted[Dock]) -> None:
-    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1, CI-14.3-2).
-
-    Raises:
-        IllegalOrder: it cannot.
-    """
+    """Refuse a ship that cannot dock there now (CI-15.7.1-1 to CI-15.7.3-1, CI-14.3-2)."""
     if held(battle, ship) is not None:
         raise ALREADY_DOCKED.refuse(
             f"{ship.id} is at a dock already: let it leave that first.", at="/ship"
@@ -703,7 +682,6 @@ LEAVE_DOCK: Act[Battle, LeaveDock] = Act(
 DOCKING = ChapterOfPlay(
     acts=(DOCK_SHIP, LEAVE_DOCK),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "dock": DockShip,

@@ -37,8 +37,7 @@ from umpire.rules.cold_infinity.state.units import (
 )
 from umpire.rules.cold_infinity.state.vessels import Group, Hacks, Starship, SystemTurns
 from umpire.rules.cold_infinity.state.weapons import RateOfFire
-from umpire.rules.cold_infinity.warfare.effects import effects_on, locked_on
-from umpire.rules.cold_infinity.warfare.levels import as_known
+from umpire.rules.cold_infinity.warfare.levels import as_known, effects_on, locked_on
 
 HACK_SIDES = 6
 
@@ -89,7 +88,7 @@ def hack_rate(level: int) -> RateOfFire:
 
 
 def may_hack_again(level: int, turn: int, last: int | None) -> bool:
-    """Tell whether a ship may hack on a turn that last tried on another, or never (CI-15.6-3)."""
+    """Return whether a ship may hack on a turn that last tried on another, or never (CI-15.6-3)."""
     return last is None or turn - last > hack_rate(level).arming
 
 
@@ -122,7 +121,6 @@ class HackTried(Happening, frozen=True, tag="hack_tried", kw_only=True):
         return change_ship(battle, ship.id, hacks=Hacks(self.turn, shut))
 
     def tell(self) -> str:
-        """Tell the terms, the dice, and what came of them."""
         terms = f"{self.amplification} + {self.own_level} - {self.ecm} - {self.target_level}"
         thrown = ", ".join([str(face) for roll in self.rolls for face in roll.faces])
         done = f"takes it for {counted(self.turns, 'turn')}" if self.turns else "fails"
@@ -144,11 +142,9 @@ class SystemHacked(Happening, frozen=True, tag="system_hacked", kw_only=True):
     rule: str = "CI-3.2.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note for how long it stays off."""
         return change_power(battle, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        """Tell for how long."""
         return f"{self.system} of {self.ship} goes off for {counted(self.turns, 'turn')}"
 
 
@@ -172,16 +168,6 @@ HACK_LOCKED_OUT = illegal(
 
 HACK_UNIDENTIFIED = illegal(
     "hack_unidentified", "CI-4.9-1", "Of a unit that is not identified no system is named."
-)
-
-
-CODES = (
-    HACK_UNLOCKED,
-    IMMUNE_TO_HACKS,
-    NO_HACKER,
-    HACK_TOO_SOON,
-    HACK_LOCKED_OUT,
-    HACK_UNIDENTIFIED,
 )
 
 
@@ -276,12 +262,7 @@ def _terms(battle: Battle, ship: Starship, other: Starship, levels: tuple[int, i
 
 
 def require_hackable(target: Starship, system: Id) -> None:
-    """Refuse a system that has no tech level, or cannot be forced off (CI-15.6-1, CI-3.2.2-1).
-
-    Raises:
-        IllegalOrder: it has none, needs no power, or is destroyed.
-        Malformed: the ship has no such system.
-    """
+    """Refuse a system that has no tech level, or cannot be forced off (CI-15.6-1, CI-3.2.2-1)."""
     known = {each.system: each for each in consumers(target.sheet)}
     if system not in known:
         raise UNKNOWN_CONSUMER.refuse(
@@ -328,7 +309,7 @@ class HackTarget(msgspec.Struct, frozen=True):
 
 
 def is_asked_for_hacks(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship that may hack a system of an enemy (CI-15.6-1)."""
+    """Return whether a side has a ship that may hack a system of an enemy (CI-15.6-1)."""
     return any(targets_of(battle, ship) for ship in acting_ships(battle, side))
 
 
@@ -490,7 +471,6 @@ HACK: Act[Battle, Hack] = Act(
 HACKING = ChapterOfPlay(
     acts=(HACK,),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "hack": Hack,

@@ -60,14 +60,12 @@ class OutboardMoving(Happening, frozen=True, tag="outboard_moving", kw_only=True
     rule: str = "CI-16.8.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the first turn of it."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
         return _with(battle, ship.id, replace(outboard_row(ship.outboard, self.system), turn=1))
 
     def tell(self) -> str:
-        """Tell which way."""
         way = "begins to come out" if self.out else "is being taken in"
         return f"{self.system} of {self.ship} {way}"
 
@@ -82,11 +80,9 @@ class SailCarriedOn(Happening, frozen=True, tag="sail_carried_on", kw_only=True)
     rule: str = "CI-16.8.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count it."""
         return _with(battle, self.ship, Outboard(self.sail, out=self.out, turn=self.turn))
 
     def tell(self) -> str:
-        """Tell how far it is."""
         if self.turn:
             return f"{self.sail} of {self.ship} is on its way: turn {self.turn} follows"
         return f"{self.sail} of {self.ship} is {'deployed' if self.out else 'stowed'}"
@@ -103,11 +99,9 @@ class SinkSettled(HeardByFew, frozen=True, tag="sink_settled", kw_only=True):
     rule: str = "CI-16.8.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Leave it so."""
         return _with(battle, self.ship, self.row)
 
     def tell(self) -> str:
-        """Tell its heat, and whether it melts."""
         held = f"sheds {self.shed} heat, and holds {self.row.heat}"
         full = f", full for {counted(self.row.full, 'turn')}" if self.row.full else ""
         melts = ", and melts" if self.row.melting else ""
@@ -124,11 +118,9 @@ class HullMelted(Happening, frozen=True, tag="hull_melted", kw_only=True):
     rule: str = "CI-16.8.2-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it."""
         return change_sections(battle, self.ship, self.sections)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.sink} of {self.ship} melts hull of {self.section}"
 
 
@@ -141,7 +133,6 @@ class SinkJettisoned(Happening, frozen=True, tag="sink_jettisoned", kw_only=True
     rule: str = "CI-16.8.2-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """It is gone."""
         cast = change_sections(battle, self.ship, self.sections)
         return _with(switch_off(cast, self.ship, (self.sink,)), self.ship, self._row)
 
@@ -150,7 +141,6 @@ class SinkJettisoned(Happening, frozen=True, tag="sink_jettisoned", kw_only=True
         return Outboard(self.sink, gone=True)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.sink} of {self.ship} goes overboard"
 
 
@@ -171,13 +161,6 @@ OUTBOARD_ALREADY = illegal("outboard_already", "CI-16.8.1-1", "It is there alrea
 OUTBOARD_GONE = illegal("outboard_gone", "CI-16.8.1-1", "It is destroyed, torn or overboard.")
 
 
-CODES = (
-    ON_ITS_WAY,
-    OUTBOARD_ALREADY,
-    OUTBOARD_GONE,
-)
-
-
 Outside = SolarSail | HeatSink
 
 
@@ -193,7 +176,7 @@ def sinks_of(ship: Starship) -> dict[Id, Fitted[HeatSink]]:
 
 
 def is_there(ship: Starship, system: Id) -> bool:
-    """Tell whether a sail or a sink of a ship is whole and aboard."""
+    """Return whether a sail or a sink of a ship is whole and aboard."""
     return outside_of(ship)[system].intact and not outboard_row(ship.outboard, system).gone
 
 
@@ -208,12 +191,7 @@ def bar_to_moving(ship: Starship, system: Id, *, out: bool) -> Code | None:
 
 
 def require_moving(ship: Starship, system: Id, *, out: bool) -> None:
-    """Refuse to move what is not there, on its way, or where it is to be (CI-16.8.1-1).
-
-    Raises:
-        IllegalOrder: it cannot be moved so.
-        Malformed: the ship has no such sail or sink.
-    """
+    """Refuse to move what is not there, on its way, or where it is to be (CI-16.8.1-1)."""
     if system not in outside_of(ship):
         raise UNKNOWN_SYSTEM.refuse(
             f"{ship.id} has no sail or heat sink {system}; it has {listed(outside_of(ship))}.",
@@ -231,7 +209,7 @@ def require_moving(ship: Starship, system: Id, *, out: bool) -> None:
 
 
 def is_asked_for_sinks(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a heat sink that melts (CI-16.8.2-3)."""
+    """Return whether a side has a heat sink that melts (CI-16.8.2-3)."""
     return any(each.melting for ship in acting_ships(battle, side) for each in ship.outboard)
 
 
@@ -271,7 +249,6 @@ def _carried_on(ship: Starship, row: Outboard) -> SailCarriedOn:
 
 
 def _of_sink(ruling: Ruling, ship: Starship, row: Outboard, dice: Dice) -> Ruling:
-    """Return the ruling in which a sink has shed heat, and melted hull if it melts (16.8.2)."""
     told = _settled(ruling.state, ship, row)
     if told.row != row:
         ruling = ruling.then(told)
@@ -434,7 +411,6 @@ JETTISON_SINK: Act[Battle, JettisonSink] = Act(
 NONCOMBAT = ChapterOfPlay(
     acts=(MOVE_OUTBOARD, JETTISON_SINK),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "jettison_sink": JettisonSink,

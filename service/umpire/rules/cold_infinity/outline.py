@@ -180,7 +180,6 @@ A ram among moving units is resolved at once, before the others go on.
 
 
 def _moves(level: Level, turns: MovementTurns) -> SubStep:
-    """Return the sub-step in which units move."""
     basic = level == "basic"
     operations = _BASIC_MOVES if basic else _ADVANCED_MOVES
     parts = tuple(part for part in _SHIP_BY_SHIP if not basic or part.name in _BASIC_PARTS)

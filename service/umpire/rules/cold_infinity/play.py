@@ -20,12 +20,12 @@ from umpire.rules.cold_infinity.state.weapons import Mine, Sensors
 
 
 def is_hidden(unit: Unit | None) -> bool:
-    """Tell whether a unit is off the map, in stealth (CI-15.8-1)."""
+    """Return whether a unit is off the map, in stealth (CI-15.8-1)."""
     return getattr(unit, "status", None) == "hidden"
 
 
 def has_stealth(ship: Starship) -> bool:
-    """Tell whether a ship was built for stealth (CI-15.8-1)."""
+    """Return whether a ship was built for stealth (CI-15.8-1)."""
     return has_trait(ship.sheet.traits, STEALTH_HULL)
 
 
@@ -41,7 +41,7 @@ def hidden_ships(battle: Battle) -> tuple[Starship, ...]:
 
 
 def hides_ships(battle: Battle, _order: object = None) -> bool:
-    """Tell whether any ship is in stealth; all know that (CI-UMP-180)."""
+    """Return whether any ship is in stealth; all know that (CI-UMP-180)."""
     return any(ship.status == "hidden" for ship in battle.ships)
 
 
@@ -53,13 +53,13 @@ FIRST_SEALED, LAST_SEALED = PHASES.index("electronic_warfare"), PHASES.index("an
 
 
 def has_come(battle: Battle, turn: int, phase: PhaseName) -> bool:
-    """Tell whether a battle has come to a phase of a turn."""
+    """Return whether a battle has come to a phase of a turn."""
     now = (battle.turn, PHASES.index(battle.phase))
     return now >= (turn, PHASES.index(phase))
 
 
 def opened(battle: Battle, phase: PhaseName) -> bool:
-    """Tell whether what opens with a phase of this turn is open."""
+    """Return whether what opens with a phase of this turn is open."""
     return has_come(battle, battle.turn, phase)
 
 
@@ -112,7 +112,7 @@ def unseen(battle: Battle, seat: Seat) -> frozenset[str]:
 
 
 def plot_open(battle: Battle, unit: Unit) -> bool:
-    """Tell whether the plot of a unit has been shown (CI-2.2.1-1).
+    """Return whether the plot of a unit has been shown (CI-2.2.1-1).
 
     Where nimble small vessels plot late, theirs are shown after those of starships.
     """
@@ -129,7 +129,7 @@ def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
 
 
 def may_open_secrets(battle: Battle, _order: object = None) -> bool:
-    """Tell whether what is sealed now may be opened by an order after which nobody is waited for.
+    """Return whether what is sealed now may be opened by an order after which nobody is waited for.
 
     That is so from the phase in which levels are set to the one in which they are told.
     """
@@ -137,7 +137,7 @@ def may_open_secrets(battle: Battle, _order: object = None) -> bool:
 
 
 def knows_mine(battle: Battle, mine: Mine, seat: Seat) -> bool:
-    """Tell whether a seat knows where a mine lies: its own, or found (CI-10.5-1)."""
+    """Return whether a seat knows where a mine lies: its own, or found (CI-10.5-1)."""
     if seat.sees(mine.side):
         return True
     sides = [seat.side] if seat.side else [each for each in battle.sides if each != mine.side]
@@ -145,7 +145,7 @@ def knows_mine(battle: Battle, mine: Mine, seat: Seat) -> bool:
 
 
 def may_hide_mines(battle: Battle, _order: object = None) -> bool:
-    """Tell whether mines may lie where nobody sees them (CI-10.5-1); all know that.
+    """Return whether mines may lie where nobody sees them (CI-10.5-1); all know that.
 
     They are of the advanced rules (CI-RUL-1).
     """
@@ -153,19 +153,19 @@ def may_hide_mines(battle: Battle, _order: object = None) -> bool:
 
 
 def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:
-    """Tell whether an order that may end a phase shows who is done ahead (CI-UMP-122)."""
+    """Return whether an order that may end a phase shows who is done ahead (CI-UMP-122)."""
     return battle.options.standing_orders
 
 
 def may_end_the_phase(battle: Battle, _order: object = None) -> bool:
-    """Tell whether something hidden may show, should an order end the phase."""
+    """Return whether something hidden may show, should an order end the phase."""
     if may_show_who_is_ahead(battle) or may_open_secrets(battle):
         return True
     return may_hide_what_moves(battle)
 
 
 def may_hide_what_moves(battle: Battle, _order: object = None) -> bool:
-    """Tell whether mines may lie unseen, or ships are in stealth (CI-10.5-1, CI-15.8-1)."""
+    """Return whether mines may lie unseen, or ships are in stealth (CI-10.5-1, CI-15.8-1)."""
     return may_hide_mines(battle) or hides_ships(battle)
 
 
@@ -175,7 +175,7 @@ def strikes_by_plans(_battle: Battle, _order: object) -> bool:
 
 
 def keeps_secrets(sheet: Sheet) -> bool:
-    """Tell whether a ship was built with masking sensors, or with armour that adapts."""
+    """Return whether a ship was built with masking sensors, or with armour that adapts."""
     return any(
         section.adaptive is not None
         or any(isinstance(system, Sensors) and system.masking for system in section.systems)
@@ -215,7 +215,7 @@ class Happening(happening.Happening, frozen=True):
         return self.without(unknown) if unknown else self
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- others ask
-        """Tell whether it is another side's secret, as yet or for good."""
+        """Return whether it is another side's secret, as yet or for good."""
         return False
 
     def without(self, unknown: frozenset[str]) -> Self | None:
@@ -240,7 +240,7 @@ class Happening(happening.Happening, frozen=True):
         return None
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
-        """Tell whether more may have happened with it that a seat is not told.
+        """Return whether more may have happened with it that a seat is not told.
 
         A blow may have cost a ship that masks something that was on, or taught its armour.
         """
@@ -252,7 +252,6 @@ class Told(Happening, frozen=True):
     """The base of events that are told, and change nothing in the battle."""
 
     def apply(self, battle: Battle) -> Battle:
-        """Return the battle as it was."""
         return battle
 
 
@@ -265,7 +264,7 @@ class HeardByFew(Happening, frozen=True):
         raise NotImplementedError
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it was settled then
-        """Tell whether it names others alone."""
+        """Return whether it names others alone."""
         return isinstance(self.only, tuple) and seat.side not in self.only
 
 
@@ -291,12 +290,12 @@ class Sealed(Happening, frozen=True):
         raise NotImplementedError
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:
-        """Tell whether that phase has yet to begin, and it is another side's."""
+        """Return whether that phase has yet to begin, and it is another side's."""
         return not seat.sees(self.side) and not has_come(battle, self.turn, self.opens)
 
 
 def veils(battle: Battle, event: Happening, seat: Seat) -> bool:
-    """Tell whether a seat must not learn if it hears all of an event.
+    """Return whether a seat must not learn if it hears all of an event.
 
     A salt would tell that a side has identified nobody (CI-4.9-1), that all weapons are armed
     at the start of a turn, or that a blow cost a ship that masks nothing that was on, and its
@@ -319,7 +318,7 @@ def subject_of(told: msgspec.Struct) -> str | None:
 
 
 def if_identified(battle: Battle, order: msgspec.Struct, seat: Seat) -> bool:
-    """Tell whether a seat knows the unit for which an order is (CI-4.9-1).
+    """Return whether a seat knows the unit for which an order is (CI-4.9-1).
 
     What a ship with a private log was ordered stays in that (CI-15.8-1, CI-UMP-181).
     """
@@ -331,7 +330,6 @@ def if_identified(battle: Battle, order: msgspec.Struct, seat: Seat) -> bool:
 
 
 def _rows(event: msgspec.Struct) -> Iterator[tuple[str, tuple[msgspec.Struct, ...]]]:
-    """Yield the fields of an event that tell of several things, each of some unit."""
     for name in event.__struct_fields__:
         rows = getattr(event, name)
         if isinstance(rows, tuple) and rows and isinstance(rows[0], msgspec.Struct):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from umpire.kernel import ending
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Refusal, codes_in, malformed
+from umpire.kernel.errors import Refusal, malformed
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
@@ -134,7 +134,6 @@ class UnitCorrected(HeardByFew, frozen=True, tag="unit_corrected", kw_only=True)
     rule: str = "CI-UMP-66"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set the unit as told."""
         moved = replace(
             change_unit(
                 battle,
@@ -161,7 +160,6 @@ class UnitCorrected(HeardByFew, frozen=True, tag="unit_corrected", kw_only=True)
         return changed
 
     def tell(self) -> str:
-        """Tell what it is like now."""
         told = [
             f"at {self.cell[0]}, {self.cell[1]}{on_layer(self.cell)}",
             f"vector {written(self.motion.vector)}",
@@ -188,7 +186,6 @@ class SystemsForcedOff(HeardByFew, frozen=True, tag="systems_forced_off", kw_onl
         return change_power(off, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        """Tell for how long each."""
         left = [f"{each.system} for {each.turns} turns" for each in self.forced_off]
         return (
             f"Forced off aboard {self.ship} ({self.note}): {', '.join(left) or 'nothing any more'}"
@@ -227,7 +224,6 @@ class BattleEnded(ending.BattleEnded, Happening, frozen=True, tag="battle_ended"
     rule: str = "CI-UMP-64"
 
     def apply(self, battle: Battle) -> Battle:
-        """End it."""
         return replace(battle, phase="over", result=Result(self.winner, self.reason))
 
 
@@ -241,7 +237,6 @@ class MineCorrected(HeardByFew, frozen=True, tag="mine_corrected", kw_only=True)
     rule: str = "CI-UMP-66"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set it as told."""
         after = self.after
         if after is None:
             mines = [each for each in battle.mines if each.id != self.mine]
@@ -250,7 +245,6 @@ class MineCorrected(HeardByFew, frozen=True, tag="mine_corrected", kw_only=True)
         return replace(battle, mines=tuple(mines))
 
     def tell(self) -> str:
-        """Tell where it is now."""
         where = "gone" if self.after is None else f"in {self.after.cell[0]}, {self.after.cell[1]}"
         return f"The referee corrects mine {self.mine} ({self.note}): {where}"
 
@@ -266,7 +260,6 @@ class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=Tru
     rule: str = "CI-UMP-66"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set it as told."""
         now = self.after
         return change_drive(
             battle,
@@ -281,7 +274,6 @@ class DriveCorrected(HeardByFew, frozen=True, tag="drive_corrected", kw_only=Tru
         )
 
     def tell(self) -> str:
-        """Tell what it holds, and whether it works."""
         fails = "melted" if self.after.melted else "disabled" if self.after.disabled else "works"
         held = f"holds {self.after.held} power, {fails}"
         return f"The referee corrects {self.drive} of {self.ship} ({self.note}): {held}"
@@ -296,7 +288,6 @@ class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
     rule: str = "CI-UMP-66"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set it as told."""
         after = self.after
         if after is None:
             holes = [each for each in battle.open_tunnels if each.id != self.tunnel]
@@ -305,7 +296,6 @@ class TunnelCorrected(OnMap, frozen=True, tag="tunnel_corrected", kw_only=True):
         return change_tunnels(battle, tuple(holes))
 
     def tell(self) -> str:
-        """Tell where it is now."""
         now = self.after
         where = f"in {now.cell[0]}, {now.cell[1]}, facing {now.facing}" if now else "closed"
         return f"The referee corrects {self.tunnel} ({self.note}): {where}"
@@ -414,9 +404,6 @@ class DeclareVictory(Value, frozen=True, tag="declare_victory"):
 
 
 UNKNOWN_MINE = malformed("unknown_mine", "No mine of this name lies on the map.", "CI-10.1-1")
-
-
-CODES = codes_in(vars())
 
 
 def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
@@ -577,7 +564,7 @@ def _forced_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
 
 
 def _moves(order: CorrectUnit) -> bool:
-    """Tell whether an order says anything of where a unit is, and how it moves."""
+    """Return whether an order says anything of where a unit is, and how it moves."""
     return any(
         getattr(order, name) is not None
         for name in ("cell", "vector", "facing", "roll", "tumble", "came")
@@ -900,6 +887,5 @@ REFEREE: Chapter[Battle] = Chapter(
         DECLARE_VICTORY,
     ),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
 )

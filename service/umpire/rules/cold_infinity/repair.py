@@ -93,15 +93,6 @@ REPAIR_OVERSPENT = illegal(
 CREWS_BUSY = illegal("crews_busy", "CI-15.5.3-1", "The crews have no attempt at that left.")
 
 
-CODES = (
-    REPAIR_UNCLEAR,
-    NOTHING_TO_REPAIR,
-    UNFIT_FOR_REPAIR,
-    REPAIR_OVERSPENT,
-    CREWS_BUSY,
-)
-
-
 Restored: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 
 
@@ -278,7 +269,6 @@ class RepairSystemUsed(Repair, frozen=True, tag="repair_system_used", kw_only=Tr
         return self.restored(battle, self.noted(battle).with_spent(self.system, self.points))
 
     def tell(self) -> str:
-        """Tell each thing that it did."""
         done = ", ".join([_work(each) for each in self.work])
         return f"{self.system} of {self.ship} spends {counted(self.points, 'point')}: {done}"
 
@@ -299,7 +289,6 @@ class AdHocRepairTried(Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=T
         return self.restored(battle, self.noted(battle).with_attempt(self.section, self.system))
 
     def tell(self) -> str:
-        """Tell the throw, and what came of it."""
         what = self.system or f"the fire in {self.section}"
         done = {
             "repaired": "is out" if self.system is None else "regains a point",
@@ -414,11 +403,7 @@ def worked(sheet: Sheet, condition: Condition, by: RepairSystemState, work: Work
 
 
 def _require(barred: Code | None, name: str, found: Damaged, level: int) -> None:
-    """Refuse what bars a repair, by its reason.
-
-    Raises:
-        IllegalOrder: something does.
-    """
+    """Refuse what bars a repair, by its reason."""
     if barred is None:
         return
     if barred is NOTHING_TO_REPAIR:
@@ -549,7 +534,7 @@ def repaired_by(
 
 
 def crews_repair(battle: Battle) -> bool:
-    """Tell whether crews repair in battle at all (CI-15.5-1, CI-RUL-1)."""
+    """Return whether crews repair in battle at all (CI-15.5-1, CI-RUL-1)."""
     return battle.options.level == "advanced"
 
 
@@ -575,12 +560,7 @@ def bar_to_crews(battle: Battle, ship: Starship, section: SectionName, system: I
 def require_attempt(
     battle: Battle, crew: Starship, ship: Starship, wanted: tuple[Id | None, SectionName | None]
 ) -> SectionName:
-    """Return the section in which a crew tries, aboard its own ship or one docked (CI-15.5.2-1).
-
-    Raises:
-        IllegalOrder: it cannot.
-        Malformed: there is no such system or section, or both or neither are named.
-    """
+    """Return the section in which a crew tries, aboard its own ship or one docked (CI-15.5.2-1)."""
     system, fire_in = wanted
     if not crews_repair(battle):
         raise OPTION_OFF.refuse(
@@ -606,7 +586,6 @@ def require_attempt(
 def _patient(
     ship: Starship, system: Id | None, fire_in: SectionName | None
 ) -> tuple[SectionName, Damaged, str]:
-    """Return where a crew works, on what, and where the order says so."""
     if system is not None:
         name = known_system(ship.sheet, system, "/system")
         found = damaged_system(ship.sheet, ship.condition, name)
@@ -710,12 +689,7 @@ def mended_by(ship: Starship, by: RepairSystemState, work: Works) -> Condition:
 
 
 def require_points(battle: Battle, ship: Starship, name: Id, work: Works) -> None:
-    """Refuse points that a repair system does not have (CI-15.5.1-1).
-
-    Raises:
-        IllegalOrder: it is destroyed, off, or has fewer.
-        Malformed: there is none of that name.
-    """
+    """Refuse points that a repair system does not have (CI-15.5.1-1)."""
     own = repair_systems(ship).get(name)
     if own is None:
         raise UNKNOWN_SYSTEM.refuse(
@@ -740,7 +714,7 @@ def require_points(battle: Battle, ship: Starship, name: Id, work: Works) -> Non
 
 
 def is_asked_for_repairs(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a crew or a repair system that something is left for (CI-15.5-1).
+    """Return whether a side has a crew or a repair system that something is left for (CI-15.5-1).
 
     Whether a repair system has power is its own affair.
     """
@@ -764,7 +738,9 @@ def systems_for(ship: Starship, by: Id) -> dict[Id, int]:
     level = state_of(ship.sheet, by).tech_level
     found = {
         each.id: damaged_system(ship.sheet, ship.condition, each.id)._replace(itself=each.id == by)
-        for each in ship.sheet.systems
+        for part in ship.condition.sections
+        for each in part.systems
+        if each.lost
     }
     return {
         name: each.lost
@@ -786,21 +762,22 @@ def hulls_for(ship: Starship) -> dict[SectionName, int]:
 
 def fires_of(ship: Starship) -> dict[SectionName, int]:
     """Return how many fires burn in each section that may be put out."""
-    found = {
-        each.name: damaged_by_fire(ship.condition, each.name) for each in ship.condition.sections
+    return {
+        each.name: len(each.fires)
+        for each in ship.condition.sections
+        if each.fires and not each.destroyed
     }
-    return {name: each.lost for name, each in found.items() if bar_to_ad_hoc_repair(each) is None}
 
 
 def systems_for_crews(battle: Battle, ship: Starship) -> Iterator[Id]:
     """Yield the systems at which a crew may try now (CI-15.5.2-1, CI-15.5.3-1)."""
     if not crews_repair(battle):
         return
-    for each in ship.sheet.systems:
-        found = damaged_system(ship.sheet, ship.condition, each.id)
-        section = home_of(ship.sheet, each.id)
-        if not (bar_to_ad_hoc_repair(found) or bar_to_crews(battle, ship, section, each.id)):
-            yield each.id
+    for part in ship.condition.sections:
+        for each in part.systems:
+            broken = part.destroyed or each.destroyed
+            if each.lost and not (broken or bar_to_crews(battle, ship, part.name, each.id)):
+                yield each.id
 
 
 def fires_for_crews(battle: Battle, ship: Starship) -> Iterator[SectionName]:
@@ -932,7 +909,6 @@ REPAIR_AD_HOC: Act[Battle, RepairAdHoc] = Act(
 REPAIR = ChapterOfPlay(
     acts=(USE_REPAIR_SYSTEM, REPAIR_AD_HOC),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
     operations={
         "repair": RepairAdHoc,

@@ -567,7 +567,6 @@ SANDPIPER = CraftDesign(
 
 
 def _equipped(name: str, drive: TransLightDrive) -> ShipDesign:
-    """Return the frigate with a drive beside what is in its core, and a plant that feeds both."""
     sections = []
     for section in BITTERN.sections:
         systems = tuple(

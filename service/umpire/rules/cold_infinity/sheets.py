@@ -184,14 +184,7 @@ Munitions: TypeAlias = tuple[Munition, ...]
 
 
 def require_sound_armament(blocks: Blocks, munitions: Munitions, tables: Tables) -> None:
-    """Refuse weapons and munitions that cannot be fired as they stand on the sheet.
-
-    Raises:
-        Malformed: a name stands twice or is unknown, a rating is missing, or one stands that has
-            no effect.
-        CannotAdjudicate: the tables do not have a technology.
-        IllegalOrder: a launcher, a drone or a weapon has what the rules do not give it.
-    """
+    """Refuse weapons and munitions that cannot be fired as they stand on the sheet."""
     require_distinct(Named(each.id, f"/weapons/{n}/id") for n, each in enumerate(blocks))
     require_distinct(Named(each.id, f"/munitions/{n}/id") for n, each in enumerate(munitions))
     by_id = {block.id: block for block in blocks}
@@ -208,12 +201,7 @@ def require_sound_armament(blocks: Blocks, munitions: Munitions, tables: Tables)
 
 
 def require_sound_device(device: Deployed, at: str, tables: Tables) -> None:
-    """Refuse what drums deploy and could not do what it is made for (CI-17.4.2-1).
-
-    Raises:
-        Malformed: dice are in vain, a rating is missing, or a wave ends before the mine goes off.
-        CannotAdjudicate: the tables do not have a technology.
-    """
+    """Refuse what drums deploy and could not do what it is made for (CI-17.4.2-1)."""
     if isinstance(device, MicroPlatform):
         _require_ratings(device.weapon, f"{at}/weapon", tables)
     elif isinstance(device, WeaponPlatform):
@@ -263,7 +251,6 @@ def _require_ratings(weapon: DirectWeapon, at: str, tables: Tables) -> None:
 def _require_rating(
     configuration: Configuration, given: Mapping[Configuration, object], at: str
 ) -> None:
-    """Refuse a configuration whose rating the sheet does not tell."""
     if configuration in _RATED and given.get(configuration) is None:
         raise INCONSISTENT_BATTLE.refuse(
             f"It has no rating for its {configuration} configuration: give one, or leave that out.",
@@ -473,13 +460,7 @@ def require_sound_arc(arc: FireArc, at: str) -> None:
 
 
 def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
-    """Refuse systems that cannot do what they are for; see those below.
-
-    Raises:
-        Malformed: a system contradicts itself, or the sheet.
-        IllegalOrder: the plants do not go together (CI-3.1.2-2, CI-3.1.3-1, CI-3.3-1).
-        CannotAdjudicate: the tables do not have the technology of a shield.
-    """
+    """Refuse systems that cannot do what they are for; see those below."""
     for each in placed(sheet):
         match each.system:
             case Thruster():
@@ -627,11 +608,7 @@ def _require_mobile_hull(sheet: Sheet, engine: Placed) -> None:
 
 
 def require_sound_plants(sheet: Sheet) -> None:
-    """Refuse plants that do not go together, and system batteries of no use (CI-3.1.2-2, -3.3-1).
-
-    Raises:
-        IllegalOrder: as `power.plants.require_plants` does.
-    """
+    """Refuse plants that do not go together, or useless system batteries (CI-3.1.2-2, -3.3-1)."""
     systems = tuple(each.system for each in placed(sheet))
     powerless = frozenset(each.system for each in consumers(sheet) if not each.power)
     try:
@@ -647,9 +624,6 @@ def require_rating(ship: Starship, rating: str, at: str) -> None:
         ship: or a structure; without an engine it has no Rating.
         rating: as the book writes it: thrust, and the power that one more point costs.
         at: where the ship is told.
-
-    Raises:
-        IllegalOrder: an engine differs.
     """
     for engine in ship.sheet.systems:
         if isinstance(engine, Engine) and f"{engine.thrust}/{engine.enrichment}" != rating:
@@ -730,11 +704,7 @@ class Brought(NamedTuple):
 
 
 def require_basic_sheet(sheet: Sheet | CraftSheet) -> None:
-    """Refuse the sheet of a basic battle that has what advanced rules bring (CI-RUL-1).
-
-    Raises:
-        IllegalOrder: it has; the pointer tells where.
-    """
+    """Refuse the sheet of a basic battle that has what advanced rules bring (CI-RUL-1)."""
     found = _of_craft(sheet) if isinstance(sheet, CraftSheet) else _of_ship(sheet)
     for each in (*found, *_of_arms(sheet)):
         if kinds()[each.rule] == "advanced":
@@ -850,11 +820,6 @@ def require_sound_sheet(sheet: Sheet, tables: Tables) -> None:
     """Refuse the sheet of a starship or structure that contradicts itself or the tables (CI-1.5-1).
 
     Each refusal has a pointer into the sheet.
-
-    Raises:
-        Malformed: names, sections, systems or weapons do not agree.
-        IllegalOrder: the rules do not give it such plants, munitions or defensive fire.
-        CannotAdjudicate: the tables do not have a technology.
     """
     require_sound_sections(sheet, tables)
     require_sound_rotation(sheet)
@@ -869,11 +834,6 @@ def require_sound_craft(craft: CraftSheet, tables: Tables) -> None:
 
     Its Mass is below that of any starship (CI-RUL-111), its weapons are those of small vessels,
     and an ESS is for shuttles (CI-16.7.3-1).
-
-    Raises:
-        Malformed: names, weapons or Mass do not agree.
-        IllegalOrder: small vessels do not mount such a weapon (CI-12.2.1-1).
-        CannotAdjudicate: the tables do not have a technology.
     """
     if sections_for_mass(craft.mass, tables) != 0:
         raise INCONSISTENT_BATTLE.refuse(f"Mass {craft.mass} is that of a starship.", at="/mass")

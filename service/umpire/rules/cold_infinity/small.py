@@ -73,7 +73,6 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
         return replace(merged, guided=tuple([_heirs(each, self) for each in battle.guided]))
 
     def tell(self) -> str:
-        """Tell into which."""
         return f"{', '.join(self.others)} merge into {self.group}"
 
     def on_the_map(self) -> "GroupsMerged":
@@ -89,8 +88,6 @@ class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=T
     rule: str = "CI-12.3.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Put the fighters in that order."""
-
         def changed(group: Group) -> Group:
             if group.id != self.group:
                 return group
@@ -105,7 +102,6 @@ class FightersGivenUp(Happening, frozen=True, tag="fighters_given_up", kw_only=T
         return change_groups(battle, changed)
 
     def tell(self) -> str:
-        """Tell in what order."""
         return f"Of {self.group} hits strike {', '.join(self.fighters)} first"
 
 
@@ -224,13 +220,7 @@ def group_accuracy(
 
 
 def group_silhouette(mass: float, fighters: int, table: SmallVesselTable) -> int:
-    """Return the silhouette of a group, the same from all sides (CI-12.3-1).
-
-    Args:
-        mass: of each of its fighters.
-        fighters: how many fly in it now.
-        table: of small vessels.
-    """
+    """Return the silhouette of a group, the same from all sides (CI-12.3-1)."""
     whole = Fraction(str(mass)) * fighters  # a Mass of 0.1 is that, not its nearest float
     return floor(whole / table.mass_per_silhouette)
 
@@ -259,7 +249,7 @@ def group_class(fighters: int, table: SmallVesselTable) -> GroupClass:
 
 
 def in_formation(fighters: int, table: SmallVesselTable, *, wanted: bool) -> bool:
-    """Tell whether a group flies in formation, which takes three fighters (CI-12.2.5-1)."""
+    """Return whether a group flies in formation, which takes three fighters (CI-12.2.5-1)."""
     return wanted and fighters >= table.together
 
 
@@ -346,12 +336,7 @@ class GiveUpFighters(Value, frozen=True, tag="give_up_fighters"):
 
 
 def require_merger(battle: Battle, found: Sequence[Group]) -> int:
-    """Return how many fly in a group that others merge into (CI-12.1.1-1, CI-UMP-51).
-
-    Raises:
-        IllegalOrder: they are of several sides, or named twice; or they do not merge (see
-            `small.groups.merged`).
-    """
+    """Return how many fly in a group that others merge into (CI-12.1.1-1, CI-UMP-51)."""
     if len({each.side for each in found}) > 1:
         raise MERGE_UNFIT.refuse(f"Groups {listed(each.id for each in found)} are not of one side.")
     if len({each.id for each in found}) < len(found):
@@ -500,7 +485,7 @@ def _merger(battle: Battle, group: Group, others: tuple[Group, ...]) -> Iterator
 
 
 def is_asked_for_mergers(battle: Battle, side: str) -> bool:
-    """Tell whether a side has groups that may merge in Final Actions (CI-12.1.1-1)."""
+    """Return whether a side has groups that may merge in Final Actions (CI-12.1.1-1)."""
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)
 

@@ -57,11 +57,9 @@ class StealthSought(HeardByFew, frozen=True, tag="stealth_sought", kw_only=True)
     rule: str = "CI-15.8-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it."""
         return change_ship(battle, self.ship, stealth=Stealth(wanted=True))
 
     def tell(self) -> str:
-        """Tell of which ship."""
         return f"{self.ship} is to vanish at the end of movement"
 
 
@@ -74,11 +72,9 @@ class StealthMissed(HeardByFew, frozen=True, tag="stealth_missed", kw_only=True)
     rule: str = "CI-15.8-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Forget that it was to."""
         return change_ship(battle, self.ship, stealth=UNSET)
 
     def tell(self) -> str:
-        """Tell what stands against it."""
         why = {
             "powered": "sensors, weapons or drives have power",
             "held": "something holds it",
@@ -95,11 +91,9 @@ class ShipVanished(OnMap, frozen=True, tag="ship_vanished", kw_only=True):
     rule: str = "CI-15.8-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it off the map."""
         return change_ship(battle, self.ship, status="hidden", stealth=Stealth())
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} vanishes from the map"
 
 
@@ -132,7 +126,6 @@ class MovedUnseen(HeardByFew, frozen=True, tag="moved_unseen", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell from where to where."""
         way = f"from {_hex(self.start)} to {_hex(self.cell)}"
         return f"{self.ship} moves unseen {way}, vector {written(self.motion.vector)}"
 
@@ -149,7 +142,6 @@ class PlottedUnseen(HeardByFew, frozen=True, tag="plotted_unseen", kw_only=True)
         return with_plot(battle, self.plot)
 
     def tell(self) -> str:
-        """Tell of which ship."""
         return f"A move of {self.plot.unit} is written down in its log"
 
 
@@ -161,11 +153,9 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
     rule: str = "CI-15.8-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it."""
         return change_ship(battle, self.ship, stealth=Stealth(detected=True))
 
     def tell(self) -> str:
-        """Tell which, and when it shows."""
         return f"{self.ship} is detected, and shows when EW levels are set next turn"
 
 
@@ -199,7 +189,6 @@ class ShipAppeared(OnMap, frozen=True, tag="ship_appeared", kw_only=True):
         return replace(self, motion=Motion(self.motion.vector, self.motion.attitude))
 
     def tell(self) -> str:
-        """Tell where, and by what."""
         why = "it was detected" if self.why == "detected" else "it has power on"
         where = f"in {_hex(self.cell)}, vector {written(self.motion.vector)}"
         return f"{self.ship} shows {where}: {why}"
@@ -235,14 +224,6 @@ STEALTH_HELD = illegal(
 
 STEALTH_ENTERS = illegal(
     "stealth_enters", "CI-15.8-1", "A ship in stealth enters no tunnel: it is off the map."
-)
-
-
-CODES = (
-    NO_STEALTH,
-    STEALTH_BETRAYED,
-    STEALTH_HELD,
-    STEALTH_ENTERS,
 )
 
 
@@ -295,7 +276,7 @@ def require_free(battle: Battle, ship: Starship) -> None:
 
 
 def is_held(battle: Battle, ship: Starship) -> bool:
-    """Tell whether something keeps a ship on the map (CI-UMP-182, CI-UMP-250).
+    """Return whether something keeps a ship on the map (CI-UMP-182, CI-UMP-250).
 
     A dock, another ship, its own travel, a fire, or a reactor that may detonate.
     """
@@ -379,7 +360,7 @@ def _enemies(battle: Battle, ship: Starship) -> Iterator[Unit]:
 
 
 def _in_shroud(battle: Battle, ship: Starship) -> bool:
-    """Tell whether a ship is inside the EW shroud of an enemy (CI-15.8-2, CI-4.1-1)."""
+    """Return whether a ship is inside the EW shroud of an enemy (CI-15.8-2, CI-4.1-1)."""
     return any(
         in_shroud(range_between(enemy.cell, ship.cell, battle.options), radius_of(battle, enemy))
         for enemy in _enemies(battle, ship)
@@ -387,7 +368,7 @@ def _in_shroud(battle: Battle, ship: Starship) -> bool:
 
 
 def _is_seen(battle: Battle, ship: Starship) -> bool:
-    """Tell whether any enemy on the map has a line of sight to a ship (CI-15.8-2, CI-7.1.5-1)."""
+    """Return whether any enemy on the map has a line of sight to a ship (CI-15.8-2, CI-7.1.5-1)."""
     mass = mass_of(ship)
     return any(
         not is_blocked(battle, enemy.cell, ship.cell, mass) for enemy in _enemies(battle, ship)
@@ -431,6 +412,5 @@ ENTER_STEALTH: Act[Battle, EnterStealth] = Act(
 STEALTH = ChapterOfPlay(
     acts=(ENTER_STEALTH,),
     events=EVENTS,
-    codes=CODES,
     choices=choices,
 )

@@ -300,7 +300,6 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
 
 
 def _beyond(ship: Starship, *, masked: bool) -> Beyond | UnsetType:
-    """Return what a ship does beyond light; the power of its drives while it is told."""
     seen = replace(ship.beyond, drives=()) if masked else ship.beyond
     return UNSET if seen == NOTHING_BEYOND else seen
 
@@ -346,12 +345,12 @@ def _warfare(battle: Battle, unit: Unit, seat: Seat) -> dict[str, Any]:
 
 
 def ew_told(battle: Battle) -> bool:
-    """Tell whether EW levels of this turn have been told (CI-2.1.3-1)."""
+    """Return whether EW levels of this turn have been told (CI-2.1.3-1)."""
     return battle.ew_open or battle.phase == "over"
 
 
 def hides_power(battle: Battle, unit: Unit, seat: Seat) -> bool:
-    """Tell whether a unit that masks keeps from a seat what it has on (CI-4.8.2-1)."""
+    """Return whether a unit that masks keeps from a seat what it has on (CI-4.8.2-1)."""
     return not seat.sees(unit.side) and hides_switches(battle, unit)
 
 
@@ -426,7 +425,7 @@ def guided_view(battle: Battle, guided: GuidedWeapon, seat: Seat) -> GuidedView:
 
 
 def target_open(battle: Battle, guided: GuidedWeapon) -> bool:
-    """Tell whether what a guided weapon is aimed at is told: with declared fire (CI-UMP-104)."""
+    """Return whether what a guided weapon is aimed at is told: with declared fire (CI-UMP-104)."""
     return guided.turn < battle.turn or opened(battle, "switch_defence")
 
 
@@ -567,7 +566,6 @@ def _rams(battle: Battle, seat: Seat, unknown: frozenset[str]) -> tuple[Declared
 
 
 def _of_now(battle: Battle, rows: tuple[Row, ...], unknown: frozenset[str]) -> tuple[Row, ...]:
-    """Return what is noted of units this turn, of those that a seat knows."""
     return tuple([e for e in rows if e.turn == battle.turn and e.unit not in unknown])
 
 
@@ -587,13 +585,13 @@ def _contacts(battle: Battle, unknown: frozenset[str]) -> list[Unit]:
 
 
 def _own(battle: Battle, seat: Seat, name: str) -> bool:
-    """Tell whether a unit or a drone is one of those whose secrets the seat shares."""
+    """Return whether a unit or a drone is one of those whose secrets the seat shares."""
     unit = battle.unit(name) or battle.guided_weapon(name)
     return unit is not None and seat.sees(unit.side)
 
 
 def _open(battle: Battle, seat: Seat, name: str, phase: PhaseName) -> bool:
-    """Tell whether a seat sees what a unit has written down, which opens with a phase."""
+    """Return whether a seat sees what a unit has written down, which opens with a phase."""
     return _own(battle, seat, name) or opened(battle, phase)
 
 

@@ -13,117 +13,130 @@ from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded, under_wa
 from rules.cold_infinity.builders_gunnery import at, declared, duel, up_to
 from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import battle, ci, foe, group, ship
+from rules.cold_infinity.ships import PULSED_BURR, THISTLE
+from rules.cold_infinity.table import battle, foe, group, ship
+from umpire.kernel.dice import KeyedDice
 from umpire.kernel.odds import Odds
+from umpire.rules.cold_infinity.fire.lines import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.hits.ships import land
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    DecoyDeclared,
+    Ruling,
+    change_fire,
+    change_ship,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, Shield
 
 CORE = part("core", 2, 20, bridge=10, reactor=8)
-HEAVY = ci.Damage((ci.DiceTerm(1, 6),))
-AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+HEAVY = Damage((DiceTerm(1, 6),))
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 PULSES = at("B", "hailstone_1", configuration="pulse")
 
 
-def against(sheet: ci.Sheet, options: ci.Options) -> ci.Battle:
+def against(sheet: Sheet, options: Options) -> Battle:
     """Return a battle in which B has a sheet of its own, all on."""
     state = battle(ship("R"), ship("B", "blue"), phase="starship", options=options)
     return refitted(state, "B", sheet)
 
 
-def bow(*systems: Any, armour: int = 4, **named: int) -> ci.Sheet:
+def bow(*systems: Any, armour: int = 4, **named: int) -> Sheet:
     """Return a ship of which the section ahead matters."""
     return unit(part("forward", armour, 40, *systems, **named), CORE)
 
 
-def strikes(sheet: ci.Sheet, result: int, *rolled: int, **hit: Any) -> Play:
+def strikes(sheet: Sheet, result: int, *rolled: int, **hit: Any) -> Play:
     """Return a play in which a hit lands on a ship of a sheet."""
 
-    def play(options: ci.Options) -> Any:
-        waiting = ci.change_fire(
-            against(sheet, options), hits=(a_hit("B", result, *rolled, **hit),)
-        )
+    def play(options: Options) -> Any:
+        waiting = change_fire(against(sheet, options), hits=(a_hit("B", result, *rolled, **hit),))
         return landed(waiting)
 
     return play
 
 
-def landed(waiting: ci.Battle) -> Any:
+def landed(waiting: Battle) -> Any:
     """Return what hits do that wait for the end of their phase."""
-    return ci.land(ci.Ruling(waiting), ci.KeyedDice(bytes(32), "alive")).events
+    return land(Ruling(waiting), KeyedDice(bytes(32), "alive")).events
 
 
-def plasma_on_fighters(options: ci.Options) -> Any:
+def plasma_on_fighters(options: Options) -> Any:
     """Return what plasma does to fighters."""
     state = battle(ship("R"), group("B", "blue"), phase="starship", options=options)
     shot = a_hit("B", 15, 9, technology="plasma", configuration="enveloping")
-    return landed(ci.change_fire(state, hits=(shot,)))
+    return landed(change_fire(state, hits=(shot,)))
 
 
-def pulses(options: ci.Options) -> Any:
+def pulses(options: Options) -> Any:
     """Return what pulses throw."""
     return outcome(
-        up_to(declared(duel(1, options=options), "R", PULSES), "starship"), ci.ResolveFire(), 6
+        up_to(declared(duel(1, options=options), "R", PULSES), "starship"), ResolveFire(), 6
     )
 
 
-def odds_of_pulses(options: ci.Options) -> Any:
+def odds_of_pulses(options: Options) -> Any:
     """Return the chance, to four places, that pulses do no damage."""
     state = refitted_gun(duel(1, options=options), "R", "hailstone", damage=HEAVY)
-    return _harmless(chances(state, ci.DeclareFire("R", (PULSES,))))
+    return _harmless(chances(state, DeclareFire("R", (PULSES,))))
 
 
 def _harmless(found: Odds) -> float:
     return round(found.targets[0].damage[0], 4)
 
 
-def ablative() -> ci.Sheet:
+def ablative() -> Sheet:
     """Return a ship with ablative armour ahead."""
-    return unit(ci.Section(name="forward", armour=3, ablative=True, hull=20), CORE)
+    return unit(Section(name="forward", armour=3, ablative=True, hull=20), CORE)
 
 
-def in_core() -> ci.Sheet:
+def in_core() -> Sheet:
     """Return a ship with a roaming shield in its core."""
-    roaming = ci.Shield(id="ward", structure=4, covers="roaming", speed=18, absorption=6)
+    roaming = Shield(id="ward", structure=4, covers="roaming", speed=18, absorption=6)
     return unit(part("forward", 0, 20), part("core", 0, 20, roaming, bridge=10, reactor=8))
 
 
-def two_clouds(options: ci.Options) -> Any:
+def two_clouds(options: Options) -> Any:
     """Return the throw of a missile at a cruiser that two clouds of chaff hide."""
     cruisers = [foe(name, 4, "harrowgate") for name in "BC"]
     state = battle(ship("R"), *cruisers, phase="guided", options=options, guided=(missile(),))
-    clouds = (ci.DecoyDeclared("B", "chaff"), ci.DecoyDeclared("C", "chaff"))
-    return outcome(ci.change_fire(state, decoys=clouds), ci.ResolveFire(), 3)
+    clouds = (DecoyDeclared("B", "chaff"), DecoyDeclared("C", "chaff"))
+    return outcome(change_fire(state, decoys=clouds), ResolveFire(), 3)
 
 
-def second_missile(options: ci.Options) -> Any:
+def second_missile(options: Options) -> Any:
     """Return whether a rack launches its second missile first."""
     units = (ship("A"), foe("B", 6))
     state = loaded(battle(*units, phase="launch", options=options), "A", SHRIKE, SQUALL)
-    order = ci.LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
+    order = LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
     return outcome(state, order)
 
 
-def rack_struck(options: ci.Options) -> Any:
+def rack_struck(options: Options) -> Any:
     """Return what a rack throws when it loses points."""
     state = battle(ship("r"), ship("b", "blue", cell=(0, -5)), phase="starship", options=options)
     return outcome(worn_down(state, "b", flint_1=4, flint_2=4), entered("b", 18, 6), 2, 1)
 
 
-def with_burrs(options: ci.Options) -> ci.Battle:
+def with_burrs(options: Options) -> Battle:
     """Return a battle in which A launches missiles that pulse."""
     units = (ship("A"), foe("B", 6))
     state = battle(*units, phase="launch", options=options)
     first = state.ships[0]
     racks = replace(first.arms.magazines[0], missiles=("burr",))
-    heavy = tuple([replace(each, damage=HEAVY) for each in (ci.THISTLE, ci.PULSED_BURR)])
+    heavy = tuple([replace(each, damage=HEAVY) for each in (THISTLE, PULSED_BURR)])
     arms, sheet = replace(first.arms, magazines=(racks,)), replace(first.sheet, munitions=heavy)
-    return ci.change_ship(state, "A", arms=arms, sheet=sheet)
+    return change_ship(state, "A", arms=arms, sheet=sheet)
 
 
-def pulses_of_a_missile(options: ci.Options) -> Any:
+def pulses_of_a_missile(options: Options) -> Any:
     """Return what pulses of a missile throw."""
-    return outcome(under_way(with_burrs(options), AT_B), ci.ResolveFire(), 6)
+    return outcome(under_way(with_burrs(options), AT_B), ResolveFire(), 6)
 
 
-def odds_of_a_missile(options: ci.Options) -> Any:
+def odds_of_a_missile(options: Options) -> Any:
     """Return the chance, to four places, that its pulses do no damage."""
     return _harmless(chances(with_burrs(options), AT_B))
 

@@ -14,20 +14,25 @@ from rules.cold_infinity.builders_drives import (
     next_power,
     opened,
 )
-from rules.cold_infinity.table import ci
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.drives.requirements import TransferTunnel
+from umpire.rules.cold_infinity.drives.tunnels import end_part_shifts
+from umpire.rules.cold_infinity.state.battle import Ruling, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.weapons import Beyond
 
 
-def transferred(options: ci.Options) -> Any:
+def transferred(options: Options) -> Any:
     """Return what comes of a transfer to a drive of Rating 0, the dice showing 8."""
     state = next_power(opened(activated(fleet(HYPER, mate(), options=options)), cell=(0, -1)))
-    return outcome(state, ci.TransferTunnel("tunnel-1", "mate", "drive"), 8)
+    return outcome(state, TransferTunnel("tunnel-1", "mate", "drive"), 8)
 
 
-def crushed(options: ci.Options) -> Any:
+def crushed(options: Options) -> Any:
     """Return what the end of a partial shift brings about in the hex of another ship."""
     state = fleet(SHIFT, mate(cell=(0, 0)), options=options)
-    state = ci.change_ship(state, "wren", travel=ci.Beyond(shifting="shifted"))
-    return ci.end_part_shifts(ci.Ruling(state), ci.SuppliedDice(())).events
+    state = change_ship(state, "wren", travel=Beyond(shifting="shifted"))
+    return end_part_shifts(Ruling(state), SuppliedDice(())).events
 
 
 SHOWN: Mapping[str, Alive] = {

@@ -9,99 +9,107 @@ from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
-from rules.cold_infinity.table import battle, ci, given, having, ship
+from rules.cold_infinity.table import battle, given, having, ship
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, Called, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.values import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Body, RateOfFire
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw
 
 SPLIT = (at("B", "hailstone_1"), at("C", "hailstone_1"))
 ELEVEN = (at("B", "hailstone_1", eleven=True),) * 2
 
 
-def fires(state: ci.Battle, *attacks: ci.Attack) -> Any:
+def fires(state: Battle, *attacks: Attack) -> Any:
     """Return whether fire may be declared, and its odds."""
-    order = ci.DeclareFire("R", attacks)
+    order = DeclareFire("R", attacks)
     return outcome(state, order), chances(state, order)
 
 
-def aside(options: ci.Options) -> Any:
+def aside(options: Options) -> Any:
     """Return fire at a ship ahead of a gun, beside it, and behind it."""
     cells = ((0, -3), (3, -3), (0, 3))
     states = [_towards(cell, options) for cell in cells]
     return [fires(each, at("B")) for each in states]
 
 
-def _towards(cell: tuple[int, int], options: ci.Options) -> ci.Battle:
+def _towards(cell: tuple[int, int], options: Options) -> Battle:
     return battle(ship("R"), ship("B", "blue", cell=cell), phase="secret_attacks", options=options)
 
 
-def called(options: ci.Options) -> Any:
+def called(options: Options) -> Any:
     """Return a shot that is called at a gun which nobody has seen at work."""
-    return fires(duel(options=options), at("B", called=ci.Called("flint_1")))
+    return fires(duel(options=options), at("B", called=Called("flint_1")))
 
 
-def at_eleven(options: ci.Options) -> Any:
+def at_eleven(options: Options) -> Any:
     """Return two shots of a weapon at eleven, with one point for it."""
-    own = ci.Warfare(ew=ci.EwAllocation(eleven=1))
-    return fires(ci.change_ship(duel(options=options), "R", warfare=own), *ELEVEN)
+    own = Warfare(ew=EwAllocation(eleven=1))
+    return fires(change_ship(duel(options=options), "R", warfare=own), *ELEVEN)
 
 
-def allocated_eleven(options: ci.Options) -> Any:
+def allocated_eleven(options: Options) -> Any:
     """Return whether points may be kept for weapons at eleven."""
     state = replace(duel(options=options), phase="electronic_warfare")
-    return outcome(state, ci.AllocateEw("R", ci.EwAllocation(eleven=1)))
+    return outcome(state, AllocateEw("R", EwAllocation(eleven=1)))
 
 
-def offered_eleven(options: ci.Options) -> Any:
+def offered_eleven(options: Options) -> Any:
     """Return what red may do with its sensors."""
     return offered(replace(duel(options=options), phase="electronic_warfare"))
 
 
-def past(*bodies: ci.Body, target: tuple[int, int]) -> Play:
+def past(*bodies: Body, target: tuple[int, int]) -> Play:
     """Return a play that fires, and launches a missile, past objects."""
 
-    def play(options: ci.Options) -> Any:
+    def play(options: Options) -> Any:
         units = (ship("R"), ship("B", "blue", cell=target))
         state = battle(*units, phase="secret_attacks", options=options, bodies=bodies)
-        launch = ci.LaunchGuided(unit="R", weapon="rack", target="B")
+        launch = LaunchGuided(unit="R", weapon="rack", target="B")
         shots = fires(state, at("B")), fires(state, at("B", "hailstone_1"))
         return shots, outcome(replace(state, phase="launch"), launch)
 
     return play
 
 
-def point_blank(options: ci.Options) -> Any:
+def point_blank(options: Options) -> Any:
     """Return fire in one hex, into which the target came from ahead."""
-    return fires(ci.change_ship(duel(0, options=options), "B", came=(0, 1), arrival=9), at("B"))
+    return fires(change_ship(duel(0, options=options), "B", came=(0, 1), arrival=9), at("B"))
 
 
-def along_facing_2(options: ci.Options) -> Any:
+def along_facing_2(options: Options) -> Any:
     """Return fire along facing 2 of a long ship of five sections, at a section to choose."""
     units = (ship("R", facing=5, cell=(4, -4)), ship("B", "blue", "harrowgate"))
     state = battle(*units, phase="secret_attacks", options=options)
-    state = having(state, "B", sheet={"silhouettes": ci.Silhouettes(1, 3)})
+    state = having(state, "B", sheet={"silhouettes": Silhouettes(1, 3)})
     return [fires(state, at("B", aspect=each)) for each in ("fore_aft", "port_starboard")]
 
 
-def two_targets(options: ci.Options) -> Any:
+def two_targets(options: Options) -> Any:
     """Return two shots of one weapon at two ships."""
     return fires(duel(2, ship("C", "blue", cell=(1, 1)), options=options), *SPLIT)
 
 
-def two_launches(options: ci.Options) -> Any:
+def two_launches(options: Options) -> Any:
     """Return a second launch of one rack, at another ship."""
     units = (ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(1, -6)))
     state = battle(*units, phase="launch", options=options)
     sheet = state.ships[0].sheet
     twice = tuple(
-        replace(each, rate_of_fire=ci.RateOfFire(2)) if each.id == "hedge" else each
+        replace(each, rate_of_fire=RateOfFire(2)) if each.id == "hedge" else each
         for each in sheet.weapons
     )
-    state = ci.change_ship(state, "A", sheet=replace(sheet, weapons=twice))
-    launch = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+    state = change_ship(state, "A", sheet=replace(sheet, weapons=twice))
+    launch = LaunchGuided(unit="A", weapon="rack", target="B")
     return outcome(given(state, launch), replace(launch, target="C"))
 
 
-def at_wreck(options: ci.Options) -> Any:
+def at_wreck(options: Options) -> Any:
     """Return fire, with an accuracy that counts sections, at a ship that has lost one."""
-    state = refitted(duel(options=options), "R", "flint", accuracy=ci.Accuracy(0, 1))
+    state = refitted(duel(options=options), "R", "flint", accuracy=Accuracy(0, 1))
     return fires(with_part(state, "B", "aft", hull=0), at("B"))
 
 
@@ -109,8 +117,8 @@ SHOWN: Mapping[str, Alive] = {
     "abstracted_arcs": alive(aside),
     "discovery": alive(called),
     "set_to_eleven": alive(at_eleven, allocated_eleven, offered_eleven),
-    "line_of_sight": alive(past(ci.Body("rock", (0, -3), 9), target=(0, -4))),
-    "line_of_sight_edge": alive(past(ci.Body("rock", (1, -1), 50), target=(1, -2))),
+    "line_of_sight": alive(past(Body("rock", (0, -3), 9), target=(0, -4))),
+    "line_of_sight_edge": alive(past(Body("rock", (1, -1), 50), target=(1, -2))),
     "no_penalty_in_one_hex": alive(point_blank),
     "seams_on_facings": alive(along_facing_2),
     "split_shots": alive(two_targets, two_launches),

@@ -17,7 +17,26 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_moves import afloat, rebuilt, seen, without
 from rules.cold_infinity.builders_power import allot, frigate, launched
-from rules.cold_infinity.table import battle, ci, foe, given, group, having, ship
+from rules.cold_infinity.table import battle, foe, given, group, having, ship
+from umpire.rules.cold_infinity.defence.allocation import AllocateDefence, DeclareIntercept
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.hits.effects import ResolveDamage
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import DefensiveShot, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
+from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.vessels import Arms, PlantOutput, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.weapons import (
+    Bridge,
+    OtherSystem,
+    RateOfFire,
+    Reactor,
+    System,
+    Thruster,
+)
+from umpire.rules.cold_infinity.turns.steps import AskFor, EndTurn, Finish, TransferBridge
+from umpire.rules.cold_infinity.warfare.announcements import AnnounceEss, ToggleHighDensity
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 4))
@@ -26,7 +45,7 @@ FOE = ship("B", "blue", cell=(0, 4))
 def given_in(phase: Any, order: Any, *units: Any, **fields: Any) -> Play:
     """Return a play in which an order is given in a phase."""
 
-    def play(options: ci.Options) -> Any:
+    def play(options: Options) -> Any:
         return outcome(battle(*units, phase=phase, options=options, **fields), order)
 
     return play
@@ -35,92 +54,92 @@ def given_in(phase: Any, order: Any, *units: Any, **fields: Any) -> Play:
 def by_fighters(**deeds: Any) -> Play:
     """Return a play in which fighters move, and do something on their way."""
     return lambda options: outcome(
-        afloat(group("wing"), options=options), ci.Move(unit="wing", **deeds)
+        afloat(group("wing"), options=options), Move(unit="wing", **deeds)
     )
 
 
-def flare(options: ci.Options) -> Any:
+def flare(options: Options) -> Any:
     """Return fire with a flare."""
     state = refitted(duel(options=options), "R", "flint", configurations=("burst", "flare"))
     return fires(state, at("B", configuration="flare"))
 
 
-def struck_cruiser(options: ci.Options) -> Any:
+def struck_cruiser(options: Options) -> Any:
     """Return a hit on a ship with shields and ablative armour."""
     units = (ship("R"), ship("B", "blue", "harrowgate", cell=(0, -4)))
     return outcome(battle(*units, phase="starship", options=options), entered("B", 13, 20))
 
 
-def learner() -> ci.Sheet:
+def learner() -> Sheet:
     """Return a ship whose bow has adaptive armour."""
-    armour = ci.AdaptiveArmour(per_technology=3, total=5)
+    armour = AdaptiveArmour(per_technology=3, total=5)
     return unit(replace(part("forward", 2, 40), adaptive=armour), CORE)
 
 
-def hot(options: ci.Options) -> Any:
+def hot(options: Options) -> Any:
     """Return what comes of a plant that overheats, when a turn ends."""
-    plant = ci.Reactor(id="reactor", structure=9, rating=9, overheating=True)
-    forge = ci.OtherSystem(id="forge", structure=6, power=8)
-    state = launched(frigate(ci.Bridge(id="bridge", structure=10), plant, forge), options)
-    return outcome(replace(allot(state, "forge"), phase="final"), ci.EndTurn())
+    plant = Reactor(id="reactor", structure=9, rating=9, overheating=True)
+    forge = OtherSystem(id="forge", structure=6, power=8)
+    state = launched(frigate(Bridge(id="bridge", structure=10), plant, forge), options)
+    return outcome(replace(allot(state, "forge"), phase="final"), EndTurn())
 
 
-def cooled(options: ci.Options) -> Any:
+def cooled(options: Options) -> Any:
     """Return what is left of the cooling down of a gun when the turn after its fire begins."""
-    state = refitted(duel(options=options), "R", "flint", rate_of_fire=ci.RateOfFire(1, 0, 2))
-    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(shots=1)),))
-    return outcome(replace(ci.change_ship(state, "R", arms=arms), phase="final"), ci.EndTurn())
+    state = refitted(duel(options=options), "R", "flint", rate_of_fire=RateOfFire(1, 0, 2))
+    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(shots=1)),))
+    return outcome(replace(change_ship(state, "R", arms=arms), phase="final"), EndTurn())
 
 
-def unstable(options: ci.Options) -> Any:
+def unstable(options: Options) -> Any:
     """Return whether a reactor that has lost more than half blows up."""
     units = (ship("r"), ship("b", "blue", cell=(0, -5)))
     state = worn_down(battle(*units, phase="damage_effects", options=options), "b", reactor=9)
     return outcome(
-        having(state, "b", power={"given": (ci.PlantOutput("reactor", 7),)}), ci.ResolveDamage(), 10
+        having(state, "b", power={"given": (PlantOutput("reactor", 7),)}), ResolveDamage(), 10
     )
 
 
-def drifting(options: ci.Options) -> Any:
+def drifting(options: Options) -> Any:
     """Return what moves on by itself when the phase begins in which all move."""
     units = (ship("hulk", vector="2+3"), FOE)
     state = battle(*units, phase="launch", order=("hulk", "B"), options=options)
-    return outcome(given(without(state, "hulk", "engine"), ci.Finish("red")), ci.Finish("blue"), 10)
+    return outcome(given(without(state, "hulk", "engine"), Finish("red")), Finish("blue"), 10)
 
 
-def turned_by_vane(options: ci.Options) -> Any:
+def turned_by_vane(options: Options) -> Any:
     """Return whether a vane turns a ship."""
     state = afloat(ship("rail"), options=options)
     sheet = seen(state, "rail").sheet
     sections = [replace(each, systems=tuple(map(vaned, each.systems))) for each in sheet.sections]
     state = rebuilt(state, "rail", replace(sheet, sections=tuple(sections)))
-    return outcome(state, ci.Move(unit="rail", plan=(BY_VANE,)))
+    return outcome(state, Move(unit="rail", plan=(BY_VANE,)))
 
 
-def vaned(system: ci.System) -> ci.System:
+def vaned(system: System) -> System:
     """Return a system, of which an acceleration thruster has a vane."""
-    aft = isinstance(system, ci.Thruster) and system.id == "thruster_aft"
+    aft = isinstance(system, Thruster) and system.id == "thruster_aft"
     return replace(system, vane=True) if aft else system
 
 
-def torpedo(options: ci.Options) -> Any:
+def torpedo(options: Options) -> Any:
     """Return whether a torpedo is launched."""
     state = battle(CRUISER, FOE, phase="launch", options=options)
-    state = ci.change_ship(state, "R", warfare=ci.Warfare(ew=ci.EwAllocation(shroud=1)))
-    return outcome(state, ci.LaunchGuided(unit="R", weapon="sling_1", target="B"))
+    state = change_ship(state, "R", warfare=Warfare(ew=EwAllocation(shroud=1)))
+    return outcome(state, LaunchGuided(unit="R", weapon="sling_1", target="B"))
 
 
-def offered_to_sensors(options: ci.Options) -> Any:
+def offered_to_sensors(options: Options) -> Any:
     """Return what a side may do with its sensors."""
     return offered(battle(CRUISER, FOE, phase="electronic_warfare", options=options))
 
 
-def offered_to_fighters(options: ci.Options) -> Any:
+def offered_to_fighters(options: Options) -> Any:
     """Return what fighters may do on their way."""
     return offered(afloat(group("wing"), options=options))
 
 
-SCREENING = ci.AllocateDefence("blue", (ci.DefensiveShot("C", "hailstone_1", "shot-1"),))
+SCREENING = AllocateDefence("blue", (DefensiveShot("C", "hailstone_1", "shot-1"),))
 UNDER_FIRE = step(shot(1, "R", "flint_1", "B"), use("C", "hailstone_1", "standard"))
 
 SHOWN: Mapping[str, Alive] = {
@@ -143,15 +162,13 @@ SHOWN: Mapping[str, Alive] = {
         cooled,
         unstable,
         torpedo,
-        given_in("power_allocation", ci.ToggleHighDensity("wing", on=True), group("wing"), FOE),
-        given_in(
-            "electronic_warfare", ci.AnnounceEss("R", ci.EssAllocation(shroud=1)), CRUISER, FOE
-        ),
-        given_in("initiative", ci.TransferBridge("R", "bridge_auxiliary"), CRUISER, FOE),
-        given_in("initiative", ci.AskFor("R", "hack"), CRUISER, FOE),
+        given_in("power_allocation", ToggleHighDensity("wing", on=True), group("wing"), FOE),
+        given_in("electronic_warfare", AnnounceEss("R", EssAllocation(shroud=1)), CRUISER, FOE),
+        given_in("initiative", TransferBridge("R", "bridge_auxiliary"), CRUISER, FOE),
+        given_in("initiative", AskFor("R", "hack"), CRUISER, FOE),
         given_in(
             "secret_attacks",
-            ci.DeclareIntercept(unit="B", weapon="hailstone_1", guided="g-1"),
+            DeclareIntercept(unit="B", weapon="hailstone_1", guided="g-1"),
             ship("R"),
             foe(),
             guided=(missile(),),

@@ -7,38 +7,45 @@ from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import answered, offered, outcome
+from rules.cold_infinity.asked import phases_in_play
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
-from rules.cold_infinity.table import battle, ci, group, ship
+from rules.cold_infinity.table import battle, group, ship
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.movement.flights import Move, PlotMove
+from umpire.rules.cold_infinity.state.battle import change_group, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Accelerate, Action, TurnWithVector
+from umpire.rules.cold_infinity.state.vessels import Cargo
 
 BY_VANE = replace(pivot(), through=ahead(1, 1, ("thruster_aft", 3)).through)
-ON_THE_WAY = ci.Accelerate(direction=6, hexes=2, after_hexes=2)
+ON_THE_WAY = Accelerate(direction=6, hexes=2, after_hexes=2)
 
 
-def moves(*plan: ci.Action, power: int = 0, turning: Any = None, **lies: Any) -> Play:
+def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Play:
     """Return a play in which the frigate `rail` moves by a plan."""
 
-    def play(options: ci.Options) -> Any:
+    def play(options: Options) -> Any:
         start = enriched(afloat(ship("rail", **lies), options=options), "rail", power)
-        return outcome(start, ci.Move(unit="rail", plan=plan, turning=turning))
+        return outcome(start, Move(unit="rail", plan=plan, turning=turning))
 
     return play
 
 
-def offers(options: ci.Options) -> Any:
+def offers(options: Options) -> Any:
     """Return what the frigate may do on its way."""
     return offered(afloat(ship("rail", vector="1+3"), options=options))
 
 
-def with_worn_engine(options: ci.Options) -> Any:
+def with_worn_engine(options: Options) -> Any:
     """Return whether a frigate accelerates by 2 hexes, with 5 of 12 points of its engine left."""
     start = worn_down(afloat(ship("rail"), options=options), "rail", engine=7)
-    return outcome(start, ci.Move(unit="rail", plan=(pivot(), ahead(2, 1))))
+    return outcome(start, Move(unit="rail", plan=(pivot(), ahead(2, 1))))
 
 
-def fired_by_fighters(options: ci.Options) -> Any:
+def fired_by_fighters(options: Options) -> Any:
     """Return the throw of fighters at others that evade, 11 hexes away."""
     state = battle(
         group("R", facing=4),
@@ -47,33 +54,31 @@ def fired_by_fighters(options: ci.Options) -> Any:
         fire=step(shot(1, "R", "needle_1", "B"), use("R", "needle_1", "attack")),
         options=options,
     )
-    return outcome(ci.change_group(state, "B", evasion=3), ci.ResolveFire())
+    return outcome(change_group(state, "B", evasion=3), ResolveFire())
 
 
-def phases(options: ci.Options) -> Any:
+def phases(options: Options) -> Any:
     """Return the phases of a turn."""
     state = battle(ship("rail"), group("wing", "blue", cell=(0, -8)), options=options)
-    return ci.phases_in_play(state)
+    return phases_in_play(state)
 
 
-def plotted_by_fighters(options: ci.Options) -> Any:
+def plotted_by_fighters(options: Options) -> Any:
     """Return whether fighters write their move down together with ships."""
     units = (ship("rail"), group("wing", "blue", cell=(0, -8)))
     state = battle(*units, phase="plots", options=options)
-    return outcome(state, ci.PlotMove(unit="wing"))
+    return outcome(state, PlotMove(unit="wing"))
 
 
-def launched_so(options: ci.Options) -> Any:
+def launched_so(options: Options) -> Any:
     """Return whether frigates with engines of 6/2 open a battle."""
     return answered(lambda: battle(ship("rail"), ship("foe", "blue"), options=options).turn)
 
 
-def laden(options: ci.Options) -> Any:
+def laden(options: Options) -> Any:
     """Return what it takes a frigate with eight full containers to accelerate."""
-    start = ci.change_ship(
-        afloat(ship("rail"), options=options), "rail", cargo=(ci.Cargo("hold", 8),)
-    )
-    return outcome(start, ci.Move(unit="rail", plan=(ahead(1, 1),)))
+    start = change_ship(afloat(ship("rail"), options=options), "rail", cargo=(Cargo("hold", 8),))
+    return outcome(start, Move(unit="rail", plan=(ahead(1, 1),)))
 
 
 SHOWN: Mapping[str, Alive] = {
@@ -88,10 +93,10 @@ SHOWN: Mapping[str, Alive] = {
     "partial_thrust": alive(moves(replace(pivot(steps=2), part=2))),
     "cinematic": alive(moves(pivot(steps=3), roll(steps=2), power=40), offers),
     "engine_rating": alive(launched_so, values=(None, "10/10")),
-    "all_non_inertial": alive(moves(ci.TurnWithVector(facings=1), vector="1+4")),
+    "all_non_inertial": alive(moves(TurnWithVector(facings=1), vector="1+4")),
     "all_vaned": alive(moves(BY_VANE)),
     "surcharge_per_facing": alive(
-        moves(ci.TurnWithVector(facings=2), vector="1+4", power=40), all_non_inertial=True
+        moves(TurnWithVector(facings=2), vector="1+4", power=40), all_non_inertial=True
     ),
     "cargo_mass": alive(laden),
     "evasion_ignored_by_small_vessels": alive(fired_by_fighters),

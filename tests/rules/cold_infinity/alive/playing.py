@@ -4,7 +4,11 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from typing import Any
 
-from rules.cold_infinity.table import ci
+from rules.cold_infinity.asked import adjudicate, choices, odds
+from umpire.kernel.dice import Dice, KeyedDice, Roll
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 class Repeated:
@@ -13,33 +17,33 @@ class Repeated:
     def __init__(self, *faces: int) -> None:
         self._faces = cycle(faces)
 
-    def roll(self, label: str, count: int, sides: int) -> ci.Roll:
+    def roll(self, label: str, count: int, sides: int) -> Roll:
         """Take the next faces."""
-        return ci.Roll(label, sides, tuple(islice(self._faces, count)))
+        return Roll(label, sides, tuple(islice(self._faces, count)))
 
 
 def answered(asking: Callable[[], Any]) -> Any:
     """Return what comes of something, or the code with which it is refused."""
     try:
         return asking()
-    except ci.Refusal as refusal:
+    except Refusal as refusal:
         return refusal.code
 
 
-def outcome(state: ci.Battle, order: Any, *faces: int) -> Any:
+def outcome(state: Battle, order: Any, *faces: int) -> Any:
     """Return the events of an order, or its refusal; faces repeat; without any, of a seed."""
-    dice: ci.Dice = Repeated(*faces) if faces else ci.KeyedDice(bytes(32), "alive")
-    return answered(lambda: ci.adjudicate(state, order, dice).events)
+    dice: Dice = Repeated(*faces) if faces else KeyedDice(bytes(32), "alive")
+    return answered(lambda: adjudicate(state, order, dice).events)
 
 
-def chances(state: ci.Battle, order: Any) -> Any:
+def chances(state: Battle, order: Any) -> Any:
     """Return the odds of an order, or its refusal."""
-    return answered(lambda: ci.odds(state, order))
+    return answered(lambda: odds(state, order))
 
 
-def offered(state: ci.Battle) -> Any:
+def offered(state: Battle) -> Any:
     """Return what red may do."""
-    return ci.choices(state, ci.Seat("side", "red"))
+    return choices(state, Seat("side", "red"))
 
 
 def kinds(found: Any) -> Any:

@@ -6,10 +6,10 @@ from typing import Any
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, outcome
 from rules.cold_infinity.builders_hacks import hack, hackers
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.state.options import Options
 
 
-def hacked(options: ci.Options) -> Any:
+def hacked(options: Options) -> Any:
     """Return what two 1s take, and the chances of it."""
     state = hackers(options=options)
     return outcome(state, hack(), 1, 1, 5), chances(state, hack())

@@ -8,25 +8,29 @@ from msgspec.structs import replace
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import outcome
 from rules.cold_infinity.builders_mines import lying, minefield, minelayer
-from rules.cold_infinity.table import ci, given, having
+from rules.cold_infinity.table import given, having
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.stationary import AnnounceDeployment, DetectMines
 
 
-def announces(options: ci.Options) -> Any:
+def announces(options: Options) -> Any:
     """Return what comes of a drum that is to deploy."""
     state = replace(minelayer(), options=options)
-    return outcome(state, ci.AnnounceDeployment(unit="A", weapon="drum"))
+    return outcome(state, AnnounceDeployment(unit="A", weapon="drum"))
 
 
-def detonates(options: ci.Options) -> Any:
+def detonates(options: Options) -> Any:
     """Return what a mine does to a ship that comes near."""
     state = replace(minefield(lying(cell=(0, -3))), options=options)
-    return outcome(state, ci.Move(unit="rail"), 1)
+    return outcome(state, Move(unit="rail"), 1)
 
 
-def seeks_again(options: ci.Options) -> Any:
+def seeks_again(options: Options) -> Any:
     """Return what comes of a second search by one shroud."""
-    state = having(minefield(), "rail", warfare={"ew": ci.EwAllocation(shroud=1)})
-    look = ci.DetectMines(unit="rail", shroud="ew", cell=(0, -1))
+    state = having(minefield(), "rail", warfare={"ew": EwAllocation(shroud=1)})
+    look = DetectMines(unit="rail", shroud="ew", cell=(0, -1))
     return outcome(given(replace(state, options=options), look), look)
 
 

@@ -15,7 +15,9 @@ from rules.cold_infinity.alive import (
     turns,
     warfare,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.state.options import Options
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     levels.SHOWN,
@@ -35,21 +37,21 @@ SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.item
 def test_every_option_is_shown_once() -> None:
     """None is forgotten, and none is shown that the book has not."""
     listed = [option for chapter in CHAPTERS for option in chapter]
-    assert unshown(ci.Options.__struct_fields__, listed) == []
+    assert unshown(Options.__struct_fields__, listed) == []
 
 
 @rows(*SHOWN)
 def test_each_value_makes_a_difference(option: str) -> None:
     """In one of the plays of the option."""
-    assert undistinguished(ci.COLD_INFINITY, option, SHOWN[option]) == []
+    assert undistinguished(COLD_INFINITY, option, SHOWN[option]) == []
 
 
 @rows(*[(option, place) for option, shown in SHOWN.items() for place in range(len(shown.plays))])
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, place: int) -> None:
     """None stands there for nothing: what an option says holds in all these places."""
     shown = SHOWN[option]
-    values = shown.values or values_of(ci.COLD_INFINITY, option)
+    values = shown.values or values_of(COLD_INFINITY, option)
     first, *others = [
-        shown.plays[place](ci.Options(**{**shown.given, option: value})) for value in values
+        shown.plays[place](Options(**{**shown.given, option: value})) for value in values
     ]
     assert any(each != first for each in others)

@@ -7,71 +7,79 @@ from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.builders_gunnery import at
-from rules.cold_infinity.table import all_done, battle, ci, foe, given, group, having, ship
+from rules.cold_infinity.table import all_done, battle, foe, given, group, having, ship
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.fire.lines import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Amplified, EssAllocation, EwAllocation, Warfare
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw, AnnounceEss
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 6), facing=1)
 
 
-def in_ew(options: ci.Options) -> ci.Battle:
+def in_ew(options: Options) -> Battle:
     """Return a battle of a cruiser and a frigate, in the phase in which EW is set."""
     return battle(CRUISER, FOE, phase="electronic_warfare", options=options)
 
 
-def fire_at_loud(options: ci.Options) -> Any:
+def fire_at_loud(options: Options) -> Any:
     """Return the odds of fire at a ship that used power last turn."""
     state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
-    return chances(having(state, "B", power={"used_before": 4}), ci.DeclareFire("R", (at("B"),)))
+    return chances(having(state, "B", power={"used_before": 4}), DeclareFire("R", (at("B"),)))
 
 
-def all_points(options: ci.Options) -> Any:
+def all_points(options: Options) -> Any:
     """Return whether sensors of 8 points set 10."""
     state = battle(ship("R"), FOE, phase="electronic_warfare", options=options)
-    return outcome(state, ci.AllocateEw("R", ci.EwAllocation(shroud=10)))
+    return outcome(state, AllocateEw("R", EwAllocation(shroud=10)))
 
 
 def seen(shroud: int, amplification: int) -> Any:
     """Return a play that looks at an enemy within a shroud."""
 
-    def play(options: ci.Options) -> Any:
-        levels = ci.EwAllocation(shroud=shroud, amplification=amplification)
-        state = all_done(given(in_ew(options), ci.AllocateEw("R", levels)))
-        return ci.view(state, ci.Seat("side", "red")).ships
+    def play(options: Options) -> Any:
+        levels = EwAllocation(shroud=shroud, amplification=amplification)
+        state = all_done(given(in_ew(options), AllocateEw("R", levels)))
+        return view(state, Seat("side", "red")).ships
 
     return play
 
 
-def told_of_odds(options: ci.Options) -> Any:
+def told_of_odds(options: Options) -> Any:
     """Return the odds of fire at an enemy that nobody has identified."""
     state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
-    return chances(state, ci.DeclareFire("R", (at("B"),)))
+    return chances(state, DeclareFire("R", (at("B"),)))
 
 
-def missiles_of_fighters(options: ci.Options) -> Any:
+def missiles_of_fighters(options: Options) -> Any:
     """Return the throws of missiles of fighters at a ship with ECM."""
     state = battle(group("F"), foe("B", 5), options=options)
-    state = ci.change_ship(state, "B", warfare=ci.Warfare(ew=ci.EwAllocation(ecm=2)))
-    order = ci.LaunchGuided(unit="F", weapon="pod", target="B")
-    return outcome(under_way(state, order), ci.ResolveFire(), 3)
+    state = change_ship(state, "B", warfare=Warfare(ew=EwAllocation(ecm=2)))
+    order = LaunchGuided(unit="F", weapon="pod", target="B")
+    return outcome(under_way(state, order), ResolveFire(), 3)
 
 
-def amplified(options: ci.Options) -> Any:
+def amplified(options: Options) -> Any:
     """Return whether an ESS amplifies by 4, and what is left of its points."""
-    functions = ci.EssAllocation(shroud=1, amplified=(ci.Amplified("B", 4),))
-    return outcome(in_ew(options), ci.AnnounceEss("R", functions))
+    functions = EssAllocation(shroud=1, amplified=(Amplified("B", 4),))
+    return outcome(in_ew(options), AnnounceEss("R", functions))
 
 
-def offers(options: ci.Options) -> Any:
+def offers(options: Options) -> Any:
     """Return what a side may do with its sensors."""
     return offered(in_ew(options))
 
 
-def torpedo_unlocked(options: ci.Options) -> Any:
+def torpedo_unlocked(options: Options) -> Any:
     """Return what comes of a torpedo whose lock-on is lost under way."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), options=options)
-    locked = ci.change_ship(state, "A", warfare=ci.Warfare(ew=ci.EwAllocation(shroud=1)))
-    flying = under_way(locked, ci.LaunchGuided(unit="A", weapon="sling_1", target="B"))
-    return outcome(ci.change_ship(flying, "A", warfare=ci.Warfare()), ci.ResolveFire(), 3)
+    locked = change_ship(state, "A", warfare=Warfare(ew=EwAllocation(shroud=1)))
+    flying = under_way(locked, LaunchGuided(unit="A", weapon="sling_1", target="B"))
+    return outcome(change_ship(flying, "A", warfare=Warfare()), ResolveFire(), 3)
 
 
 SHOWN: Mapping[str, Alive] = {

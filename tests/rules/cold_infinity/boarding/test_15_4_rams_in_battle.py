@@ -5,17 +5,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import choices
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, seen, wing
-from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
+from rules.cold_infinity.ships import BITTERN
+from rules.cold_infinity.table import battle, give, given, heard, only, refusal, rows, ship
+from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.boarding import Rammed
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.hits.failures import GroupStruck, ShipStruck
+from umpire.rules.cold_infinity.movement.choices import BarnstormChoice
+from umpire.rules.cold_infinity.movement.flights import Barnstorm
+from umpire.rules.cold_infinity.referee import Withdraw
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, change_ship, change_unit
+from umpire.rules.cold_infinity.state.sheet import section_of
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import Barnstorming
+from umpire.rules.cold_infinity.state.vessels import Power
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 HULL = (1, 1, 1)
 """A throw for the place of a ram that finds hull."""
 
 
-def failed(rams: int, unit: str = "wing", **given_: Any) -> ci.Battle:
+def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
     """A wing and a gunboat that came from behind a dreadnought without shields; one has failed."""
     state = battle(
         wing(number=6, came=(0, 1)),
@@ -24,23 +38,23 @@ def failed(rams: int, unit: str = "wing", **given_: Any) -> ci.Battle:
         phase="snap_manoeuvres",
         **given_,
     )
-    state = rebuilt(state, "gunboat", replace(ci.BITTERN, hull_type="gunboat"))
-    state = ci.change_ship(state, "bulwark", power=ci.Power())
-    attempt = ci.Barnstorming("bulwark", "failed_rams", rams)
-    return ci.change_unit(state, unit, barnstorming=attempt)
+    state = rebuilt(state, "gunboat", replace(BITTERN, hull_type="gunboat"))
+    state = change_ship(state, "bulwark", power=Power())
+    attempt = Barnstorming("bulwark", "failed_rams", rams)
+    return change_unit(state, unit, barnstorming=attempt)
 
 
-def rammed(state: ci.Battle, faces: Sequence[int]) -> Ruling[ci.Battle, Any]:
+def rammed(state: Battle, faces: Sequence[int]) -> Ruling[Battle, Any]:
     """The ruling with which the Movement Step ends, and rams are resolved."""
-    return give(state, ci.Finish(side="red"), faces)
+    return give(state, Finish(side="red"), faces)
 
 
-def hull(state: ci.Battle, section: Any) -> int:
+def hull(state: Battle, section: Any) -> int:
     """The hull that a section of the dreadnought has left."""
-    return ci.section_of(seen(state, "bulwark").condition, section).hull
+    return section_of(seen(state, "bulwark").condition, section).hull
 
 
-def struck_at(told: ci.ShipStruck) -> set[str]:
+def struck_at(told: ShipStruck) -> set[str]:
     """The sections of a ship that a ram has struck."""
     return {blow.location.section for blow in told.blows}
 
@@ -55,7 +69,7 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
     told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.speeds, told.total) == ("1", 7, 0, 20)
     assert (told.force, told.dealt, told.taken) == ("triple", 18, 252)
-    struck = only(ruling, ci.ShipStruck)
+    struck = only(ruling, ShipStruck)
     assert (struck.firer, struck.weapon, struck.rule) == ("wing", "ram", "CI-15.4-3")
     assert hull(state, "aft") - hull(ruling.state, "aft") == 18
     wing_ = ruling.state.group("wing")
@@ -66,8 +80,8 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
 
 def test_15_4_speed_softens_a_ram() -> None:
     """The difference of both, whichever is faster (CI-15.4-2, CI-RUL-97)."""
-    state = ci.change_unit(failed(1), "wing", motion=moving("1+19"))
-    state = ci.change_unit(state, "bulwark", motion=moving("1+2"))
+    state = change_unit(failed(1), "wing", motion=moving("1+19"))
+    state = change_unit(state, "bulwark", motion=moving("1+2"))
     told = only(rammed(state, (1, 1, 2, *HULL)), Rammed)
     assert (told.speeds, told.total, told.force, told.dealt) == (17, 1, "half", 3)
 
@@ -79,9 +93,9 @@ def test_15_4_each_fighter_rams_by_itself() -> None:
     """
     ruling = rammed(failed(2), (1, 2, 3, *HULL, 1, 1, 1, *HULL))
     assert [(each.fighter, each.total) for each in heard(ruling, Rammed)] == [("1", 20), ("2", 17)]
-    assert [each.fighters[0].fighter for each in heard(ruling, ci.GroupStruck)] == ["1", "2"]
-    kinds = [type(each) for each in ruling.events if isinstance(each, Rammed | ci.ShipStruck)]
-    assert kinds == [Rammed, Rammed, ci.ShipStruck, ci.ShipStruck]
+    assert [each.fighters[0].fighter for each in heard(ruling, GroupStruck)] == ["1", "2"]
+    kinds = [type(each) for each in ruling.events if isinstance(each, Rammed | ShipStruck)]
+    assert kinds == [Rammed, Rammed, ShipStruck, ShipStruck]
 
 
 def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
@@ -104,7 +118,7 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
     ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5, 1, 1, 1))
     told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.total, len(told.rolls)) == (None, 4, 11, 3)
-    by_ship = {each.ship: each for each in heard(ruling, ci.ShipStruck)}
+    by_ship = {each.ship: each for each in heard(ruling, ShipStruck)}
     assert struck_at(by_ship["bulwark"]) == {"aft"}
     assert struck_at(by_ship["gunboat"]) == {"forward"}
     assert len(by_ship["gunboat"].blows) > 1
@@ -114,24 +128,24 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
 
 def test_15_4_where_nobody_told_how_they_lie_the_ram_strikes_all_the_same() -> None:
     """It is the first section that shows (CI-UMP-105)."""
-    ruling = rammed(ci.change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
-    assert [struck_at(each) for each in heard(ruling, ci.ShipStruck)] == [{"forward"}]
+    ruling = rammed(change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
+    assert [struck_at(each) for each in heard(ruling, ShipStruck)] == [{"forward"}]
 
 
 def test_15_4_what_has_left_is_not_rammed() -> None:
     """The side of the dreadnought gave up, and another fights on (CI-UMP-64)."""
     state = replace(failed(1), sides=("red", "blue", "green"))
-    state = ci.change_unit(state, "gunboat", side="green")
-    left = given(state, ci.Withdraw("blue"), ci.Finish("red"))
+    state = change_unit(state, "gunboat", side="green")
+    left = given(state, Withdraw("blue"), Finish("red"))
     assert left.phase != "snap_manoeuvres"
-    assert heard(give(state, ci.Withdraw("blue")), Rammed) == ()
+    assert heard(give(state, Withdraw("blue")), Rammed) == ()
 
 
 def test_15_4_a_throw_that_fails_by_far_leads_to_a_ram() -> None:
     """From the attempt to the wreck, in one turn (CI-5.5.3-3, CI-15.4-1)."""
     state = replace(failed(0), phase="barnstorming")
-    state = ci.change_unit(state, "wing", barnstorming=None, evasion=3)
-    tried = give(state, ci.Barnstorm("wing", "bulwark"), (6, 6, 6)).state
+    state = change_unit(state, "wing", barnstorming=None, evasion=3)
+    tried = give(state, Barnstorm("wing", "bulwark"), (6, 6, 6)).state
     ruling = rammed(tried, (3, 3, 3, *HULL, 3, 3, 3, *HULL))
     assert [each.fighter for each in heard(ruling, Rammed)] == ["1", "2"]
 
@@ -144,14 +158,14 @@ def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
     thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL, *HULL)
     state = rammed(state, thrown).state
     weapon = "needle_1" if unit == "wing" else "flint_1"
-    order = ci.DeclareFire(unit, (ci.Attack(weapon=weapon, target="bulwark"),))
+    order = DeclareFire(unit, (Attack(weapon=weapon, target="bulwark"),))
     assert refusal(state, order).code == "barnstorms"
 
 
 def test_15_4_nobody_tries_where_no_table_tells_of_matter() -> None:
     """A ram could not be resolved then (CI-15.4-3, CI-8.2-1)."""
-    rows = tuple(row for row in ci.Tables().technologies if row.technology != "matter")
-    state = replace(failed(0), phase="barnstorming", tables=ci.Tables(technologies=rows))
-    assert refusal(state, ci.Barnstorm("gunboat", "bulwark")).code == "no_technology"
-    offered = ci.choices(state, ci.Seat("side", "red"))
-    assert not [each for each in offered if isinstance(each, ci.BarnstormChoice)]
+    rows = tuple(row for row in Tables().technologies if row.technology != "matter")
+    state = replace(failed(0), phase="barnstorming", tables=Tables(technologies=rows))
+    assert refusal(state, Barnstorm("gunboat", "bulwark")).code == "no_technology"
+    offered = choices(state, Seat("side", "red"))
+    assert not [each for each in offered if isinstance(each, BarnstormChoice)]

@@ -4,45 +4,56 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import RULES, gun
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.kernel.errors import Code
+from umpire.kernel.reasons import UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.defence.allocation import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.defence.setting import (
     LAUNCH_HIDDEN,
     LAUNCH_OUT_OF_ARC,
     TRIES_EXCEEDED,
     Aim,
+    InterceptDrm,
     LaunchHex,
+    Mark,
     bar_to_intercepting,
     bars_to_tries,
     intercept_drm,
     intercept_hexes,
 )
+from umpire.rules.cold_infinity.fire.throws import to_hit
+from umpire.rules.cold_infinity.guns import OFF, UNARMED, Gun
+from umpire.rules.cold_infinity.state.battle import Interception
+from umpire.rules.cold_infinity.state.values import Configuration
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating, RateOfFire
 
 TABLE = RULES.tables.defence
-SLASHES: tuple[ci.Configuration, ...] = ("slashing",)
+SLASHES: tuple[Configuration, ...] = ("slashing",)
 
 
 @rows(
     (gun("intercept"), "burst", LaunchHex(), None),
     (gun("intercept", technology="laser"), "burst", LaunchHex(), None),
-    (gun("standard"), "burst", LaunchHex(), ci.CANNOT_INTERCEPT),
-    (gun("attack"), "burst", LaunchHex(), ci.CANNOT_INTERCEPT),
-    (gun("intercept", configurations=("wave",)), "wave", LaunchHex(), ci.CANNOT_INTERCEPT),
-    (gun("intercept"), "pulse", LaunchHex(), ci.CANNOT_INTERCEPT),
-    (gun("intercept", configurations=SLASHES), "slashing", LaunchHex(), ci.CANNOT_INTERCEPT),
+    (gun("standard"), "burst", LaunchHex(), CANNOT_INTERCEPT),
+    (gun("attack"), "burst", LaunchHex(), CANNOT_INTERCEPT),
+    (gun("intercept", configurations=("wave",)), "wave", LaunchHex(), CANNOT_INTERCEPT),
+    (gun("intercept"), "pulse", LaunchHex(), CANNOT_INTERCEPT),
+    (gun("intercept", configurations=SLASHES), "slashing", LaunchHex(), CANNOT_INTERCEPT),
     (
         gun("intercept", configurations=SLASHES, traits=("Small Vessel Targeting",)),
         "slashing",
         LaunchHex(),
         None,
     ),
-    (gun("intercept", damage=ci.Damage()), "burst", LaunchHex(), ci.CANNOT_INTERCEPT),
-    (gun("intercept")._replace(powered=False), "burst", LaunchHex(), ci.OFF),
-    (gun("intercept", readiness=ci.Readiness(arming=1)), "burst", LaunchHex(), ci.UNARMED),
+    (gun("intercept", damage=Damage()), "burst", LaunchHex(), CANNOT_INTERCEPT),
+    (gun("intercept")._replace(powered=False), "burst", LaunchHex(), OFF),
+    (gun("intercept", readiness=Readiness(arming=1)), "burst", LaunchHex(), UNARMED),
     (gun("intercept"), "burst", LaunchHex(in_arc=False), LAUNCH_OUT_OF_ARC),
     (gun("intercept"), "burst", LaunchHex(line_of_sight=False), LAUNCH_HIDDEN),
 )
 def test_11_1_6_weapons_that_intercept(
-    of: ci.Gun, configuration: ci.Configuration, launch: LaunchHex, expected: ci.Code | None
+    of: Gun, configuration: Configuration, launch: LaunchHex, expected: Code | None
 ) -> None:
     """Direct fire that hits small vessels, with arc and sight (CI-11.1.6-1, CI-11.1.6.1-1).
 
@@ -76,42 +87,42 @@ def test_11_1_6_each_try_is_nearer(
 
 
 @rows(
-    (3, Aim(3), ci.Mark(2, 3), ci.InterceptDrm(0, 3, -3, 0, -2, -3), -5),
-    (2, Aim(3), ci.Mark(2), ci.InterceptDrm(0, 3, -2, 0, -2), -1),
-    (4, Aim(3, doubled=True), ci.Mark(2), ci.InterceptDrm(0, 3, -8, 0, -2), -7),
-    (4, Aim(3, 2), ci.Mark(2), ci.InterceptDrm(2, 3, -4, 0, -2), -1),
-    (0, Aim(), ci.Mark(), ci.InterceptDrm(range=-1), -1),
-    (1, Aim(own_evasion=-2), ci.Mark(2, exposure=1), ci.InterceptDrm(0, 0, -1, -2, -2, 0, 1), -4),
+    (3, Aim(3), Mark(2, 3), InterceptDrm(0, 3, -3, 0, -2, -3), -5),
+    (2, Aim(3), Mark(2), InterceptDrm(0, 3, -2, 0, -2), -1),
+    (4, Aim(3, doubled=True), Mark(2), InterceptDrm(0, 3, -8, 0, -2), -7),
+    (4, Aim(3, 2), Mark(2), InterceptDrm(2, 3, -4, 0, -2), -1),
+    (0, Aim(), Mark(), InterceptDrm(range=-1), -1),
+    (1, Aim(own_evasion=-2), Mark(2, exposure=1), InterceptDrm(0, 0, -1, -2, -2, 0, 1), -4),
 )
 def test_11_1_6_the_modifier_of_an_intercept(
-    hexes: int, aim: Aim, mark: ci.Mark, terms: ci.InterceptDrm, drm: int
+    hexes: int, aim: Aim, mark: Mark, terms: InterceptDrm, drm: int
 ) -> None:
     """Neither silhouette nor sections nor ECM, but what guides the weapon (CI-11.1.6-2)."""
-    found = intercept_drm(ci.RangeRating(1, 1), hexes, aim, mark, RULES)
+    found = intercept_drm(RangeRating(1, 1), hexes, aim, mark, RULES)
     assert (found, found.total) == (terms, drm)
 
 
 @rows(((4, 4, 4), False), ((4, 4, 5), True), ((6, 6, 6), True))
 def test_11_1_6_a_hit_destroys_the_guided_weapon(faces: tuple[int, ...], destroyed: bool) -> None:  # noqa: FBT001
     """From 11 on it is destroyed; else it rolls to hit (CI-11.1.6-2)."""
-    assert ci.to_hit(faces, -2, RULES.tables.fire).hit == destroyed
+    assert to_hit(faces, -2, RULES.tables.fire).hit == destroyed
 
 
 def test_11_1_6_a_weapon_tries_as_often_as_it_fires() -> None:
     """All its tries are for one guided weapon (CI-11.1.6-3, CI-11.1.6-1, CI-UMP-49)."""
     guns = {
         ("A", "one"): gun("intercept"),
-        ("A", "twice"): gun("intercept", rate_of_fire=ci.RateOfFire(2)),
+        ("A", "twice"): gun("intercept", rate_of_fire=RateOfFire(2)),
     }
     told = (
-        ci.Interception("A", "one", "m1"),
-        ci.Interception("A", "twice", "m1", 2),
-        ci.Interception("A", "twice", "m2", 1),
-        ci.Interception("A", "none", "m1"),
+        Interception("A", "one", "m1"),
+        Interception("A", "twice", "m1", 2),
+        Interception("A", "twice", "m2", 1),
+        Interception("A", "none", "m1"),
     )
-    assert bars_to_tries(told, guns) == (None, None, ci.ONE_INTERCEPTED, ci.UNKNOWN_WEAPON)
-    assert bars_to_tries((ci.Interception("A", "one", "m1", 2),), guns) == (TRIES_EXCEEDED,)
-    assert bars_to_tries((ci.Interception("A", "one", "m1", 0),), guns) == (TRIES_EXCEEDED,)
+    assert bars_to_tries(told, guns) == (None, None, ONE_INTERCEPTED, UNKNOWN_WEAPON)
+    assert bars_to_tries((Interception("A", "one", "m1", 2),), guns) == (TRIES_EXCEEDED,)
+    assert bars_to_tries((Interception("A", "one", "m1", 0),), guns) == (TRIES_EXCEEDED,)
 
 
 @given(st.integers(0, 40), st.integers(1, 8))

@@ -4,51 +4,64 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_duels import GUN, ONE_SHOT, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.ships import HAILSTONE
 from rules.cold_infinity.table import battle, foe, give, given, offers_of, only, refused, ship
-from umpire.rules.cold_infinity.defence.setting import FighterHull
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.defence.allocation import (
+    AllocateDefence,
+    SwitchDefence,
+    defence_against,
+)
+from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
+from umpire.rules.cold_infinity.defence.setting import FighterHull, WeaponStrained
+from umpire.rules.cold_infinity.power.allocation import next_turn
+from umpire.rules.cold_infinity.state.battle import Battle, DefensiveShot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import system_of, with_system
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.vessels import Readiness, WeaponReadiness, WornWeapon
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 
-def emergency(rate: ci.RateOfFire = ONE_SHOT, **arming: Any) -> ci.Battle:
+def emergency(rate: RateOfFire = ONE_SHOT, **arming: Any) -> Battle:
     """Blue's gun has switched to emergency fire against a shot; all have."""
     state = duel("switch_defence", step(RED_SHOT, shot(2, "B", GUN, "R"), use("B", GUN, "attack")))
     if arming:
         blue = state.ships[1]
-        slow = ci.WornWeapon(GUN, replace(ci.HAILSTONE, rate_of_fire=rate))
-        ready = ci.WeaponReadiness(GUN, ci.Readiness(**arming))
+        slow = WornWeapon(GUN, replace(HAILSTONE, rate_of_fire=rate))
+        ready = WeaponReadiness(GUN, Readiness(**arming))
         arms = replace(blue.arms, readiness=(ready,), worn=(slow,))
         state = replace(state, ships=(state.ships[0], replace(blue, arms=arms)))
     return given(
         state,
-        ci.SwitchDefence("B", GUN, "emergency"),
-        ci.Finish(side="red"),
-        ci.Finish(side="blue"),
+        SwitchDefence("B", GUN, "emergency"),
+        Finish(side="red"),
+        Finish(side="blue"),
     )
 
 
 def test_11_1_3_emergency_fire_damages_its_weapon() -> None:
     """The rating is 4, and the weapon loses a point past its armour (CI-11.1.3-1)."""
-    state = allocated(emergency(), ci.DefensiveShot("B", GUN, "shot-1")).state
-    ruling = give(state, ci.Finish(side="blue"))
-    strain = only(ruling, ci.WeaponStrained)
+    state = allocated(emergency(), DefensiveShot("B", GUN, "shot-1")).state
+    ruling = give(state, Finish(side="blue"))
+    strain = only(ruling, WeaponStrained)
     assert (strain.points, strain.broken, strain.rule) == (1, False, "CI-11.1.3-1")
     blue, red = ruling.state.ships[1], ruling.state.ships[0]
-    assert ci.system_of(blue.condition, GUN).lost == 1
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -4
+    assert system_of(blue.condition, GUN).lost == 1
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -4
 
 
 def test_11_1_3_emergency_fire_takes_a_weapon_that_is_arming() -> None:
     """It then cools down for as long as it arms, and begins anew (CI-11.1.3-2)."""
-    state = emergency(ci.RateOfFire(1, 3), arming=1)
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
-    blue = give(state, ci.Finish(side="blue")).state.ships[1]
-    rate = ci.weapons_of(blue)[GUN].rate_of_fire
-    assert ci.next_turn(blue.arms.ready(GUN), rate, powered=True) == ci.Readiness(
-        arming=3, cooling=3
-    )
+    state = emergency(RateOfFire(1, 3), arming=1)
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    blue = give(state, Finish(side="blue")).state.ships[1]
+    rate = weapons_of(blue)[GUN].rate_of_fire
+    assert next_turn(blue.arms.ready(GUN), rate, powered=True) == Readiness(arming=3, cooling=3)
 
 
 def test_11_1_3_a_weapon_that_cools_down_gives_no_emergency_fire() -> None:
@@ -61,14 +74,14 @@ def test_11_1_3_what_breaks_by_its_own_emergency_fire_has_defended() -> None:
     """Its last point of structure is the price of the rating (CI-UMP-91)."""
     state = emergency()
     blue = state.ships[1]
-    worn = replace(ci.system_of(blue.condition, GUN), lost=3)
-    hurt = replace(blue, condition=ci.with_system(blue.condition, worn))
+    worn = replace(system_of(blue.condition, GUN), lost=3)
+    hurt = replace(blue, condition=with_system(blue.condition, worn))
     state = replace(state, ships=(state.ships[0], hurt))
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
-    ruling = give(state, ci.Finish(side="blue"))
-    assert table.heard(ruling, ci.WeaponStrained)[0].broken
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    ruling = give(state, Finish(side="blue"))
+    assert table.heard(ruling, WeaponStrained)[0].broken
     red = ruling.state.ships[0]
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -4
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -4
 
 
 def test_11_1_3_emergency_fire_damages_the_hulls_of_a_group() -> None:
@@ -80,52 +93,52 @@ def test_11_1_3_emergency_fire_damages_the_hulls_of_a_group() -> None:
         fire=step(shot(1, "R", "flint_1", "F"), use("F", "needle_1", "attack")),
     )
     orders = (
-        ci.SwitchDefence("F", "needle_1", "emergency"),
-        ci.Finish(side="red"),
-        ci.Finish(side="blue"),
+        SwitchDefence("F", "needle_1", "emergency"),
+        Finish(side="red"),
+        Finish(side="blue"),
     )
-    state = allocated(given(state, *orders), ci.DefensiveShot("F", "needle_1", "shot-1")).state
-    ruling = give(state, ci.Finish(side="blue"))
-    strain = only(ruling, ci.WeaponStrained)
+    state = allocated(given(state, *orders), DefensiveShot("F", "needle_1", "shot-1")).state
+    ruling = give(state, Finish(side="blue"))
+    strain = only(ruling, WeaponStrained)
     assert strain.hulls == tuple(FighterHull(str(number), 7) for number in (1, 2, 3))
     red = ruling.state.ships[0]
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -1
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -1
 
 
-def screened(level: Any = "advanced", cell: Any = (0, -1)) -> ci.Battle:
+def screened(level: Any = "advanced", cell: Any = (0, -1)) -> Battle:
     """Red fires at B, which is four hexes away; a blue escort E stands nearer."""
     return battle(
         ship("R"),
         foe(),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
-        options=ci.Options(level=level),
+        options=Options(level=level),
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
 
 
 def test_11_1_7_another_unit_screens() -> None:
     """At a range penalty no greater than its Speed, nearer to the attacker (CI-11.1.7-1)."""
-    ruling = allocated(screened(), ci.DefensiveShot("E", GUN, "shot-1"))
+    ruling = allocated(screened(), DefensiveShot("E", GUN, "shot-1"))
     red = ruling.state.ships[0]
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
 
 
-def far_away(*traits: str) -> ci.Battle:
+def far_away(*traits: str) -> Battle:
     """E is six hexes from B, which it would screen, with such a gun."""
     fire = step(RED_SHOT, use("E", GUN, "standard"))
     state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
-    block = ci.WornWeapon(GUN, replace(ci.HAILSTONE, traits=traits))
+    block = WornWeapon(GUN, replace(HAILSTONE, traits=traits))
     return table.having(state, "E", arms={"worn": (block,)})
 
 
 def test_11_1_7_1_a_guardian_screens_from_farther_away() -> None:
     """Up to two for each point of Speed (CI-11.1.7.1-1, CI-RUL-68)."""
-    order = ci.AllocateDefence("blue", (ci.DefensiveShot("E", GUN, "shot-1"),))
+    order = AllocateDefence("blue", (DefensiveShot("E", GUN, "shot-1"),))
     assert refused(far_away(), order) == ("screened_too_far", "/allocation/0")
     ruling = give(far_away("Guardian"), order)
     red = ruling.state.ships[0]
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
 
 
 def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
@@ -137,11 +150,11 @@ def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
         phase="allocate_defence",
         fire=step(RED_SHOT, *(use("B", gun, "ad_hoc") for gun in guns)),
     )
-    blue = ci.Seat("side", "blue")
-    (found,) = offers_of(ci.AllocateDefenceChoice, state, blue)
-    entries = tuple(ci.DefensiveShot(each.unit, each.weapon, each.shot) for each in found.meetings)
+    blue = Seat("side", "blue")
+    (found,) = offers_of(AllocateDefenceChoice, state, blue)
+    entries = tuple(DefensiveShot(each.unit, each.weapon, each.shot) for each in found.meetings)
     state = allocated(state, *entries).state
-    total = ci.defence_against(state, "shot-1", guided=False, attackers=state.ships[0])
+    total = defence_against(state, "shot-1", guided=False, attackers=state.ships[0])
     assert total.drm == -min(3 * len(entries), 12)
     assert len(entries) > 2
 
@@ -149,6 +162,6 @@ def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
 def test_11_1_7_a_missile_is_met_from_its_launch_hex() -> None:
     """The launch hex stands for the attacker (CI-RUL-66)."""
     state = duel("allocate_defence", step(use("B", GUN, "standard")), guided=(missile(),))
-    ruling = allocated(state, ci.DefensiveShot("B", GUN, "g-1"))
+    ruling = allocated(state, DefensiveShot("B", GUN, "g-1"))
     red = ruling.state.ships[0]
-    assert ci.defence_against(ruling.state, "g-1", guided=True, attackers=red).drm == -2
+    assert defence_against(ruling.state, "g-1", guided=True, attackers=red).drm == -2

@@ -4,23 +4,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import TABLES, gun
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.defence.allocation import (
+    Contribution,
+    DefenceTotal,
+    ModeTotal,
+    capped,
+    contribution,
+    defence_total,
+)
+from umpire.rules.cold_infinity.fire.resolving import after_defence, strains
+from umpire.rules.cold_infinity.guns import MODES
+from umpire.rules.cold_infinity.hits.impact import ablative_reduction
+from umpire.rules.cold_infinity.power.allocation import next_turn
+from umpire.rules.cold_infinity.state.battle import Mode
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 TABLE = TABLES.defence
 
 
 def allotted(
-    mode: ci.Mode, *ratings: int, ablative: bool = False, works: bool = True
-) -> tuple[ci.Contribution, ...]:
+    mode: Mode, *ratings: int, ablative: bool = False, works: bool = True
+) -> tuple[Contribution, ...]:
     """Weapons in one mode."""
     return tuple(
-        ci.Contribution("B", f"{mode}{n}", mode, r, ablative, works) for n, r in enumerate(ratings)
+        Contribution("B", f"{mode}{n}", mode, r, ablative, works) for n, r in enumerate(ratings)
     )
 
 
-def total(*contributions: ci.Contribution, guided: bool = False, group: int = 0) -> ci.DefenceTotal:
+def total(*contributions: Contribution, guided: bool = False, group: int = 0) -> DefenceTotal:
     """What weapons come to."""
-    return ci.defence_total(contributions, TABLE, guided=guided, group=group)
+    return defence_total(contributions, TABLE, guided=guided, group=group)
 
 
 @rows(
@@ -32,7 +47,7 @@ def total(*contributions: ci.Contribution, guided: bool = False, group: int = 0)
     ("emergency", (2, 1, 2, 2), -4),
     ("emergency", (1, 1), -2),
 )
-def test_11_1_modes_add_up_to_their_caps(mode: ci.Mode, ratings: tuple[int, ...], drm: int) -> None:
+def test_11_1_modes_add_up_to_their_caps(mode: Mode, ratings: tuple[int, ...], drm: int) -> None:
     """Without a cap, or at most four times the lowest (CI-11.1.1-1, CI-11.1.2-1, CI-11.1.3-1)."""
     assert total(*allotted(mode, *ratings)).drm == drm
 
@@ -40,11 +55,11 @@ def test_11_1_modes_add_up_to_their_caps(mode: ci.Mode, ratings: tuple[int, ...]
 def test_11_1_all_modes_defend_together() -> None:
     """2 of standard, 2 of ad hoc, 1 of emergency fire; each with its own cap (CI-RUL-65)."""
     found = total(*allotted("standard", 2), *allotted("ad_hoc", 1, 1), *allotted("emergency", 1))
-    assert found == ci.DefenceTotal(
+    assert found == DefenceTotal(
         (
-            ci.ModeTotal("standard", 2, 0),
-            ci.ModeTotal("ad_hoc", 2, 0),
-            ci.ModeTotal("emergency", 1, 0),
+            ModeTotal("standard", 2, 0),
+            ModeTotal("ad_hoc", 2, 0),
+            ModeTotal("emergency", 1, 0),
         ),
         group=0,
         drm=-5,
@@ -56,7 +71,7 @@ def test_11_1_all_modes_defend_together() -> None:
 
 def test_11_1_without_weapons_there_is_no_defence() -> None:
     """Nothing is allocated, nothing changes (CI-11.1-2, CI-RUL-80)."""
-    assert total(group=1) == ci.DefenceTotal((), 0, 0, 0)
+    assert total(group=1) == DefenceTotal((), 0, 0, 0)
 
 
 def test_2_3_weapons_that_work_no_more_do_not_defend() -> None:
@@ -76,21 +91,21 @@ def test_11_1_5_ablative_fire_takes_off_damage(guided: bool, expected: tuple[int
 def test_11_1_5_the_example_of_ablative_fire() -> None:
     """2 of ablative fire take 4 off 12 points (CI-11.1.5-1, CI-RUL-49)."""
     found = total(*allotted("standard", 2, ablative=True))
-    assert 12 - ci.ablative_reduction(12, found.ablative, TABLE) == 8
+    assert 12 - ablative_reduction(12, found.ablative, TABLE) == 8
 
 
 def test_11_1_5_emergency_fire_is_never_ablative() -> None:
     """Only standard and ad hoc fire are (CI-11.1.5-1)."""
     traits = ("Ablative Defensive Fire",)
-    assert ci.contribution("B", gun("ad_hoc", traits=traits), "ad_hoc").ablative
-    assert not ci.contribution("B", gun("emergency", traits=traits), "emergency").ablative
-    assert ci.contribution("B", gun(), "standard") == ci.Contribution("B", "gun", "standard", 2)
+    assert contribution("B", gun("ad_hoc", traits=traits), "ad_hoc").ablative
+    assert not contribution("B", gun("emergency", traits=traits), "emergency").ablative
+    assert contribution("B", gun(), "standard") == Contribution("B", "gun", "standard", 2)
 
 
 def test_11_1_5_ordinary_fire_comes_first_under_a_cap() -> None:
     """Of 8 at most 5 are ordinary; 3 are left for ablative fire (CI-11.1.2-1, CI-UMP-54)."""
     found = total(*allotted("ad_hoc", 2, 3), *allotted("ad_hoc", 4, ablative=True))
-    assert found.modes == (ci.ModeTotal("ad_hoc", 5, 3),)
+    assert found.modes == (ModeTotal("ad_hoc", 5, 3),)
 
 
 @rows((3, 0, -3), (3, -1, -2), (3, -2, -1), (3, 1, -4), (1, -2, 0), (2, -1, -1), (1, 1, -2))
@@ -109,10 +124,10 @@ def test_12_2_4_ordinary_fire_changes_before_ablative_fire() -> None:
 
 
 CONTRIBUTIONS = st.builds(
-    ci.Contribution,
+    Contribution,
     st.just("B"),
     st.just("gun"),
-    st.sampled_from(ci.MODES),
+    st.sampled_from(MODES),
     st.integers(1, 9),
     st.booleans(),
     st.booleans(),
@@ -121,12 +136,12 @@ CONTRIBUTIONS = st.builds(
 
 @given(st.lists(CONTRIBUTIONS, max_size=12), st.booleans(), st.integers(-2, 1))
 def test_11_1_no_more_than_all_ratings(
-    contributions: list[ci.Contribution],
+    contributions: list[Contribution],
     guided: bool,  # noqa: FBT001
     group: int,
 ) -> None:
     """Defensive fire helps no attacker, and is never more than its weapons give (CI-RUL-65)."""
-    found = ci.defence_total(contributions, TABLE, guided=guided, group=group)
+    found = defence_total(contributions, TABLE, guided=guided, group=group)
     ratings = sum(each.rating for each in contributions if each.works)
     assert found.drm <= 0 <= found.ablative
     assert found.ablative - found.drm <= ratings + max(0, group)
@@ -136,31 +151,31 @@ def test_11_1_no_more_than_all_ratings(
 def test_11_1_2_a_cap_is_four_times_the_lowest(ratings: list[int]) -> None:
     """Of ad hoc and emergency fire (CI-11.1.2-1, CI-11.1.3-1)."""
     most = 4 * min(ratings)
-    assert ci.capped(sum(ratings), min(ratings), "ad_hoc", TABLE) == min(sum(ratings), most)
-    assert ci.capped(sum(ratings), min(ratings), "standard", TABLE) == sum(ratings)
+    assert capped(sum(ratings), min(ratings), "ad_hoc", TABLE) == min(sum(ratings), most)
+    assert capped(sum(ratings), min(ratings), "standard", TABLE) == sum(ratings)
 
 
 def test_11_1_3_emergency_fire_damages_each_weapon() -> None:
     """By 1, whatever their armour (CI-11.1.3-1)."""
-    assert [mode for mode in ci.MODES if ci.strains(mode)] == ["emergency"]
+    assert [mode for mode in MODES if strains(mode)] == ["emergency"]
     assert TABLE.emergency_damage == 1
 
 
 def test_11_1_3_a_weapon_that_was_arming_cools_down() -> None:
     """1+2 on turn 4: it cools down for 2 turns from turn 5, and then arms (CI-11.1.3-2)."""
-    rate = ci.RateOfFire(1, 2)
-    after = ci.after_defence(ci.Readiness(arming=1), rate)
-    assert after == ci.Readiness(arming=2, cooling=2)
-    cooled = ci.next_turn(ci.next_turn(after, rate, powered=False), rate, powered=False)
-    assert cooled == ci.Readiness(arming=2)
+    rate = RateOfFire(1, 2)
+    after = after_defence(Readiness(arming=1), rate)
+    assert after == Readiness(arming=2, cooling=2)
+    cooled = next_turn(next_turn(after, rate, powered=False), rate, powered=False)
+    assert cooled == Readiness(arming=2)
 
 
 @rows(
-    (ci.RateOfFire(), ci.Readiness()),
-    (ci.RateOfFire(2), ci.Readiness()),
-    (ci.RateOfFire(1, 2), ci.Readiness(arming=2)),
-    (ci.RateOfFire(1, 2, 1), ci.Readiness(arming=2, cooling=1)),
+    (RateOfFire(), Readiness()),
+    (RateOfFire(2), Readiness()),
+    (RateOfFire(1, 2), Readiness(arming=2)),
+    (RateOfFire(1, 2, 1), Readiness(arming=2, cooling=1)),
 )
-def test_11_1_defensive_fire_is_fire(rate: ci.RateOfFire, expected: ci.Readiness) -> None:
+def test_11_1_defensive_fire_is_fire(rate: RateOfFire, expected: Readiness) -> None:
     """An armed weapon arms and cools after it, as after an attack (CI-UMP-55)."""
-    assert ci.after_defence(ci.Readiness(), rate) == expected
+    assert after_defence(Readiness(), rate) == expected

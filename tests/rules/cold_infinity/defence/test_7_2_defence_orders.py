@@ -5,28 +5,51 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.table import battle, give, group, heard, offers_of, only, refused, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.defence.setting import DefenceSwitched, WeaponSwitched
+from umpire.kernel.errors import Malformed, Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.defence.allocation import (
+    AllocateDefence,
+    ModeTotal,
+    SetDefence,
+    SwitchDefence,
+    defence_against,
+)
+from umpire.rules.cold_infinity.defence.choices import (
+    AllocateDefenceChoice,
+    SetDefenceChoice,
+    SwitchDefenceChoice,
+)
+from umpire.rules.cold_infinity.defence.setting import (
+    DefenceMet,
+    DefenceSet,
+    DefenceSwitched,
+    WeaponSwitched,
+)
+from umpire.rules.cold_infinity.fire.throws import ShotLost
+from umpire.rules.cold_infinity.state.battle import DefensiveShot
+from umpire.rules.cold_infinity.state.sheet import system_of, with_system
+from umpire.rules.cold_infinity.state.values import Barnstorming
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 
 @rows("standard", "ad_hoc", None)
 def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
     """The mode is sealed until all have declared (CI-7.2.1-1, CI-11.1-1)."""
-    ruling = give(duel("secret_attacks"), ci.SetDefence("B", GUN, mode))
-    told = only(ruling, ci.DefenceSet)
+    ruling = give(duel("secret_attacks"), SetDefence("B", GUN, mode))
+    told = only(ruling, DefenceSet)
     assert (told.use, told.side, told.opens) == (mode or "idle", "blue", "switch_defence")
     assert ruling.state.fire.use_of("B", GUN) == told.use
 
 
 def test_7_2_1_emergency_fire_too_early_is_told_when_it_is_chosen() -> None:
     """Once fire is declared, by another order (CI-11.1.3-1)."""
-    with pytest.raises(ci.Refusal) as told:
-        give(duel("secret_attacks"), ci.SetDefence("B", GUN, "emergency"))
+    with pytest.raises(Refusal) as told:
+        give(duel("secret_attacks"), SetDefence("B", GUN, "emergency"))
     assert "late" not in told.value.message
     assert told.value.message.endswith("switch it then, by switch_defence.")
 
@@ -35,12 +58,12 @@ def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
     """Whatever it was declared to fire is lost when all have switched (CI-7.2.6-1, CI-11.1.1-1)."""
     own = (shot(2, "B", GUN, "R"), shot(3, "B", GUN, "R"), shot(4, "B", "flint_1", "R"))
     state = duel("switch_defence", step(RED_SHOT, *own, use("B", GUN, "attack")))
-    sealed = give(state, ci.SwitchDefence("B", GUN, "standard"))
+    sealed = give(state, SwitchDefence("B", GUN, "standard"))
     assert [type(each) for each in sealed.events] == [DefenceSwitched]
     assert sealed.state.fire.use_of("B", GUN) == "attack"
-    both = table.given(sealed.state, ci.Finish(side="red"))
-    ruling = give(both, ci.Finish(side="blue"))
-    assert [each.shot for each in heard(ruling, ci.ShotLost)] == ["shot-2", "shot-3"]
+    both = table.given(sealed.state, Finish(side="red"))
+    ruling = give(both, Finish(side="blue"))
+    assert [each.shot for each in heard(ruling, ShotLost)] == ["shot-2", "shot-3"]
     assert heard(ruling, WeaponSwitched)[0].use == "standard"
     assert ruling.state.fire.use_of("B", GUN) == "standard"
     expected = ["waiting", "lost", "lost", "waiting"]
@@ -51,62 +74,62 @@ def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
 def test_7_2_6_what_defends_already_does_not_switch(what: Any) -> None:
     """It stays as it was set (CI-7.2.6-1, CI-11.1.6.1-1)."""
     state = duel("switch_defence", step(RED_SHOT, use("B", GUN, what)))
-    assert refused(state, ci.SwitchDefence("B", GUN, "standard"))[0] == "switch_forbidden"
+    assert refused(state, SwitchDefence("B", GUN, "standard"))[0] == "switch_forbidden"
 
 
 def test_7_2_7_a_weapon_meets_a_shot_and_has_fired() -> None:
     """Its rating counts against that shot, and it cools and arms (CI-7.2.7-1, CI-UMP-55)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
-    ruling = give(state, ci.Finish(side="blue"))
-    met = only(ruling, ci.DefenceMet)
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    ruling = give(state, Finish(side="blue"))
+    met = only(ruling, DefenceMet)
     assert [(each.weapon, each.rating, each.mode) for each in met.meeting] == [(GUN, 2, "standard")]
     unit = ruling.state.unit("B")
     assert unit is not None
     assert unit.arms.ready(GUN).shots == 2
     red = ruling.state.unit("R")
     assert red is not None
-    total = ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red)
+    total = defence_against(ruling.state, "shot-1", guided=False, attackers=red)
     assert (total.drm, total.ablative) == (-2, 0)
 
 
 def test_7_2_7_what_is_left_over_does_nothing() -> None:
     """A weapon without a shot has not fired (CI-7.2.7-1)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    ruling = give(state, ci.Finish(side="blue"))
-    assert not heard(ruling, ci.DefenceMet)
+    ruling = give(state, Finish(side="blue"))
+    assert not heard(ruling, DefenceMet)
     red = ruling.state.unit("R")
     assert red is not None
-    assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == 0
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == 0
 
 
 def test_7_2_7_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
     """Until its side is done (CI-7.2.7-1)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     assert allocated(state).state.fire.met == ()
 
 
 def test_rul_123_what_an_earlier_phase_destroyed_defends_no_more() -> None:
     """The weapon must still work when the shot is thrown for (CI-RUL-123)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
-    state = give(state, ci.Finish(side="blue")).state
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    state = give(state, Finish(side="blue")).state
     blue = state.ships[1]
-    gone = replace(ci.system_of(blue.condition, GUN), lost=4, destroyed=True)
-    hurt = replace(blue, condition=ci.with_system(blue.condition, gone))
+    gone = replace(system_of(blue.condition, GUN), lost=4, destroyed=True)
+    hurt = replace(blue, condition=with_system(blue.condition, gone))
     state = replace(state, ships=(state.ships[0], hurt))
-    assert ci.defence_against(state, "shot-1", guided=False, attackers=state.ships[0]).drm == 0
+    assert defence_against(state, "shot-1", guided=False, attackers=state.ships[0]).drm == 0
 
 
 def test_rul_123_a_ship_that_an_earlier_phase_left_derelict_defends_no_more() -> None:
     """Its guns are whole, but nobody has control of them (CI-RUL-123, CI-13.1.8.1-1)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
     red, blue = state.ships
-    assert ci.defence_against(state, "shot-1", guided=False, attackers=red).drm < 0
+    assert defence_against(state, "shot-1", guided=False, attackers=red).drm < 0
     adrift = replace(state, ships=(red, replace(blue, status="derelict")))
-    assert ci.defence_against(adrift, "shot-1", guided=False, attackers=red).drm == 0
+    assert defence_against(adrift, "shot-1", guided=False, attackers=red).drm == 0
 
 
 @rows(("failed_rams", ("barnstorms", "/weapon")), ("failed_disengaged", None), ("success", None))
@@ -115,14 +138,14 @@ def test_5_5_3_who_has_just_got_away_from_a_ramming_defends_not(
 ) -> None:
     """It cannot fire for the rest of the turn, in defence either (CI-5.5.3-3, CI-11.1-1)."""
     state = duel("secret_attacks")
-    tried = replace(state.ships[1], barnstorming=ci.Barnstorming("R", outcome))
+    tried = replace(state.ships[1], barnstorming=Barnstorming("R", outcome))
     state = replace(state, ships=(state.ships[0], tried))
-    order = ci.SetDefence("B", GUN, "standard")
+    order = SetDefence("B", GUN, "standard")
     if refusal is None:
-        assert heard(give(state, order), ci.DefenceSet)
+        assert heard(give(state, order), DefenceSet)
     else:
         assert refused(state, order) == refusal
-        assert not offers_of(ci.SetDefenceChoice, state, ci.Seat("side", "blue"))
+        assert not offers_of(SetDefenceChoice, state, Seat("side", "blue"))
 
 
 def test_12_2_4_a_large_group_takes_defence_off() -> None:
@@ -133,9 +156,9 @@ def test_12_2_4_a_large_group_takes_defence_off() -> None:
         phase="allocate_defence",
         fire=step(shot(1, "F", "needle_1", "B"), use("B", GUN, "ad_hoc")),
     )
-    state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
-    total = ci.defence_against(state, "shot-1", guided=False, attackers=state.groups[0])
-    assert (total.modes, total.group, total.drm) == ((ci.ModeTotal("ad_hoc", 3, 0),), -2, -1)
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    total = defence_against(state, "shot-1", guided=False, attackers=state.groups[0])
+    assert (total.modes, total.group, total.drm) == ((ModeTotal("ad_hoc", 3, 0),), -2, -1)
 
 
 def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
@@ -147,11 +170,11 @@ def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
         phase="allocate_defence",
         fire=step(RED_SHOT, shot(2, "F", "needle_1", "B"), use("B", GUN, "standard")),
     )
-    skimming = replace(state.groups[0], barnstorming=ci.Barnstorming("B", "success"))
+    skimming = replace(state.groups[0], barnstorming=Barnstorming("B", "success"))
     state = replace(state, groups=(skimming,))
-    order = ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-2"),))
+    order = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-2"),))
     assert refused(state, order) == ("unknown_target", "/allocation/0")
-    allocated(state, ci.DefensiveShot("B", GUN, "shot-1"))
+    allocated(state, DefensiveShot("B", GUN, "shot-1"))
 
 
 def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
@@ -159,37 +182,37 @@ def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
     units = (ship("R"), ship("B", side="blue"))
     fire = step(RED_SHOT, use("B", GUN, "standard"))
     state = battle(*units, phase="allocate_defence", fire=fire)
-    order = ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),))
+    order = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),))
     assert refused(state, order)[0] == "no_relative_position"
-    assert not offers_of(ci.AllocateDefenceChoice, state, ci.Seat("side", "blue"))
+    assert not offers_of(AllocateDefenceChoice, state, Seat("side", "blue"))
 
 
 def test_7_2_choices_are_orders_that_are_accepted() -> None:
     """What a seat may order of its defences, it may order (CI-7.2.1-1 to CI-7.2.7-1)."""
-    blue = ci.Seat("side", "blue")
+    blue = Seat("side", "blue")
     early = duel("secret_attacks")
-    (settings,) = offers_of(ci.SetDefenceChoice, early, blue)
+    (settings,) = offers_of(SetDefenceChoice, early, blue)
     for each in settings.modes:
-        give(early, ci.SetDefence(settings.unit, each.weapon, each.mode))
+        give(early, SetDefence(settings.unit, each.weapon, each.mode))
     late = duel("switch_defence", step(RED_SHOT, shot(2, "B", GUN, "R"), use("B", GUN, "attack")))
-    (switches,) = offers_of(ci.SwitchDefenceChoice, late, blue)
+    (switches,) = offers_of(SwitchDefenceChoice, late, blue)
     assert {each.lost_shots for each in switches.switches} == {("shot-2",)}
     for switch in switches.switches:
-        give(late, ci.SwitchDefence("B", switch.weapon, switch.to))
+        give(late, SwitchDefence("B", switch.weapon, switch.to))
     last = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    (meetings,) = offers_of(ci.AllocateDefenceChoice, last, blue)
+    (meetings,) = offers_of(AllocateDefenceChoice, last, blue)
     for entry in meetings.meetings:
-        allocated(last, ci.DefensiveShot(entry.unit, entry.weapon, entry.shot))
+        allocated(last, DefensiveShot(entry.unit, entry.weapon, entry.shot))
 
 
 def test_7_2_a_side_that_is_done_orders_no_more() -> None:
     """In this phase (CI-UMP-65)."""
     state = duel("secret_attacks", finished=("blue",))
-    assert refused(state, ci.SetDefence("B", GUN, "standard"))[0] == "finished"
+    assert refused(state, SetDefence("B", GUN, "standard"))[0] == "finished"
 
 
 def test_7_2_5_an_unknown_side_allocates_nothing() -> None:
     """It must be in the battle (CI-7.2.7-1)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    with pytest.raises(ci.Malformed):
-        give(state, ci.AllocateDefence("green", ()))
+    with pytest.raises(Malformed):
+        give(state, AllocateDefence("green", ()))

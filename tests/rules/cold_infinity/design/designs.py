@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.design.ships import Assessment, assess
 from umpire.rules.cold_infinity.design.tables import TableSet
 from umpire.rules.cold_infinity.design.yard import (
@@ -12,21 +11,39 @@ from umpire.rules.cold_infinity.design.yard import (
     ShipDesign,
     WeaponDesign,
 )
+from umpire.rules.cold_infinity.state.sheet import Section, Silhouettes
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import Placement
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Bridge,
+    Damage,
+    DiceTerm,
+    Engine,
+    FireArc,
+    RangeRating,
+    RateOfFire,
+    Reactor,
+    Sensors,
+    System,
+    Thruster,
+    WeaponMount,
+)
 
 EXAMPLE = TableSet(named="umpire_example")
 
 
-def _main(end: str) -> ci.Thruster:
-    return ci.Thruster(id=end, structure=8, channel=4, accelerates=end)  # type: ignore[arg-type]
+def _main(end: str) -> Thruster:
+    return Thruster(id=end, structure=8, channel=4, accelerates=end)  # type: ignore[arg-type]
 
 
-def _corner(place: ci.Placement) -> ci.Thruster:
-    return ci.Thruster(id=place, structure=6, channel=3, placement=place)
+def _corner(place: Placement) -> Thruster:
+    return Thruster(id=place, structure=6, channel=3, placement=place)
 
 
-def _mount(name: str, structure: int, weapon: str) -> ci.WeaponMount:
-    arc = ci.FireArc(heading="1")
-    return ci.WeaponMount(id=name, structure=structure, weapon=weapon, arc=arc)
+def _mount(name: str, structure: int, weapon: str) -> WeaponMount:
+    arc = FireArc(heading="1")
+    return WeaponMount(id=name, structure=structure, weapon=weapon, arc=arc)
 
 
 def _railgun(name: str, *traits: str) -> WeaponDesign:
@@ -34,10 +51,10 @@ def _railgun(name: str, *traits: str) -> WeaponDesign:
         id=name,
         technology="matter",
         speed=1,
-        damage=ci.Damage((ci.DiceTerm(1, 6),)),
-        range=ci.RangeRating(1, 2),
-        rate_of_fire=ci.RateOfFire(3),
-        accuracy=ci.Accuracy(3),
+        damage=Damage((DiceTerm(1, 6),)),
+        range=RangeRating(1, 2),
+        rate_of_fire=RateOfFire(3),
+        accuracy=Accuracy(3),
         traits=("Slow Targeting II", *traits),
         power_change=-2,
     )
@@ -47,7 +64,7 @@ def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) ->
     return RackDesign(
         id=name,
         magazine=magazine,
-        rate_of_fire=ci.RateOfFire(shots),
+        rate_of_fire=RateOfFire(shots),
         accuracy=accuracy,
         munitions=(munition,),
         traits=("Specific Munitions",),
@@ -57,9 +74,9 @@ def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) ->
 FRIGATE = ShipDesign(
     class_name="Bouzdykan",
     hull_type="frigate",
-    silhouettes=ci.Silhouettes(1, 3),
+    silhouettes=Silhouettes(1, 3),
     sections=(
-        ci.Section(
+        Section(
             name="forward",
             armour=4,
             hull=20,
@@ -73,18 +90,18 @@ FRIGATE = ShipDesign(
                 _mount("reaper2", 5, "reaper_rack"),
             ),
         ),
-        ci.Section(
+        Section(
             name="core",
             armour=6,
             hull=20,
             systems=(
-                ci.Bridge(id="bridge", structure=10, tech_level=2),
-                ci.Engine(id="engine", structure=8, thrust=4, enrichment=2),
-                ci.Reactor(id="reactor", structure=8, rating=8),
-                ci.Sensors(id="sensors", structure=16, ew=8, boost=4, power=4),
+                Bridge(id="bridge", structure=10, tech_level=2),
+                Engine(id="engine", structure=8, thrust=4, enrichment=2),
+                Reactor(id="reactor", structure=8, rating=8),
+                Sensors(id="sensors", structure=16, ew=8, boost=4, power=4),
             ),
         ),
-        ci.Section(
+        Section(
             name="aft",
             armour=4,
             hull=20,
@@ -121,7 +138,7 @@ PRINTED = Design(
 
 def assessed(design: Design) -> Assessment:
     """Return what is said of a design."""
-    return assess(design, ci.Tables())
+    return assess(design, Tables())
 
 
 def frigate(**changes: object) -> Design:
@@ -129,7 +146,7 @@ def frigate(**changes: object) -> Design:
     return replace(PRINTED, unit=replace(FRIGATE, **changes))
 
 
-def with_systems(section: str, *systems: ci.System, **changes: object) -> Design:
+def with_systems(section: str, *systems: System, **changes: object) -> Design:
     """Return the frigate with more systems in a section, and something else about that."""
     sections = tuple(
         replace(each, systems=(*each.systems, *systems), **changes)

@@ -4,15 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
-from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.design.tables import Prices, StructurePrices, TableSet
 from umpire.rules.cold_infinity.design.yard import CraftDesign, Design, GateDesign, WeaponDesign
+from umpire.rules.cold_infinity.state.sheet import CraftArmour, CraftMount
+from umpire.rules.cold_infinity.state.tables import DETONATION_PACK
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, FireArc
 
-AHEAD = ci.FireArc(heading="1")
+AHEAD = FireArc(heading="1")
 NEEDLE = WeaponDesign(
     id="needle",
     technology="particle",
-    damage=ci.Damage((ci.DiceTerm(1, 6),)),
+    damage=Damage((DiceTerm(1, 6),)),
     speed=4,
     small=True,
     linked=True,
@@ -22,9 +24,9 @@ FIGHTER = CraftDesign(
     hull_type="light_fighter",
     thrust=12,
     evasion=6,
-    armour=ci.CraftArmour(2, 1, 1, 1),
+    armour=CraftArmour(2, 1, 1, 1),
     hull=8,
-    mounts=(ci.CraftMount("gun", "needle", AHEAD),),
+    mounts=(CraftMount("gun", "needle", AHEAD),),
 )
 SHUTTLE = CraftDesign(class_name="Tender", hull_type="medium_shuttle", thrust=4, hull=20)
 
@@ -55,7 +57,7 @@ _FAULTS = [
     (replace(FIGHTER, thrust=25), "CI-16.5.1-1", "/unit/thrust"),
     (replace(FIGHTER, thrust=19, non_inertial=True), "CI-16.5.1-1", "/unit/thrust"),
     (replace(FIGHTER, hull=16), "CI-16.5.3-1", "/unit/hull"),
-    (replace(FIGHTER, armour=ci.CraftArmour(6)), "CI-16.5.2-1", "/unit/armour/forward"),
+    (replace(FIGHTER, armour=CraftArmour(6)), "CI-16.5.2-1", "/unit/armour/forward"),
     (replace(FIGHTER, mounts=FIGHTER.mounts * 3), "CI-17.3-1", "/unit/mounts"),
     (replace(FIGHTER, support=9), "CI-16.5.4-1", "/unit/support"),
     (replace(FIGHTER, suicide=True), "CI-16.7.1-1", "/unit/suicide"),
@@ -66,9 +68,9 @@ _FAULTS = [
     ),
     (replace(SHUTTLE, thrust=5), "CI-16.5.4-1", "/unit/thrust"),
     (replace(SHUTTLE, evasion=5), "CI-16.5.1.1-1", "/unit/evasion"),
-    (replace(SHUTTLE, armour=ci.CraftArmour(6)), "CI-16.5.4-1", "/unit/armour/forward"),
+    (replace(SHUTTLE, armour=CraftArmour(6)), "CI-16.5.4-1", "/unit/armour/forward"),
     (
-        replace(SHUTTLE, suicide=True, armour=ci.CraftArmour(21)),
+        replace(SHUTTLE, suicide=True, armour=CraftArmour(21)),
         "CI-16.7.1-1",
         "/unit/armour",
     ),
@@ -81,8 +83,8 @@ _FAULTS = [
         replace(
             SHUTTLE,
             mounts=(
-                ci.CraftMount("one", "needle", AHEAD),
-                ci.CraftMount("two", "needle", AHEAD),
+                CraftMount("one", "needle", AHEAD),
+                CraftMount("two", "needle", AHEAD),
             ),
         ),
         "CI-16.5.4-1",
@@ -102,14 +104,14 @@ def test_16_5_a_small_vessel_is_told_each_rule_that_it_breaks(
 
 def test_16_7_special_shuttles() -> None:
     """Suicide shuttles, packs, ESS, cutters (CI-16.7.1-1, CI-16.7.3-1, CI-16.7.4-1)."""
-    rammer = replace(SHUTTLE, suicide=True, detonation_pack=True, armour=ci.CraftArmour(forward=20))
+    rammer = replace(SHUTTLE, suicide=True, detonation_pack=True, armour=CraftArmour(forward=20))
     found = assessed(_design(rammer))
     assert (found.verdict, found.construction_points) == ("legal", 12 + 20 + 100 + 25)
     assert found.ramming_value == 40
     assert found.craft_sheet is not None
-    assert found.craft_sheet.traits == (ci.DETONATION_PACK,)
+    assert found.craft_sheet.traits == (DETONATION_PACK,)
     assert assessed(_design(replace(SHUTTLE, support=12))).construction_points == 32 + 40 + 12
-    breacher = replace(SHUTTLE, cutter=2, assault=True, armour=ci.CraftArmour(forward=10))
+    breacher = replace(SHUTTLE, cutter=2, assault=True, armour=CraftArmour(forward=10))
     assert assessed(_design(breacher)).construction_points == 32 + 50 + 40
 
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.design.ships import Assessment, assess
 from umpire.rules.cold_infinity.design.yard import Design
-from umpire.rules.cold_infinity.opening import SAMPLES
 from umpire.rules.cold_infinity.samples import CRAFT, DESIGNS, PLAIN, ships_of
-from umpire.rules.cold_infinity.state.sheet import CraftSheet
-from umpire.rules.cold_infinity.state.weapons import Deployed
+from umpire.rules.cold_infinity.setup import SAMPLES, NamedSheet, Setup, ShipSetup
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import CraftSheet, Sheet
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.weapons import Deployed, Drum, Engine
 
 ALL = {**DESIGNS, **{f"plain {name}": design for name, design in PLAIN.items()}}
 MADE_IN_BATTLE = """
@@ -26,10 +28,10 @@ import umpire.rules.cold_infinity
 
 def found(design: Design) -> Assessment:
     """What the yard says of a design."""
-    return assess(design, ci.Tables())
+    return assess(design, Tables())
 
 
-def sheet_of(design: Design) -> ci.Sheet | CraftSheet:
+def sheet_of(design: Design) -> Sheet | CraftSheet:
     """The data sheet with which a legal design enters a battle."""
     said = found(design)
     sheet = said.sheet or said.craft_sheet
@@ -37,7 +39,7 @@ def sheet_of(design: Design) -> ci.Sheet | CraftSheet:
     return sheet
 
 
-def in_samples() -> Iterator[tuple[str, ci.Sheet | CraftSheet]]:
+def in_samples() -> Iterator[tuple[str, Sheet | CraftSheet]]:
     """Every sheet of a sample battle, and every sheet that set-ups may name."""
     for name, setup in SAMPLES.items():
         yield from ((f"{name}: {each.id}", each.sheet) for each in setup.sheets)
@@ -47,9 +49,9 @@ def in_samples() -> Iterator[tuple[str, ci.Sheet | CraftSheet]]:
     yield from CRAFT.items()
 
 
-def devices_of(sheet: ci.Sheet | CraftSheet) -> list[Deployed]:
+def devices_of(sheet: Sheet | CraftSheet) -> list[Deployed]:
     """What the drums of a sheet hold."""
-    return [each.holds for each in sheet.weapons if isinstance(each, ci.Drum)]
+    return [each.holds for each in sheet.weapons if isinstance(each, Drum)]
 
 
 @pytest.mark.parametrize("design", ALL.values(), ids=list(ALL))
@@ -77,7 +79,7 @@ def test_16_mines_that_lie_from_the_start_are_those_of_a_design() -> None:
 def test_16_a_design_has_the_name_of_its_class() -> None:
     """Each class that a set-up may name is listed as a design of that name."""
     titles = {name: design.unit.class_name for name, design in DESIGNS.items() if design.unit}
-    classes = {each.class_name: each.title for each in ci.COLD_INFINITY.classes}
+    classes = {each.class_name: each.title for each in COLD_INFINITY.classes}
     assert classes.items() <= titles.items()
     assert len(set(titles.values())) == len(DESIGNS)
 
@@ -99,8 +101,8 @@ def test_16_a_sheet_is_made_once() -> None:
 def test_16_ships_are_as_heavy_as_their_parts(name: str, mass: float, thrust: int) -> None:
     """With what the Mass of frigates is changed by (CI-16.4.13.1-1)."""
     sheet = sheet_of(DESIGNS[name])
-    assert isinstance(sheet, ci.Sheet)
-    engines = [each for each in sheet.systems if isinstance(each, ci.Engine)]
+    assert isinstance(sheet, Sheet)
+    engines = [each for each in sheet.systems if isinstance(each, Engine)]
     assert (sheet.mass, sum(each.thrust for each in engines)) == (mass, thrust)
 
 
@@ -108,13 +110,13 @@ def test_16_the_ships_that_are_designed_enter_a_battle() -> None:
     """With the sheets that the yard gives them (CI-1.5-1)."""
     sheets = {name: found(design).sheet for name, design in DESIGNS.items()}
     ships = {name: sheet for name, sheet in sheets.items() if sheet is not None}
-    setup = ci.Setup(
+    setup = Setup(
         sides=("red", "blue"),
-        sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ships.items()),
+        sheets=tuple(NamedSheet(name, sheet) for name, sheet in ships.items()),
         ships=tuple(
-            ci.ShipSetup(id=name, side=("red", "blue")[place % 2], sheet=name, cell=(place, 0))
+            ShipSetup(id=name, side=("red", "blue")[place % 2], sheet=name, cell=(place, 0))
             for place, name in enumerate(ships)
         ),
-        options=ci.Options(level="advanced", stationary_weapons=True),
+        options=Options(level="advanced", stationary_weapons=True),
     )
-    assert [each.id for each in ci.COLD_INFINITY.setup(setup).ships] == list(ships)
+    assert [each.id for each in COLD_INFINITY.setup(setup).ships] == list(ships)

@@ -16,11 +16,8 @@ from rules.cold_infinity.design.designs import (
     frigate,
     with_systems,
 )
-from rules.cold_infinity.table import ci
 from rules.rows import rows
 from umpire.rules.cold_infinity.design.armoury import with_arc
-from umpire.rules.cold_infinity.design.example import EXAMPLE as EXAMPLE_SCHEDULES
-from umpire.rules.cold_infinity.design.example import SHIELDS
 from umpire.rules.cold_infinity.design.ships import costs_by, schedules_of
 from umpire.rules.cold_infinity.design.tables import (
     ArcPrices,
@@ -31,6 +28,8 @@ from umpire.rules.cold_infinity.design.tables import (
     TableSet,
     charged,
 )
+from umpire.rules.cold_infinity.design.weapons import EXAMPLE as EXAMPLE_SCHEDULES
+from umpire.rules.cold_infinity.design.weapons import SHIELDS
 from umpire.rules.cold_infinity.design.yard import (
     Design,
     DrumDesign,
@@ -41,11 +40,34 @@ from umpire.rules.cold_infinity.design.yard import (
     Teleporter,
 )
 from umpire.rules.cold_infinity.sighting.sections import NUMBERED
-from umpire.rules.cold_infinity.state.values import CORES, SectionName
+from umpire.rules.cold_infinity.state.sheet import Costs, Rotation, Section, Silhouettes
+from umpire.rules.cold_infinity.state.values import CORES, HullType, SectionName
+from umpire.rules.cold_infinity.state.weapons import (
+    Battery,
+    Bridge,
+    Capacitor,
+    Dispenser,
+    Dock,
+    Engine,
+    FireArc,
+    HeatSink,
+    Hold,
+    LaunchTube,
+    Reactor,
+    RepairSystem,
+    RocketSystem,
+    Sensors,
+    Shield,
+    SupportSensors,
+    System,
+    Thruster,
+    TransLightDrive,
+    WeaponMount,
+)
 
-AHEAD = ci.FireArc(heading="1")
-FIXED = ci.FireArc(heading="1", shape="fixed")
-WIDE = ci.FireArc(heading="1", shape="wide")
+AHEAD = FireArc(heading="1")
+FIXED = FireArc(heading="1", shape="fixed")
+WIDE = FireArc(heading="1", shape="wide")
 
 
 def test_16_the_printed_frigate_is_legal_and_comes_to_what_is_printed() -> None:
@@ -54,7 +76,7 @@ def test_16_the_printed_frigate_is_legal_and_comes_to_what_is_printed() -> None:
     assert (found.verdict, found.violations, found.missing) == ("legal", (), ())
     assert (found.construction_points, found.mass, found.power_requirement) == (862, 12.7, 8)
     assert (found.sections, found.tech_level, found.ramming_value) == (3, 2, 26)
-    assert found.costs == ci.Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
+    assert found.costs == Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
     assert found.sheet is not None
     assert (found.sheet.mass, found.sheet.construction_points) == (12.7, 862)
 
@@ -76,12 +98,12 @@ def test_16_one_schedule_of_the_callers_goes_before_the_example() -> None:
     """And a rule that is broken is told before anything that is missing (CI-UMP-232)."""
     own = TableSet(named="umpire_example", schedules=Schedules(traits=()))
     assert assessed(replace(PRINTED, tables=own)).verdict == "cannot_adjudicate"
-    bare = replace(with_systems("core", ci.HeatSink(id="sink", structure=4)), tables=TableSet())
+    bare = replace(with_systems("core", HeatSink(id="sink", structure=4)), tables=TableSet())
     assert assessed(bare).verdict == "illegal"
 
 
-def _gun(name: str) -> ci.WeaponMount:
-    return ci.WeaponMount(id=name, structure=2, weapon="railgun", arc=AHEAD)
+def _gun(name: str) -> WeaponMount:
+    return WeaponMount(id=name, structure=2, weapon="railgun", arc=AHEAD)
 
 
 _FAULTS = [
@@ -90,27 +112,27 @@ _FAULTS = [
         ("design_not_in_core", "CI-16.4.1-1", "/unit/sections/1/systems/4"),
     ),
     (
-        with_systems("core", ci.Shield(id="dome", structure=4, power=2, absorption=2)),
+        with_systems("core", Shield(id="dome", structure=4, power=2, absorption=2)),
         ("design_not_in_core", "CI-16.4.2-1", "/unit/sections/1/systems/4"),
     ),
     (
-        with_systems("core", ci.Hold(id="deck", structure=2)),
+        with_systems("core", Hold(id="deck", structure=2)),
         ("design_not_in_core", "CI-16.4.5.1-1", "/unit/sections/1/systems/4"),
     ),
     (
-        with_systems("core", ci.Hold(id="rail", structure=2, external=True)),
+        with_systems("core", Hold(id="rail", structure=2, external=True)),
         ("design_not_in_core", "CI-16.4.5.2-1", "/unit/sections/1/systems/4"),
     ),
     (
-        with_systems("aft", ci.Hold(id="deck", structure=7)),
+        with_systems("aft", Hold(id="deck", structure=7)),
         ("design_too_large", "CI-16.4.5.1-1", "/unit/sections/2/systems/7/structure"),
     ),
     (
-        with_systems("aft", ci.Hold(id="hold", structure=10, holds="cargo")),
+        with_systems("aft", Hold(id="hold", structure=10, holds="cargo")),
         ("design_too_large", "CI-16.4.5.3-1", "/unit/sections/2/systems/7/structure"),
     ),
     (
-        with_systems("core", ci.Engine(id="large", structure=32, thrust=16, enrichment=2)),
+        with_systems("core", Engine(id="large", structure=32, thrust=16, enrichment=2)),
         ("design_too_large", "CI-16.4.11-1", "/unit/sections/1/systems/4/structure"),
     ),
     (
@@ -122,31 +144,31 @@ _FAULTS = [
         ("design_no_weapon", "CI-16.4.1-1", "/unit/sections/2/systems/7/weapon"),
     ),
     (
-        with_systems("core", ci.Sensors(id="ears", structure=4, ew=2, boost=4, power=9)),
+        with_systems("core", Sensors(id="ears", structure=4, ew=2, boost=4, power=9)),
         ("design_wrong_power", "CI-16.4.4-1", "/unit/sections/1/systems/4/power"),
     ),
     (
-        with_systems("aft", ci.RocketSystem(id="rockets", shots=3, arc=AHEAD)),
+        with_systems("aft", RocketSystem(id="rockets", shots=3, arc=AHEAD)),
         ("design_no_such_rating", "CI-16.4.7.2-1", "/unit/sections/2/systems/7/shots"),
     ),
     (
-        with_systems("aft", ci.Dispenser(id="chaff", releases="chaff", strength=5)),
+        with_systems("aft", Dispenser(id="chaff", releases="chaff", strength=5)),
         ("design_no_such_rating", "CI-16.4.7.3-1", "/unit/sections/2/systems/7/strength"),
     ),
     (
-        with_systems("aft", ci.Dispenser(id="f", releases="flares", strength=2, magazine=9)),
+        with_systems("aft", Dispenser(id="f", releases="flares", strength=2, magazine=9)),
         ("design_no_such_rating", "CI-16.4.7.4-1", "/unit/sections/2/systems/7/magazine"),
     ),
     (
         with_systems(
             "aft",
-            ci.Hold(id="deck", structure=4, arc=AHEAD),
-            ci.LaunchTube(id="tube", serves="deck", arc=FIXED),
+            Hold(id="deck", structure=4, arc=AHEAD),
+            LaunchTube(id="tube", serves="deck", arc=FIXED),
         ),
         ("design_wrong_arc", "CI-16.4.5.5-1", "/unit/sections/2/systems/7/arc"),
     ),
     (
-        with_systems("aft", ci.Dock(id="clamp", structure=4)),
+        with_systems("aft", Dock(id="clamp", structure=4)),
         ("design_not_aboard", "CI-16.6.3.1-1", "/unit/sections/2/systems/7"),
     ),
     (
@@ -162,11 +184,11 @@ _FAULTS = [
         ("design_specialised", "CI-16.4.13.2-1", "/unit/specialised/0"),
     ),
     (
-        frigate(silhouettes=ci.Silhouettes(2, 3)),
+        frigate(silhouettes=Silhouettes(2, 3)),
         ("design_silhouette", "CI-16.4.14-1", "/unit/silhouettes"),
     ),
     (
-        frigate(costs=ci.Costs(acceleration=1)),
+        frigate(costs=Costs(acceleration=1)),
         ("design_thrust_costs", "CI-16.3-1", "/unit/costs"),
     ),
     (
@@ -178,7 +200,7 @@ _FAULTS = [
         ("design_above_level", "CI-16.2-1", "/unit/sections/1/systems/0"),
     ),
     (
-        frigate(rotation=ci.Rotation()),
+        frigate(rotation=Rotation()),
         ("design_no_rotation", "CI-16.6.3.4-1", "/unit/rotation"),
     ),
     (
@@ -199,7 +221,7 @@ def test_16_4_a_ship_is_told_each_rule_that_it_breaks(
 
 def test_16_4_what_is_allowed_in_a_core_is_an_option() -> None:
     """Cargo may stand there or not (CI-RUL-109)."""
-    design = with_systems("core", ci.Hold(id="hold", structure=3, holds="cargo"))
+    design = with_systems("core", Hold(id="hold", structure=3, holds="cargo"))
     assert assessed(design).legal
     strict = replace(design, options=DesignOptions(cargo_in_core=False))
     assert [each[1] for each in broken(strict)] == ["CI-16.4.5.3-1"]
@@ -218,15 +240,15 @@ def _price_of(design: Design, part: str, name: str = "") -> int | None:
 
 def test_16_4_systems_are_priced_by_what_they_do() -> None:
     """CI-16.4.5.5-1, CI-16.4.7.1-1, CI-16.4.8-1, CI-16.4.10-1, CI-16.7.7-1, CI-16.8.3-1."""
-    turret = ci.FireArc(heading="1", shape="turret")
+    turret = FireArc(heading="1", shape="turret")
     decks = with_systems(
         "aft",
-        ci.Hold(id="deck", structure=4, operations=2, arc=turret),
-        ci.LaunchTube(id="one", serves="deck", arc=FIXED),
-        ci.LaunchTube(id="two", serves="deck", arc=FIXED),
-        ci.RepairSystem(id="repair", structure=2, rating=2),
-        ci.TransLightDrive(id="drive", structure=8, travel="shift", power=2),
-        ci.Battery(id="store", structure=4, capacity=4, convert=2),
+        Hold(id="deck", structure=4, operations=2, arc=turret),
+        LaunchTube(id="one", serves="deck", arc=FIXED),
+        LaunchTube(id="two", serves="deck", arc=FIXED),
+        RepairSystem(id="repair", structure=2, rating=2),
+        TransLightDrive(id="drive", structure=8, travel="shift", power=2),
+        Battery(id="store", structure=4, capacity=4, convert=2),
     )
     assert _price_of(decks, "hold", "deck") == 33
     assert _price_of(decks, "launch_tube", "two") == 2
@@ -242,7 +264,7 @@ def test_16_4_systems_are_priced_by_what_they_do() -> None:
 
 def test_16_4_1_an_arc_is_a_price_of_the_callers() -> None:
     """A wide arc for 10 in the hundred (CI-RUL-104)."""
-    wide = ci.FireArc(heading="1", shape="wide")
+    wide = FireArc(heading="1", shape="wide")
     design = with_systems("aft", replace(_gun("spare"), arc=wide))
     cheap = replace(EXAMPLE, prices=Prices(arcs=ArcPrices(wide=10)))
     dear = _price_of(design, "weapon", "spare")
@@ -256,9 +278,7 @@ def test_16_4_13_percents_count_on_the_whole() -> None:
     assert (found.construction_points, found.mass) == (round(862 * 1.08), 12.4)
 
 
-def _base(
-    hull: ci.HullType, systems: Mapping[str, tuple[ci.System, ...]], **more: object
-) -> Design:
+def _base(hull: HullType, systems: Mapping[str, tuple[System, ...]], **more: object) -> Design:
     arranged: dict[str, tuple[SectionName, ...]] = {
         "stardock": (*NUMBERED, "port_core", "starboard_core", "core"),
         "space_station": (*NUMBERED, *sorted(CORES)),
@@ -266,22 +286,22 @@ def _base(
     names = arranged.get(hull, ("core",))
     both = {"stardock": 24, "space_station": 36, "satellite": 2, "weapon_platform": 4}[hull]
     sections = tuple(
-        ci.Section(name=name, hull=200 if len(names) > 1 else 40, systems=systems.get(name, ()))
+        Section(name=name, hull=200 if len(names) > 1 else 40, systems=systems.get(name, ()))
         for name in names
     )
     unit = ShipDesign(
         class_name="Base",
         hull_type=hull,
-        silhouettes=ci.Silhouettes(both // 2, both // 2),
+        silhouettes=Silhouettes(both // 2, both // 2),
         sections=sections,
         **more,  # type: ignore[arg-type]
     )
     return replace(PRINTED, unit=unit)
 
 
-BRIDGE = ci.Bridge(id="bridge", structure=10, tech_level=2)
-REACTOR = ci.Reactor(id="reactor", structure=30, rating=30)
-ESS = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
+BRIDGE = Bridge(id="bridge", structure=10, tech_level=2)
+REACTOR = Reactor(id="reactor", structure=30, rating=30)
+ESS = SupportSensors(id="ess", structure=4, rating=12, power=4)
 
 
 def test_16_6_satellites_and_platforms_have_what_they_must() -> None:
@@ -292,7 +312,7 @@ def test_16_6_satellites_and_platforms_have_what_they_must() -> None:
         ("design_not_aboard", "CI-16.6.1-1"),
         ("design_lacks_system", "CI-16.6.1-1"),
     ]
-    sensors = ci.Sensors(id="ears", structure=4, ew=2, boost=4, power=1)
+    sensors = Sensors(id="ears", structure=4, ew=2, boost=4, power=1)
     platform = _base("weapon_platform", {"core": (REACTOR, sensors, _gun("gun"))})
     assert assessed(platform).legal
     mine = ProximityDesign(id="mine")
@@ -309,9 +329,9 @@ def test_16_6_satellites_and_platforms_have_what_they_must() -> None:
 
 def test_16_6_3_docks_and_weapons_of_large_structures() -> None:
     """CI-16.6-1, CI-16.6.3-1, CI-16.6.3.1-1, CI-16.6.3.2-1, CI-16.6.3.3-1, CI-16.6.3.4-1."""
-    bay = ci.Dock(id="bay", structure=20, form="bay", arc=AHEAD)
+    bay = Dock(id="bay", structure=20, form="bay", arc=AHEAD)
     core = (BRIDGE, REACTOR)
-    dock = _base("stardock", {"forward": (bay,), "core": core}, rotation=ci.Rotation())
+    dock = _base("stardock", {"forward": (bay,), "core": core}, rotation=Rotation())
     assert assessed(dock).legal
     large = replace(bay, structure=60)
     faults = broken(_base("stardock", {"forward": (large,), "core": core}))
@@ -322,7 +342,7 @@ def test_16_6_3_docks_and_weapons_of_large_structures() -> None:
     assert assessed(_base("space_station", {"forward": (dry,), "core": core})).legal
     strict = replace(dock, options=DesignOptions(stardock_docking_bays=False))
     assert [each[:2] for each in broken(strict)] == [("design_not_aboard", "CI-16.6.3.2-1")]
-    engine = ci.Engine(id="engine", structure=8, thrust=4, enrichment=2)
+    engine = Engine(id="engine", structure=8, thrust=4, enrichment=2)
     faults = broken(_base("stardock", {"core": (*core, engine)}))
     assert [each[:2] for each in faults] == [("design_no_drives", "CI-16.6-1")]
 
@@ -336,7 +356,7 @@ def test_16_6_3_weapons_stand_outside_or_inside_and_never_in_the_core() -> None:
     assert apart == [("design_weapons_apart", "CI-16.6.3-1", "/unit/sections")]
     within = broken(_base("stardock", {"core": (*core, _gun("a"))}))
     assert [each[:2] for each in within] == [("design_not_in_core", "CI-16.4.1-1")]
-    dome = ci.Shield(id="dome", structure=4, power=2, absorption=2)
+    dome = Shield(id="dome", structure=4, power=2, absorption=2)
     shielded = broken(_base("stardock", {"core": core, "port_core": (dome,)}))
     assert [each[:2] for each in shielded] == [("design_not_in_core", "CI-16.4.2-1")]
 
@@ -365,14 +385,14 @@ def test_16_2_a_builder_has_the_level_of_what_is_stocked() -> None:
 
 
 @rows("mobile_base")
-def test_16_7_6_a_mobile_base_has_thrusters_and_costs_more(hull: ci.HullType) -> None:
+def test_16_7_6_a_mobile_base_has_thrusters_and_costs_more(hull: HullType) -> None:
     """A twentieth on the whole (CI-16.7.6-1)."""
-    unit = replace(FRIGATE, hull_type=hull, silhouettes=ci.Silhouettes(15, 15))
+    unit = replace(FRIGATE, hull_type=hull, silhouettes=Silhouettes(15, 15))
     found = assessed(replace(PRINTED, unit=unit))
     bought = sum(each.cp or 0 for each in found.lines if each.pointer.startswith("/unit"))
     assert found.construction_points == round(bought * 1.05)
     still = tuple(
-        replace(each, systems=tuple(s for s in each.systems if not isinstance(s, ci.Thruster)))
+        replace(each, systems=tuple(s for s in each.systems if not isinstance(s, Thruster)))
         for each in FRIGATE.sections
     )
     faults = broken(replace(PRINTED, unit=replace(unit, sections=still)))
@@ -381,11 +401,11 @@ def test_16_7_6_a_mobile_base_has_thrusters_and_costs_more(hull: ci.HullType) ->
 
 def test_16_4_what_systems_are_is_read_from_rules_of_damage() -> None:
     """2 structure for an EW point, thrust, channel; 1 for 3 points of ESS (CI-UMP-233)."""
-    ears = ci.Sensors(id="ears", structure=5, ew=2, boost=4, power=2)
+    ears = Sensors(id="ears", structure=5, ew=2, boost=4, power=2)
     assert ("design_wrong_structure", "CI-16.4.4-1") in [
         each[:2] for each in broken(with_systems("core", ears))
     ]
-    ess = ci.SupportSensors(id="ess", structure=4, rating=12, power=4)
+    ess = SupportSensors(id="ess", structure=4, rating=12, power=4)
     assert assessed(with_systems("core", ess)).legal
 
 
@@ -393,14 +413,14 @@ def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
     """A reactor its Rating, a battery its capacity, a capacitor half of it (CI-UMP-233)."""
     wrong = ("design_wrong_structure", "/unit/sections/1/systems/4/structure")
     for system, legal in (
-        (ci.Reactor(id="second", structure=5, rating=5), True),
-        (ci.Reactor(id="second", structure=1, rating=5), False),
-        (ci.Battery(id="store", structure=4, capacity=4, convert=2), True),
-        (ci.Battery(id="store", structure=4, capacity=9, convert=2), False),
-        (ci.Battery(id="store", structure=1, capacity=9, convert=1, serves="sensors"), True),
-        (ci.RepairSystem(id="crew", structure=3, rating=3), True),
-        (ci.RepairSystem(id="crew", structure=1, rating=3), False),
-        (ci.Capacitor(id="store", structure=2, capacity=5, recharge=1), False),
+        (Reactor(id="second", structure=5, rating=5), True),
+        (Reactor(id="second", structure=1, rating=5), False),
+        (Battery(id="store", structure=4, capacity=4, convert=2), True),
+        (Battery(id="store", structure=4, capacity=9, convert=2), False),
+        (Battery(id="store", structure=1, capacity=9, convert=1, serves="sensors"), True),
+        (RepairSystem(id="crew", structure=3, rating=3), True),
+        (RepairSystem(id="crew", structure=1, rating=3), False),
+        (Capacitor(id="store", structure=2, capacity=5, recharge=1), False),
     ):
         found = [(code, at) for code, _, at in broken(with_systems("core", system))]
         assert found == ([] if legal else [wrong])
@@ -409,14 +429,14 @@ def test_16_4_plants_and_repairs_have_the_structure_of_their_rating() -> None:
 def test_16_4_12_non_inertial_engines_have_such_thrusters() -> None:
     """Which cost double (CI-UMP-234)."""
     assert _price_of(PRINTED, "thruster", "FP") == 12
-    engine = ci.Engine(id="odd", structure=2, thrust=1, enrichment=2, non_inertial=True)
+    engine = Engine(id="odd", structure=2, thrust=1, enrichment=2, non_inertial=True)
     assert _price_of(with_systems("core", engine), "thruster", "FP") == 24
 
 
 def test_16_4_7_rockets_pay_for_no_arc_and_stealth_before_percents() -> None:
     """CI-UMP-237, CI-UMP-238."""
-    turret = ci.FireArc(heading="1", shape="turret")
-    design = with_systems("aft", ci.RocketSystem(id="rockets", shots=1, arc=turret))
+    turret = FireArc(heading="1", shape="turret")
+    design = with_systems("aft", RocketSystem(id="rockets", shots=1, arc=turret))
     assert _price_of(design, "rocket_system", "rockets") == 50
     found = assessed(frigate(stealth=True, mass_adjustment=0.5))
     assert found.construction_points == round((862 + 80) * 1.05)
@@ -424,7 +444,7 @@ def test_16_4_7_rockets_pay_for_no_arc_and_stealth_before_percents() -> None:
 
 def test_17_5_1_a_shield_has_the_level_of_its_technology() -> None:
     """And there is none of a technology that nobody designed (CI-17.5.1-1)."""
-    shield = ci.Shield(id="shell", structure=4, absorption=2, power=2)
+    shield = Shield(id="shell", structure=4, absorption=2, power=2)
     levels = [e.tech_level for e in assessed(with_systems("aft", shield)).lines if e.id == "shell"]
     assert levels == [4]
     odd = with_systems("aft", replace(shield, technology="chronal"))
@@ -432,7 +452,7 @@ def test_17_5_1_a_shield_has_the_level_of_its_technology() -> None:
 
 
 def _shield_cp(**fields: Any) -> int | None:
-    shield = ci.Shield(**{"id": "shell", "structure": 8, "power": 2, **fields})
+    shield = Shield(**{"id": "shell", "structure": 8, "power": 2, **fields})
     return _price_of(with_systems("aft", shield), "shield", "shell")
 
 
@@ -454,20 +474,18 @@ def test_16_4_2_1_a_buffering_shield_pays_for_its_enhancement() -> None:
         named="umpire_example",
         schedules=Schedules(shields=replace(SHIELDS, buffering_enhancements=())),
     )
-    shield = ci.Shield(id="shell", structure=8, absorption=10, buffering=5, power=2)
+    shield = Shield(id="shell", structure=8, absorption=10, buffering=5, power=2)
     found = assessed(replace(with_systems("aft", shield), tables=none))
     assert [each.row for each in found.missing] == ["buffering_enhancements 5"]
 
 
 @pytest.mark.parametrize(
     ("arc", "cp"),
-    [(None, 45), (ci.FireArc(heading="1", shape="turret"), 45), (AHEAD, 30)],
+    [(None, 45), (FireArc(heading="1", shape="turret"), 45), (AHEAD, 30)],
 )
-def test_16_4_5_1_a_hangar_without_an_arc_pays_for_a_turret(
-    arc: ci.FireArc | None, cp: int
-) -> None:
+def test_16_4_5_1_a_hangar_without_an_arc_pays_for_a_turret(arc: FireArc | None, cp: int) -> None:
     """It launches every way (CI-16.4.5.1-1, CI-UMP-242)."""
-    hold = ci.Hold(id="bay", structure=6, operations=2, arc=arc)
+    hold = Hold(id="bay", structure=6, operations=2, arc=arc)
     assert _price_of(with_systems("aft", hold), "hold", "bay") == cp
 
 
@@ -475,11 +493,11 @@ def test_16_6_3_2_a_dock_without_an_arc_pays_for_a_turret() -> None:
     """Ships enter it from every side (CI-16.6.3.2-1, CI-UMP-242)."""
     prices = [
         _price_of(
-            with_systems("aft", ci.Dock(id="dock", form="bay", structure=20, arc=arc)),
+            with_systems("aft", Dock(id="dock", form="bay", structure=20, arc=arc)),
             "dock",
             "dock",
         )
-        for arc in (None, ci.FireArc(heading="1", shape="turret"), AHEAD)
+        for arc in (None, FireArc(heading="1", shape="turret"), AHEAD)
     ]
     assert prices[0] == prices[1]
     assert prices[0] != prices[2]
@@ -497,7 +515,7 @@ def test_16_1_prices_may_be_rounded_before_their_arc() -> None:
         assert charged(with_arc(cp, "wide", arcs)) == once
         assert charged(with_arc(cp, "wide", arcs, "before_arc")) == twice
     priced = Schedules(systems=tuple([_odd(each) for each in EXAMPLE_SCHEDULES.systems or ()]))
-    hold = ci.Hold(id="bay", structure=3, operations=0, arc=WIDE)
+    hold = Hold(id="bay", structure=3, operations=0, arc=WIDE)
     design = replace(
         with_systems("aft", hold), tables=TableSet(named="umpire_example", schedules=priced)
     )
@@ -526,7 +544,7 @@ def test_16_3_the_chart_of_the_companion_book_is_a_named_table() -> None:
     for hull, (least, most, costs, silhouette) in CHART.items():
         row = rows[hull]  # type: ignore[index]  # a plain string names the hull
         assert (row.from_mass, row.to_mass, row.silhouette) == (least, most, silhouette)
-        assert row.costs == ci.Costs(*costs)
+        assert row.costs == Costs(*costs)
     assert replace(found, hulls=None) == replace(EXAMPLE_SCHEDULES, hulls=None)
     own = TableSet(named="ship_systems_book", schedules=Schedules(hulls=()))
     assert schedules_of(own).hulls == ()
@@ -545,6 +563,6 @@ def test_16_3_a_mobile_base_pays_by_its_mass() -> None:
         for each in schedules_of(TableSet(named="ship_systems_book")).hulls or ()
         if each.hull_type == "mobile_base"
     )
-    assert costs_by(row, Fraction(100)) == ci.Costs(17, 10, 13, 25)
-    assert costs_by(row, Fraction(1)) == ci.Costs(1, 1, 1, 1)
+    assert costs_by(row, Fraction(100)) == Costs(17, 10, 13, 25)
+    assert costs_by(row, Fraction(1)) == Costs(1, 1, 1, 1)
     assert costs_by(row, None) is None

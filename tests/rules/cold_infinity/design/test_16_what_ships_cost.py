@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from rules.rows import rows
 from umpire.rules.cold_infinity.design import armoury as ship_prices
+from umpire.rules.cold_infinity.design import ship_rules as structure_prices
 from umpire.rules.cold_infinity.design import ships as craft_prices
-from umpire.rules.cold_infinity.design import systems as structure_prices
 from umpire.rules.cold_infinity.design import tables as amounts
 from umpire.rules.cold_infinity.design.tables import DesignOptions, Prices
 from umpire.rules.cold_infinity.state.values import ArcShape, HullType

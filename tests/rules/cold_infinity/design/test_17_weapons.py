@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.design.designs import EXAMPLE, assessed, broken
-from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.design.tables import (
     ArmourSchedules,
     DesignOptions,
@@ -30,8 +29,22 @@ from umpire.rules.cold_infinity.design.yard import (
     WeaponDesign,
 )
 from umpire.rules.cold_infinity.hits.impact import Specialised, effective
+from umpire.rules.cold_infinity.state.sheet import Section, Silhouettes
+from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Damage,
+    DefensiveFire,
+    DiceTerm,
+    FireArc,
+    PulseRating,
+    RateOfFire,
+    Reactor,
+    Sensors,
+    WeaponMount,
+)
 
-PLAIN = WeaponDesign(id="gun", technology="particle", damage=ci.Damage(fixed=10), speed=4)
+PLAIN = WeaponDesign(id="gun", technology="particle", damage=Damage(fixed=10), speed=4)
 
 
 def _line(design: Design, name: str) -> DesignLine:
@@ -57,8 +70,8 @@ def test_17_1_schedules_configurations_and_enhancements_add_up() -> None:
     pulser = replace(
         PLAIN,
         configurations=("burst", "pulse"),
-        pulse=ci.PulseRating(4, 8),
-        rate_of_fire=ci.RateOfFire(2),
+        pulse=PulseRating(4, 8),
+        rate_of_fire=RateOfFire(2),
         traits=("Anti-Shield", "Ignores Armour"),
     )
     line = _line(_of(pulser), "gun")
@@ -85,12 +98,12 @@ def test_17_1_defaults_of_a_universe_cost_nothing() -> None:
 
 def test_17_1_lasers_pay_twice_for_their_rate() -> None:
     """CI-8.2.2-1; particle weapons pay once."""
-    fast = replace(PLAIN, rate_of_fire=ci.RateOfFire(2, 3))
+    fast = replace(PLAIN, rate_of_fire=RateOfFire(2, 3))
     assert _line(_of(fast), "gun").cp == 28
     assert _line(_of(replace(fast, technology="laser")), "gun").cp == 36
 
 
-_D10 = ci.Damage((ci.DiceTerm(1, 10),))
+_D10 = Damage((DiceTerm(1, 10),))
 _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
     (
         replace(PLAIN, damage=_D10),
@@ -117,7 +130,7 @@ _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
         ("design_not_on_craft", "CI-17.3-1", "/weapons/0/configurations/1"),
     ),
     (
-        replace(PLAIN, small=True, accuracy=ci.Accuracy(0, 1)),
+        replace(PLAIN, small=True, accuracy=Accuracy(0, 1)),
         ("design_not_on_craft", "CI-17.3-1", "/weapons/0/accuracy/signs"),
     ),
     (
@@ -129,7 +142,7 @@ _FAULTS: list[tuple[AnyWeaponDesign, tuple[str, str, str]]] = [
         ("design_too_enhanced", "CI-17.3.1-1", "/weapons/0/traits"),
     ),
     (
-        TorpedoDesign(id="t", damage=ci.Damage(_D10.dice, 5), launch_range=10),
+        TorpedoDesign(id="t", damage=Damage(_D10.dice, 5), launch_range=10),
         ("design_wrong_damage", "CI-17.2.2-1", "/weapons/0/damage"),
     ),
     (
@@ -218,18 +231,16 @@ def test_16_6_2_a_platform_in_a_drum_is_built_as_any_other() -> None:
     unit = ShipDesign(
         class_name="Post",
         hull_type="weapon_platform",
-        silhouettes=ci.Silhouettes(2, 2),
+        silhouettes=Silhouettes(2, 2),
         sections=(
-            ci.Section(
+            Section(
                 name="core",
                 hull=20,
                 armour=3,
                 systems=(
-                    ci.Reactor(id="reactor", structure=8, rating=8),
-                    ci.Sensors(id="sensors", structure=2, ew=1, boost=16, power=1),
-                    ci.WeaponMount(
-                        id="a", structure=2, weapon="gun", arc=ci.FireArc("1", "turret")
-                    ),
+                    Reactor(id="reactor", structure=8, rating=8),
+                    Sensors(id="sensors", structure=2, ew=1, boost=16, power=1),
+                    WeaponMount(id="a", structure=2, weapon="gun", arc=FireArc("1", "turret")),
                 ),
             ),
         ),
@@ -359,7 +370,7 @@ def test_17_3_1_a_link_is_an_enhancement_like_others() -> None:
 
 def test_17_weapons_by_themselves_are_such_as_a_sheet_may_carry() -> None:
     """No laser defends, whether a unit is designed with it or not (CI-11.1-1, CI-1.5-1)."""
-    laser = replace(PLAIN, technology="laser", defensive_fire=ci.DefensiveFire(1))
+    laser = replace(PLAIN, technology="laser", defensive_fire=DefensiveFire(1))
     assert [each[0] for each in broken(_of(laser))] == ["cannot_defend"]
     pulses = RackDesign(id="rack", magazine=20, munitions=("nothing",))
     assert [each[2] for each in broken(_of(pulses))] == ["/weapons/0/munitions/0"]
@@ -373,8 +384,8 @@ def test_17_1_a_weapon_may_be_above_its_technology() -> None:
 
 def test_17_5_2_armour_is_specialised_against_a_new_technology() -> None:
     """Against one that ignores armour it counts half, against a halving one whole (CI-17.5.2-1)."""
-    once, table = Specialised(technology=1), ci.Tables().defence
-    ignoring = ci.TechnologyRow(technology="chronal", ignores_armour=True)
-    halving = ci.TechnologyRow(technology="chronal", half_armour=True)
+    once, table = Specialised(technology=1), Tables().defence
+    ignoring = TechnologyRow(technology="chronal", ignores_armour=True)
+    halving = TechnologyRow(technology="chronal", half_armour=True)
     assert effective(8, once, ignoring, table) == 4
     assert effective(8, once, halving, table) == 8

@@ -4,45 +4,63 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import adjudicate, choices
 from rules.cold_infinity.builders_damage import the_ship, worn_down
 from rules.cold_infinity.builders_docks import DOCKS, anchored, docked_in, stardock
-from rules.cold_infinity.table import (
-    ci,
-    given,
-    heard,
-    offers_of,
-    only,
-    refusal,
-    refused,
-    refuses,
-    rows,
-)
+from rules.cold_infinity.ships import SHIPS
+from rules.cold_infinity.table import given, heard, offers_of, only, refusal, refused, refuses, rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import fold
 from umpire.rules.cold_infinity.docking import (
     DockedShipStruck,
+    DockShip,
     DockShipChoice,
+    LeaveDock,
     LeaveDockChoice,
     crossing,
     go_on_docking,
 )
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
 from umpire.rules.cold_infinity.guns import bar_to_firing, gun_of
+from umpire.rules.cold_infinity.hits.failures import ShipStruck
+from umpire.rules.cold_infinity.hits.ships import land
 from umpire.rules.cold_infinity.movement.choices import MoveChoice
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.sheets import require_sound_sheet
+from umpire.rules.cold_infinity.state.battle import (
+    Attack,
+    Battle,
+    Called,
+    Hit,
+    PhaseName,
+    Ruling,
+    Shot,
+)
+from umpire.rules.cold_infinity.state.sheet import system_of
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.values import Accelerate
+from umpire.rules.cold_infinity.state.vessels import Docked
+from umpire.rules.cold_infinity.turns.sequence import unfinished
 
-RED = ci.Seat("side", "red")
-LEAVE = ci.LeaveDock(ship="A")
+RED = Seat("side", "red")
+LEAVE = LeaveDock(ship="A")
 
 
-def dock(name: str, ship: str = "A") -> ci.DockShip:
+def dock(name: str, ship: str = "A") -> DockShip:
     """The order to dock."""
-    return ci.DockShip(ship=ship, host="D", dock=name)
+    return DockShip(ship=ship, host="D", dock=name)
 
 
-def next_turn(state: ci.Battle) -> ci.Battle:
+def next_turn(state: Battle) -> Battle:
     """The battle in Final Actions, a turn later, all docking counted."""
-    done = go_on_docking(ci.Ruling(state), ci.SuppliedDice(())).state
+    done = go_on_docking(Ruling(state), SuppliedDice(())).state
     return replace(done, turn=state.turn + 1)
 
 
-def stage(state: ci.Battle, name: str = "A") -> str | None:
+def stage(state: Battle, name: str = "A") -> str | None:
     """How far a ship is."""
     docked = the_ship(state, name).docked
     return docked.stage if docked else None
@@ -63,7 +81,7 @@ def test_15_7_a_ship_docks_at_once_or_in_turns(name: str, ends: int) -> None:
 def test_13_1_12_a_damaged_clamp_takes_longer_both_ways() -> None:
     """A turn for each point (CI-13.1.12-1)."""
     state = given(worn_down(anchored(), "D", clamp=2), dock("clamp"))
-    assert the_ship(state, "A").docked == ci.Docked(
+    assert the_ship(state, "A").docked == Docked(
         host="D", dock="clamp", stage="entering", turns=2, since=1, exposed=1
     )
     for expected in ("entering", "entering", "docked"):
@@ -78,13 +96,13 @@ def test_13_1_12_a_damaged_clamp_takes_longer_both_ways() -> None:
     assert turns == [3, 3, 2, 1]
 
 
-def moved(state: ci.Battle, direction: int = 1) -> Any:
+def moved(state: Battle, direction: int = 1) -> Any:
     """The events of a move of A by a hex, or its refusal."""
     ready = replace(state, phase="movement", order=("A", "B", "D"))
-    order = ci.Move(unit="A", plan=(ci.Accelerate(direction=direction, hexes=1),))
+    order = Move(unit="A", plan=(Accelerate(direction=direction, hexes=1),))
     try:
-        return ci.adjudicate(ready, order, ci.SuppliedDice(())).state
-    except ci.Refusal as refusal:
+        return adjudicate(ready, order, SuppliedDice(())).state
+    except Refusal as refusal:
         return refusal.code
 
 
@@ -116,7 +134,7 @@ def test_15_7_what_is_offered_is_taken() -> None:
     state = anchored()
     offered = offers_of(DockShipChoice, state, RED)
     assert {each.dock: each.turns for each in offered} == {"clamp": 0, "bay": 1, "dry": 2}
-    assert ci.unfinished(state) == ("red",)
+    assert unfinished(state) == ("red",)
     at_dock = docked_in(state, "A", "bay")
     assert not offers_of(DockShipChoice, at_dock, RED)
     (leaving,) = offers_of(LeaveDockChoice, at_dock, RED)
@@ -146,20 +164,20 @@ def test_15_7_1_a_clamp_takes_one_ship_and_a_bay_its_mass() -> None:
 def test_15_7_nobody_aims_at_a_ship_within() -> None:
     """In a bay or dry dock; on a clamp it is outside (CI-15.7.2-1, CI-15.7.3-1)."""
     state = replace(anchored(), phase="secret_attacks")
-    order = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="A"),))
+    order = DeclareFire("B", (Attack(weapon="flint_1", target="A"),))
     found = {name: refusal_of(docked_in(state, "A", name), order) for name in DOCKS}
     assert found["bay"] == found["dry"] == "sheltered"
     assert found["clamp"] != "sheltered"
     launch = replace(docked_in(state, "A", "dry"), phase="launch")
-    guided = ci.LaunchGuided(unit="B", weapon="rack", target="A")
+    guided = LaunchGuided(unit="B", weapon="rack", target="A")
     assert refusal(launch, guided).code == "sheltered"
 
 
-def refusal_of(state: ci.Battle, order: Any) -> str | None:
+def refusal_of(state: Battle, order: Any) -> str | None:
     """Why an order is refused, if it is."""
     try:
-        ci.adjudicate(state, order, ci.SuppliedDice(()))
-    except ci.Refusal as refusal:
+        adjudicate(state, order, SuppliedDice(()))
+    except Refusal as refusal:
         return refusal.code
     return None
 
@@ -172,18 +190,18 @@ def test_15_7_a_hit_on_a_dock_strikes_the_ship_there(name: str) -> None:
     ruling = struck(state, hit)
     told = only(ruling, DockedShipStruck)
     assert (told.ship, told.dock, told.points, told.candidates) == ("A", name, 9, ("A",))
-    ships = [each.ship for each in heard(ruling, ci.ShipStruck)]
+    ships = [each.ship for each in heard(ruling, ShipStruck)]
     assert ships == ["D", "A"]
-    dock_now = ci.system_of(the_ship(ruling, "D").condition, name)
+    dock_now = system_of(the_ship(ruling, "D").condition, name)
     assert dock_now.lost == 0
     before = sum(each.hull for each in the_ship(state, "A").condition.sections)
     assert sum(each.hull for each in the_ship(ruling, "A").condition.sections) <= before
 
 
-def aimed(name: str) -> ci.Hit:
+def aimed(name: str) -> Hit:
     """A called hit of 9 points on a dock of D, by B."""
-    shot = ci.Shot(technology="particle", result=17, rolled=(9,), called=ci.Called(system=name))
-    return ci.Hit(
+    shot = Shot(technology="particle", result=17, rolled=(9,), called=Called(system=name))
+    return Hit(
         id="hit-1",
         firer="B",
         weapon="gun",
@@ -194,13 +212,13 @@ def aimed(name: str) -> ci.Hit:
     )
 
 
-def struck(state: ci.Battle, hit: ci.Hit, *faces: int) -> ci.Ruling:
+def struck(state: Battle, hit: Hit, *faces: int) -> Ruling:
     """What a hit brings about."""
     waiting = replace(state, fire=replace(state.fire, hits=(hit,)))
-    dice = ci.SuppliedDice(faces)
-    ruling = ci.land(ci.Ruling(waiting), dice)
+    dice = SuppliedDice(faces)
+    ruling = land(Ruling(waiting), dice)
     dice.finish()
-    assert ci.fold(waiting, ruling.events) == ruling.state
+    assert fold(waiting, ruling.events) == ruling.state
     return ruling
 
 
@@ -210,7 +228,7 @@ def test_15_7_2_who_is_not_exposed_to_the_fire_is_safe_and_of_several_one_is_thr
     away = docked_in(state, "A", "bay", exposed=4)
     ruling = struck(away, aimed("bay"))
     assert not heard(ruling, DockedShipStruck)
-    assert ci.system_of(the_ship(ruling, "D").condition, "bay").lost == 9
+    assert system_of(the_ship(ruling, "D").condition, "bay").lost == 9
     assert crossing(state, the_ship(state, "D"), "B") == 1
     both = docked_in(docked_in(state, "A", "bay"), "C", "bay")
     told = only(struck(both, aimed("bay"), 2), DockedShipStruck)
@@ -219,15 +237,15 @@ def test_15_7_2_who_is_not_exposed_to_the_fire_is_safe_and_of_several_one_is_thr
 
 def test_15_7_docks_stand_on_structures_alone() -> None:
     """Bays have their arcs (CI-15.7.1-1, CI-15.7.2-1)."""
-    tables = ci.Tables()
-    ship = ci.SHIPS["bittern"]
+    tables = Tables()
+    ship = SHIPS["bittern"]
     first = replace(ship.sections[0], systems=(*ship.sections[0].systems, DOCKS["clamp"]))
     with refuses("inconsistent_battle"):
-        ci.require_sound_sheet(replace(ship, sections=(first, *ship.sections[1:])), tables)
+        require_sound_sheet(replace(ship, sections=(first, *ship.sections[1:])), tables)
     sheet = stardock()
     bare = replace(sheet.sections[0], systems=(replace(DOCKS["bay"], arc=None),))
     with refuses("inconsistent_battle", at="/sections/0/systems/0/arc"):
-        ci.require_sound_sheet(replace(sheet, sections=(bare, *sheet.sections[1:])), tables)
+        require_sound_sheet(replace(sheet, sections=(bare, *sheet.sections[1:])), tables)
 
 
 def test_15_7_a_ship_at_a_dock_is_offered_what_it_may_do() -> None:
@@ -263,15 +281,15 @@ def test_15_7_a_ship_inside_its_dock_fires_at_nobody(name: str, stage: str) -> N
     barred = bar_to_firing(gun)
     assert barred is not None
     assert barred.name == "sheltered"
-    for choice in ci.choices(state, ci.Seat("side", "red"), "A"):
+    for choice in choices(state, Seat("side", "red"), "A"):
         assert choice.order["kind"] != "declare_fire"
 
 
-_FIRE = ci.DeclareFire(unit="A", attacks=(ci.Attack(weapon="flint_1", target="B"),))
-_LAUNCH = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+_FIRE = DeclareFire(unit="A", attacks=(Attack(weapon="flint_1", target="B"),))
+_LAUNCH = LaunchGuided(unit="A", weapon="rack", target="B")
 
 
-def _at_dock(name: str, stage: str, phase: ci.PhaseName) -> ci.Battle:
+def _at_dock(name: str, stage: str, phase: PhaseName) -> Battle:
     """The ship at a dock, with its nose to its enemy ahead."""
     turns = 0 if stage == "docked" else 1
     state = anchored(phase=phase, facing=1)

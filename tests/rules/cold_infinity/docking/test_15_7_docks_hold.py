@@ -7,9 +7,13 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import the_ship
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_mines import BURSTER, lying
-from rules.cold_infinity.table import ci, given, heard, only, refused, rows
-from umpire.rules.cold_infinity.boarding import targets_of
+from rules.cold_infinity.table import given, heard, only, refused, rows
+from umpire.kernel.dice import KeyedDice, SuppliedDice
+from umpire.rules.cold_infinity.boarding import DeclareRam, targets_of
+from umpire.rules.cold_infinity.docking import DockShip
+from umpire.rules.cold_infinity.fire.throws import ShotThrown
 from umpire.rules.cold_infinity.guided.launches import blockers, move_drones, reach
+from umpire.rules.cold_infinity.guided.strikes import GuidedLost
 from umpire.rules.cold_infinity.movement.flights import DriftChecked, StructureRotated
 from umpire.rules.cold_infinity.movement.plots import (
     drift_derelicts,
@@ -17,13 +21,24 @@ from umpire.rules.cold_infinity.movement.plots import (
     rotate_structures,
     rotation_of,
 )
-from umpire.rules.cold_infinity.stationary.minefields import detonate
+from umpire.rules.cold_infinity.state.battle import Battle, Entanglement, Ruling, change_ship
+from umpire.rules.cold_infinity.state.sheet import whole
+from umpire.rules.cold_infinity.state.values import Attitude, Motion
+from umpire.rules.cold_infinity.state.vessels import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    FireArc,
+    MissileRack,
+    Munition,
+    WeaponMount,
+)
+from umpire.rules.cold_infinity.stationary import detonate
 
-SOUTH = ci.Motion((0, 2), ci.Attitude(4))
-NO_DICE = ci.SuppliedDice(())
+SOUTH = Motion((0, 2), Attitude(4))
+NO_DICE = SuppliedDice(())
 
 
-def at(dock: str, **changes: Any) -> ci.Battle:
+def at(dock: str, **changes: Any) -> Battle:
     """The battle in which A is docked so."""
     return docked_in(anchored("A", phase="movement"), "A", dock, **changes)
 
@@ -31,16 +46,16 @@ def at(dock: str, **changes: Any) -> ci.Battle:
 @rows("clamp", "bay", "dry")
 def test_5_7_a_derelict_at_a_dock_throws_for_no_drift(dock: str) -> None:
     """It lies still with its structure (CI-5.7-1, CI-UMP-155)."""
-    state = ci.change_ship(at(dock), "A", status="derelict")
-    ruling = drift_derelicts(ci.Ruling(state), NO_DICE)
+    state = change_ship(at(dock), "A", status="derelict")
+    ruling = drift_derelicts(Ruling(state), NO_DICE)
     assert not heard(ruling, DriftChecked)
     assert not the_ship(ruling, "A").motion.spins
 
 
 def test_5_7_a_derelict_beside_a_dock_drifts_as_ever() -> None:
     """The dock has to hold it."""
-    state = ci.change_ship(anchored("A", phase="movement"), "A", status="derelict")
-    ruling = drift_derelicts(ci.Ruling(state), ci.SuppliedDice((10,)))
+    state = change_ship(anchored("A", phase="movement"), "A", status="derelict")
+    ruling = drift_derelicts(Ruling(state), SuppliedDice((10,)))
     assert only(ruling, DriftChecked).manoeuvre is None
 
 
@@ -48,7 +63,7 @@ def test_15_3_1_a_docked_ship_turns_with_a_saucer() -> None:
     """So that it stays exposed on the same side (CI-15.3.1-1, CI-15.7.2-2)."""
     state = at("bay")
     sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("+1"))
-    ruling = rotate_structures(ci.Ruling(ci.change_ship(state, "D", sheet=sheet)), NO_DICE)
+    ruling = rotate_structures(Ruling(change_ship(state, "D", sheet=sheet)), NO_DICE)
     assert [each.ship for each in heard(ruling, StructureRotated)] == ["D", "A"]
     assert the_ship(ruling, "A").motion.attitude.facing == 5
     assert the_ship(ruling, "D").motion.attitude.facing == 2
@@ -58,7 +73,7 @@ def test_15_3_2_a_docked_ship_lies_still_in_a_barrel() -> None:
     """The barrel turns about it."""
     state = at("bay")
     sheet = replace(the_ship(state, "D").sheet, rotation=rotation_of("Y+1"))
-    ruling = rotate_structures(ci.Ruling(ci.change_ship(state, "D", sheet=sheet)), NO_DICE)
+    ruling = rotate_structures(Ruling(change_ship(state, "D", sheet=sheet)), NO_DICE)
     assert only(ruling, StructureRotated).ship == "D"
 
 
@@ -67,10 +82,10 @@ def test_15_4_nobody_rams_what_lies_inside(dock: str, stage: str) -> None:
     """What is on its way into a bay is outside yet, and so is all that hangs on a clamp."""
     rams = dock == "clamp" or stage == "entering"
     state = at(dock, stage=stage)
-    state = ci.change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
+    state = change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
     state = replace(state, phase="ramming")
     assert ("A" in {each.id for each in targets_of(state, the_ship(state, "B"))}) is rams
-    order = ci.DeclareRam(unit="B", target="A")
+    order = DeclareRam(unit="B", target="A")
     if rams:
         assert given(state, order).rams
     else:
@@ -83,8 +98,8 @@ def test_5_5_3_nobody_skims_what_lies_inside() -> None:
         state = at(dock)
         for name, hull in (("A", "dreadnought"), ("B", "gunboat")):
             sheet = replace(the_ship(state, name).sheet, hull_type=hull)
-            state = ci.change_ship(state, name, sheet=sheet)
-        state = ci.change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
+            state = change_ship(state, name, sheet=sheet)
+        state = change_ship(state, "B", cell=(0, 0), came=(0, -1), motion=SOUTH)
         assert may_try(state, the_ship(state, "B"), the_ship(state, "A")) is allowed
 
 
@@ -96,11 +111,11 @@ def test_9_1_what_lies_inside_stands_in_nobodys_way() -> None:
         assert {each.id for each in found} == expected
 
 
-def met(state: ci.Battle) -> set[str | None]:
+def met(state: Battle) -> set[str | None]:
     """Whom the blast of a mine in the hex of the dock throws for."""
     mine = lying(cell=(0, 0), munition=BURSTER)
-    ruling = detonate(ci.Ruling(state), mine, BURSTER, ci.KeyedDice(bytes(32), "tests"))
-    return {each.target for each in heard(ruling, ci.ShotThrown)}
+    ruling = detonate(Ruling(state), mine, BURSTER, KeyedDice(bytes(32), "tests"))
+    return {each.target for each in heard(ruling, ShotThrown)}
 
 
 def test_10_1_1_no_blast_finds_a_ship_inside_but_by_its_dock() -> None:
@@ -109,20 +124,20 @@ def test_10_1_1_no_blast_finds_a_ship_inside_but_by_its_dock() -> None:
     assert met(at("clamp")) == {"D", "A"}
 
 
-def hunted(state: ci.Battle) -> ci.Battle:
+def hunted(state: Battle) -> Battle:
     """The battle in which a drone of B is on its way to A."""
-    rack = ci.MissileRack(id="rack", magazine=4, munitions=("slow",))
-    slow = ci.Munition(id="slow", damage=ci.Damage(fixed=9), launch_range=10, speed=6)
-    mount = ci.WeaponMount(id="rack_1", structure=4, weapon="rack", arc=ci.FireArc(heading="1"))
+    rack = MissileRack(id="rack", magazine=4, munitions=("slow",))
+    slow = Munition(id="slow", damage=Damage(fixed=9), launch_range=10, speed=6)
+    mount = WeaponMount(id="rack_1", structure=4, weapon="rack", arc=FireArc(heading="1"))
     sheet = the_ship(state, "B").sheet
     first, *others = sheet.sections
     first = replace(first, systems=(*first.systems, mount))
     armed = replace(
         sheet, sections=(first, *others), weapons=(*sheet.weapons, rack), munitions=(slow,)
     )
-    state = ci.change_ship(state, "B", sheet=armed, condition=ci.whole(armed))
-    drone = ci.Drone(target="A", position=(0, -3), range_left=9, last_seen=(0, 0))
-    weapon = ci.GuidedWeapon(
+    state = change_ship(state, "B", sheet=armed, condition=whole(armed))
+    drone = Drone(target="A", position=(0, -3), range_left=9, last_seen=(0, 0))
+    weapon = GuidedWeapon(
         id="g1",
         side="blue",
         launcher="B",
@@ -138,9 +153,9 @@ def hunted(state: ci.Battle) -> ci.Battle:
 
 def test_9_2_3_a_drone_does_not_find_a_ship_inside() -> None:
     """It has no line of sight to it any more (CI-9.2.3-2)."""
-    ruling = move_drones(ci.Ruling(hunted(at("dry"))), NO_DICE)
-    assert only(ruling, ci.GuidedLost).loss == "target_gone"
-    after = move_drones(ci.Ruling(hunted(at("clamp"))), NO_DICE).state
+    ruling = move_drones(Ruling(hunted(at("dry"))), NO_DICE)
+    assert only(ruling, GuidedLost).loss == "target_gone"
+    after = move_drones(Ruling(hunted(at("clamp"))), NO_DICE).state
     found = reach(after, after.guided[0]).target
     assert found is not None
     assert found.id == "A"
@@ -150,8 +165,8 @@ def test_9_2_3_a_drone_does_not_find_a_ship_inside() -> None:
 
 def test_15_7_1_what_is_entangled_does_not_dock() -> None:
     """It keeps its Speed and its direction for the rest of the battle (CI-15.4.1-1)."""
-    order = ci.DockShip(ship="A", host="D", dock="clamp")
-    tangle = ci.Entanglement("A", "E", "forward", "aft")
+    order = DockShip(ship="A", host="D", dock="clamp")
+    tangle = Entanglement("A", "E", "forward", "aft")
     state = anchored("A", "E")
     assert the_ship(given(state, order), "A").docked
     assert refused(replace(state, entangled=(tangle,)), order) == ("cannot_dock", "/ship")

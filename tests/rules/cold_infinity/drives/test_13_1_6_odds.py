@@ -2,12 +2,13 @@
 
 import pytest
 
+from rules.cold_infinity.asked import odds
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_drives import SLOW, activated, fleet
-from rules.cold_infinity.table import ci, refuses, rows
-from umpire.rules.cold_infinity.hits.effects import chances_of_failure
+from rules.cold_infinity.table import refuses, rows
+from umpire.rules.cold_infinity.hits.effects import ResolveDamage, chances_of_failure
 
-RESOLVE = ci.ResolveDamage()
+RESOLVE = ResolveDamage()
 
 
 @rows(
@@ -23,7 +24,7 @@ def test_13_1_6_a_drive_fails_by_its_ones(count: int, expected: dict[str, float]
 def test_13_1_6_the_odds_of_the_damage_effects_tell_of_each_damaged_drive() -> None:
     """Only while it is at work; `damage` is what a melt takes of the hull (CI-13.1.6.1-1)."""
     state = worn_down(activated(fleet(SLOW)), "wren", drive=3)
-    (target,) = ci.odds(state, RESOLVE).targets
+    (target,) = odds(state, RESOLVE).targets
     assert target.target == "wren/drive"
     assert {each.name: each.chance for each in target.outcomes} == pytest.approx(
         {"reset": 0.243, "disabled": 0.027, "meltdown": 0.001}
@@ -31,4 +32,4 @@ def test_13_1_6_the_odds_of_the_damage_effects_tell_of_each_damaged_drive() -> N
     assert sum(target.damage) == pytest.approx(1)
     assert target.damage[0] == pytest.approx(0.999)
     with refuses("no_odds"):
-        ci.odds(worn_down(fleet(SLOW), "wren", drive=3), RESOLVE)
+        odds(worn_down(fleet(SLOW), "wren", drive=3), RESOLVE)

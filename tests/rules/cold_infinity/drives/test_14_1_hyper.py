@@ -1,7 +1,9 @@
 """CI 14.1 in battle: hyper drives are charged, open tunnels, keep them, and hand them over."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import odds
 from rules.cold_infinity.builders_drives import (
     HYPER,
     RED,
@@ -17,26 +19,45 @@ from rules.cold_infinity.builders_drives import (
     opened,
     struck,
 )
-from rules.cold_infinity.table import (
-    all_done,
-    ci,
-    give,
-    given,
-    heard,
-    offers_of,
-    only,
-    refuses,
-    rows,
+from rules.cold_infinity.table import all_done, give, given, heard, offers_of, only, refuses, rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.hexes import Hex
+from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.rules.cold_infinity.drives.requirements import (
+    ActivateDrive,
+    ChargeDrive,
+    DriveActivated,
+    DriveReset,
+    OpenTunnel,
+    TransferTunnel,
+    TunnelClosed,
+    TunnelOpened,
+    TunnelTransferred,
+    UnitDeparted,
 )
+from umpire.rules.cold_infinity.drives.tunnels import (
+    OpenTunnelChoice,
+    TransferTunnelChoice,
+    close_tunnels,
+)
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.power.allocation import AllocatePower
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, change_drive, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Accelerate
+from umpire.rules.cold_infinity.state.weapons import TransLightDrive
+from umpire.rules.cold_infinity.turns.steps import Finish
+from umpire.rules.cold_infinity.view import view
 
-AHEAD = ci.Accelerate(direction=1, hexes=1)
+AHEAD = Accelerate(direction=1, hexes=1)
 
 
 def test_14_1_a_drive_takes_one_point_a_turn_and_keeps_what_it_holds() -> None:
     """In three turns it is full; a turn in which nothing is said changes nothing (CI-14.1-2)."""
     state = fleet(HYPER, held=0)
     for turn in (1, 2):
-        state = all_done(given(state, ci.ChargeDrive("wren", "drive", turn)))
+        state = all_done(given(state, ChargeDrive("wren", "drive", turn)))
         assert held(state) == turn
         state = next_power(state)
     state = next_power(all_done(state))
@@ -48,21 +69,21 @@ def test_14_1_a_drive_draws_what_it_holds() -> None:
     """Power for it is short where the ship uses all for something else (CI-14.1-2, CI-3.2-3)."""
     state = fleet(HYPER, held=1)
     before = of(all_done(state)).power.used
-    more = given(state, ci.ChargeDrive("wren", "drive", 2))
+    more = given(state, ChargeDrive("wren", "drive", 2))
     assert of(more).power.used == before + 1
 
 
 @rows(("less", 1), ("none", 0))
 def test_14_1_a_drop_of_power_sets_a_drive_back(told: str, power: int) -> None:
     """To nothing, whatever it is given (CI-14.1-2)."""
-    state = given(fleet(HYPER, held=2), ci.ChargeDrive("wren", "drive", power))
-    ruling = give(given(state, ci.Finish("red")), ci.Finish("blue"))
-    assert (told, only(ruling, ci.DriveReset).why, held(ruling.state)) == (told, "power", 0)
+    state = given(fleet(HYPER, held=2), ChargeDrive("wren", "drive", power))
+    ruling = give(given(state, Finish("red")), Finish("blue"))
+    assert (told, only(ruling, DriveReset).why, held(ruling.state)) == (told, "power", 0)
 
 
 def test_14_1_a_drive_that_is_switched_off_falls_back() -> None:
     """At the end of Power Allocation (CI-14.1-2)."""
-    state = given(fleet(HYPER), ci.AllocatePower("wren", ci.Allocation(on=("bridge", "engine"))))
+    state = given(fleet(HYPER), AllocatePower("wren", Allocation(on=("bridge", "engine"))))
     assert held(all_done(state)) == 0
 
 
@@ -70,13 +91,13 @@ def test_14_1_a_drive_of_rating_0_opens_in_the_same_turn() -> None:
     """In Final Actions, which wait for its hex and its facing (CI-14.1-1, CI-14.1-3)."""
     state = activated(fleet(HYPER))
     state = in_final(state)
-    (choice,) = offers_of(ci.OpenTunnelChoice, state, RED)
+    (choice,) = offers_of(OpenTunnelChoice, state, RED)
     assert (choice.ship, choice.reach) == ("wren", 4)
-    ruling = give(state, ci.OpenTunnel("wren", "drive", (0, -3), 2))
-    told = only(ruling, ci.TunnelOpened)
+    ruling = give(state, OpenTunnel("wren", "drive", (0, -3), 2))
+    told = only(ruling, TunnelOpened)
     assert (told.tunnel, told.cell, told.facing) == ("tunnel-1", (0, -3), 2)
     assert of(ruling.state).beyond.drive("drive").declared is None
-    assert ci.view(ruling.state, RED).tunnels == ruling.state.open_tunnels
+    assert view(ruling.state, RED).tunnels == ruling.state.open_tunnels
 
 
 def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
@@ -84,7 +105,7 @@ def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
     state = activated(fleet(SLOW))
     for _ in range(2):
         with refuses("not_ready", at="/drive"):
-            given(in_final(state), ci.OpenTunnel("wren", "drive", (0, -3), 1))
+            given(in_final(state), OpenTunnel("wren", "drive", (0, -3), 1))
         state = all_done(next_power(state))
     assert opened(state).open_tunnels[0].opened == 3
     later = all_done(next_power(state))
@@ -92,22 +113,22 @@ def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
 
 
 @rows(((0, -5), "out_of_reach"), ((0, 2), "hex_not_empty"))
-def test_14_1_a_tunnel_opens_in_an_empty_hex_within_reach(cell: ci.Hex, code: str) -> None:
+def test_14_1_a_tunnel_opens_in_an_empty_hex_within_reach(cell: Hex, code: str) -> None:
     """Four hexes off at most, and not on a ship (CI-14.1-3)."""
     state = in_final(activated(fleet(HYPER, mate())))
     with refuses(code, at="/cell"):
-        given(state, ci.OpenTunnel("wren", "drive", cell, 1))
+        given(state, OpenTunnel("wren", "drive", cell, 1))
 
 
 def test_14_1_units_enter_through_the_facing_and_are_gone() -> None:
     """From below, where it looks to facing 4; who need not enter flies on (CI-14.1-3)."""
     state = opened(activated(fleet(HYPER, mate(cell=(0, -1)))), cell=(0, -3), facing=4)
     state = moving(state, "mate", "wren")
-    quick = ci.Move(unit="mate", plan=(ci.Accelerate(direction=1, hexes=2),), enters="tunnel-1")
-    passed = give(state, replace(quick, enters=ci.UNSET))
+    quick = Move(unit="mate", plan=(Accelerate(direction=1, hexes=2),), enters="tunnel-1")
+    passed = give(state, replace(quick, enters=UNSET))
     assert of(passed.state, "mate").cell == (0, -3)
     ruling = give(state, quick)
-    assert only(ruling, ci.UnitDeparted).through == "tunnel-1"
+    assert only(ruling, UnitDeparted).through == "tunnel-1"
     assert of(ruling.state, "mate").status == "departed"
     assert ruling.state.open_tunnels != ()
 
@@ -116,16 +137,16 @@ def test_14_1_nobody_enters_from_another_side() -> None:
     """The way must lead in through the facing (CI-14.1-3)."""
     state = moving(opened(activated(fleet(HYPER)), cell=(0, -1), facing=2), "wren")
     with refuses("not_entered", at="/enters"):
-        given(state, ci.Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
+        given(state, Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
     with refuses("unknown_tunnel", at="/enters"):
-        given(state, ci.Move(unit="wren", plan=(AHEAD,), enters="tunnel-9"))
+        given(state, Move(unit="wren", plan=(AHEAD,), enters="tunnel-9"))
 
 
 def test_14_1_1_a_tunnel_closes_behind_the_ship_that_keeps_it() -> None:
     """It may enter, and does not keep it open then (CI-14.1.1-1, CI-UMP-171)."""
     state = moving(opened(activated(fleet(HYPER)), cell=(0, -1), facing=4), "wren")
-    ruling = give(state, ci.Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
-    assert only(ruling, ci.TunnelClosed).why == "entered"
+    ruling = give(state, Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
+    assert only(ruling, TunnelClosed).why == "entered"
     assert ruling.state.open_tunnels == ()
 
 
@@ -134,35 +155,35 @@ def test_14_1_1_a_tunnel_stays_while_its_drive_is_full_and_whole() -> None:
     state = opened(activated(fleet(HYPER)))
     state = next_power(state)
     state = moving(all_done(state), "wren")
-    state = given(state, ci.Move(unit="wren", plan=(AHEAD,)))
+    state = given(state, Move(unit="wren", plan=(AHEAD,)))
     assert [each.id for each in state.open_tunnels] == ["tunnel-1"]
 
 
 def test_14_1_1_a_tunnel_closes_as_its_ship_gets_too_far() -> None:
     """At once, and the drive falls back (CI-14.1.1-1)."""
     state = moving(opened(activated(fleet(HYPER, facing=4)), cell=(0, -4)), "wren")
-    plan = (ci.Accelerate(direction=4, hexes=1),)
-    ruling = give(state, ci.Move(unit="wren", plan=plan))
-    assert (only(ruling, ci.TunnelClosed).why, held(ruling.state)) == ("range", 0)
+    plan = (Accelerate(direction=4, hexes=1),)
+    ruling = give(state, Move(unit="wren", plan=plan))
+    assert (only(ruling, TunnelClosed).why, held(ruling.state)) == ("range", 0)
 
 
 def test_14_1_1_a_tunnel_closes_when_its_drive_is_struck() -> None:
     """By damage of a point; found as ships move (CI-14.1.1-1, CI-UMP-177)."""
     state = struck(opened(activated(fleet(HYPER))), 1)
-    ruling = give(moving(state, "wren"), ci.Move(unit="wren"))
-    assert only(ruling, ci.TunnelClosed).why == "damage"
+    ruling = give(moving(state, "wren"), Move(unit="wren"))
+    assert only(ruling, TunnelClosed).why == "damage"
 
 
-def transferring(drive: ci.TransLightDrive, options: ci.Options | None = None) -> ci.Battle:
+def transferring(drive: TransLightDrive, options: Options | None = None) -> Battle:
     """A battle in Power Allocation, in which the wren keeps a tunnel, and its mate is ready."""
     return next_power(opened(activated(fleet(drive, mate(), options=options)), cell=(0, -1)))
 
 
 QUICK = replace(HYPER, rating=0)
-OVER = ci.TransferTunnel("tunnel-1", "mate", "drive")
+OVER = TransferTunnel("tunnel-1", "mate", "drive")
 
 
-def slow_tunnel() -> ci.Battle:
+def slow_tunnel() -> Battle:
     """A tunnel of a drive of Rating 2."""
     state = fleet(SLOW, mate())
     state = activated(state)
@@ -175,11 +196,11 @@ def test_14_1_2_with_8_a_drive_takes_a_tunnel_over() -> None:
     """At once, and the first drive stays full and free (CI-14.1.2-1)."""
     state = slow_tunnel()
     ruling = give(state, OVER, (4, 4))
-    told = only(ruling, ci.TunnelTransferred)
+    told = only(ruling, TunnelTransferred)
     assert (told.total, told.succeeded) == (8, True)
     assert ruling.state.open_tunnels[0].ship == "mate"
     assert held(ruling.state) == SLOW.power
-    given(ruling.state, ci.ActivateDrive("wren", "drive"))
+    given(ruling.state, ActivateDrive("wren", "drive"))
 
 
 def test_14_1_2_with_7_both_fall_back_and_the_tunnel_closes_in_final_actions() -> None:
@@ -188,27 +209,27 @@ def test_14_1_2_with_7_both_fall_back_and_the_tunnel_closes_in_final_actions() -
     assert [held(state, each) for each in ("wren", "mate")] == [0, 0]
     assert state.open_tunnels != ()
     with refuses("drive_not_charged"):
-        given(state, ci.ChargeDrive("wren", "drive", 1))
+        given(state, ChargeDrive("wren", "drive", 1))
     state = all_done(state)
-    ended = ci.close_tunnels(ci.Ruling(in_final(state)), ci.SuppliedDice(()))
-    assert only(ended, ci.TunnelClosed).why == "transfer"
+    ended = close_tunnels(Ruling(in_final(state)), SuppliedDice(()))
+    assert only(ended, TunnelClosed).why == "transfer"
     after = next_power(state)
-    assert of(given(after, ci.ChargeDrive("wren", "drive", 1))).beyond.drive("drive").wanted == 1
+    assert of(given(after, ChargeDrive("wren", "drive", 1))).beyond.drive("drive").wanted == 1
 
 
 def test_14_1_2_a_drive_of_rating_0_throws_no_dice_and_fails() -> None:
     """Literally; a house rule lets it throw (CI-RUL-94)."""
-    told = only(give(transferring(HYPER), OVER), ci.TunnelTransferred)
+    told = only(give(transferring(HYPER), OVER), TunnelTransferred)
     assert (told.total, told.succeeded, told.rolls) == (0, False, ())
-    lenient = transferring(HYPER, ci.Options(transfer_least_dice=1))
-    assert only(give(lenient, OVER, (8,)), ci.TunnelTransferred).succeeded
+    lenient = transferring(HYPER, Options(transfer_least_dice=1))
+    assert only(give(lenient, OVER, (8,)), TunnelTransferred).succeeded
 
 
 def test_14_1_2_the_chances_of_a_transfer_are_told() -> None:
     """Of two dice 79 of 100 throws are above 7 (CI-14.1.2-1)."""
     state = slow_tunnel()
-    (choice,) = offers_of(ci.TransferTunnelChoice, state, RED)
-    (target,) = ci.odds(state, OVER).targets
+    (choice,) = offers_of(TransferTunnelChoice, state, RED)
+    (target,) = odds(state, OVER).targets
     assert choice.chance == target.outcomes[0].chance == 0.79
 
 
@@ -218,18 +239,18 @@ def test_14_1_2_a_transfer_is_between_drives_built_for_it() -> None:
     with refuses("not_transferable", at="/drive"):
         given(transferring(plain), OVER)
     with refuses("drive_busy", at="/drive"):
-        given(given(transferring(HYPER), ci.ActivateDrive("mate", "drive")), OVER)
+        given(given(transferring(HYPER), ActivateDrive("mate", "drive")), OVER)
     with refuses("drive_not_charged", at="/drive"):
-        given(ci.change_drive(transferring(HYPER), "mate", "drive", held=1), OVER)
-    far = ci.change_ship(transferring(HYPER), "mate", cell=(0, 9))
+        given(change_drive(transferring(HYPER), "mate", "drive", held=1), OVER)
+    far = change_ship(transferring(HYPER), "mate", cell=(0, 9))
     with refuses("out_of_reach", at="/cell"):
         given(far, OVER)
 
 
 def test_14_1_what_others_are_told_of_drives() -> None:
     """All of it, as of all that is on (CI-14.1-1, CI-3.2-1)."""
-    ruling = give(fleet(HYPER), ci.ActivateDrive("wren", "drive"))
-    (told,) = heard(ruling, ci.DriveActivated)
-    assert told.heard(ruling.state, ci.OBSERVER) == told
-    shown = next(e for e in ci.view(ruling.state, ci.Seat("side", "blue")).ships if e.id == "wren")
+    ruling = give(fleet(HYPER), ActivateDrive("wren", "drive"))
+    (told,) = heard(ruling, DriveActivated)
+    assert told.heard(ruling.state, OBSERVER) == told
+    shown = next(e for e in view(ruling.state, Seat("side", "blue")).ships if e.id == "wren")
     assert shown.beyond == of(ruling.state).beyond

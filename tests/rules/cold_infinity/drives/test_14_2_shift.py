@@ -17,37 +17,59 @@ from rules.cold_infinity.builders_drives import (
     two_drives,
 )
 from rules.cold_infinity.builders_hangars import aboard
-from rules.cold_infinity.table import (
-    all_done,
-    ci,
-    give,
-    given,
-    offers_of,
-    only,
-    refuses,
-    rows,
-    ship,
+from rules.cold_infinity.table import all_done, give, given, offers_of, only, refuses, rows, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.boarding import DeclareRam
+from umpire.rules.cold_infinity.drives.requirements import (
+    ActivateDrive,
+    ChargeDrive,
+    OpenTunnel,
+    PartShiftBegan,
+    PartShiftEnded,
+    UnitDeparted,
+    is_crushed,
 )
+from umpire.rules.cold_infinity.drives.tunnels import (
+    ActivateDriveChoice,
+    come_in,
+    end_part_shifts,
+    form_bubbles,
+    shift_away,
+    snap_away,
+)
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.guided.launches import halted
+from umpire.rules.cold_infinity.guns import bar_to_firing, gun_of
+from umpire.rules.cold_infinity.hangars.bays import LaunchCraft
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.setup import ShipSetup
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, Ruling, change_ship
+from umpire.rules.cold_infinity.state.drones import bar_to_running_into, bar_to_touching, is_shifted
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import PARTLY_SHIFTED
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.vessels import Drone
+from umpire.rules.cold_infinity.state.weapons import Beyond, DirectWeapon, TransLightDrive
 
-PART = ci.ActivateDrive("wren", "drive", part=True)
-NO_DICE = ci.SuppliedDice(())
+PART = ActivateDrive("wren", "drive", part=True)
+NO_DICE = SuppliedDice(())
 
 
-def ended(state: ci.Battle) -> ci.Ruling:
+def ended(state: Battle) -> Ruling:
     """What Final Actions beyond light bring about by themselves."""
-    ruling = ci.Ruling(in_final(state))
-    for follow in (ci.shift_away, ci.form_bubbles, ci.end_part_shifts, ci.snap_away, ci.come_in):
+    ruling = Ruling(in_final(state))
+    for follow in (shift_away, form_bubbles, end_part_shifts, snap_away, come_in):
         ruling = follow(ruling, NO_DICE)
     return ruling
 
 
 @rows((SHIFT, "shift", "CI-14.2-1"), (SNAP, "snap", "CI-14.4-1"))
-def test_14_2_a_drive_takes_its_own_ship_away(
-    drive: ci.TransLightDrive, by: str, rule: str
-) -> None:
+def test_14_2_a_drive_takes_its_own_ship_away(drive: TransLightDrive, by: str, rule: str) -> None:
     """In Final Actions, and no other (CI-14.2-1, CI-14.4-1)."""
     ruling = ended(activated(fleet(drive, mate())))
-    told = only(ruling, ci.UnitDeparted)
+    told = only(ruling, UnitDeparted)
     assert (told.unit, told.by, told.rule) == ("wren", by, rule)
     assert (of(ruling.state).status, of(ruling.state, "mate").status) == ("departed", "active")
 
@@ -55,22 +77,22 @@ def test_14_2_a_drive_takes_its_own_ship_away(
 def test_14_2_a_shift_drive_opens_no_tunnel() -> None:
     """That takes a hyper drive (CI-14.2-1, CI-14.0-1)."""
     with refuses("drive_unfit", at="/drive"):
-        given(in_final(activated(fleet(SHIFT))), ci.OpenTunnel("wren", "drive", (0, -1), 1))
+        given(in_final(activated(fleet(SHIFT))), OpenTunnel("wren", "drive", (0, -1), 1))
 
 
 def test_14_2_a_ship_that_has_left_takes_no_orders() -> None:
     """For the rest of the battle (CI-14.1-3)."""
     state = replace(ended(activated(fleet(SNAP))).state, phase="power_allocation", finished=())
     with refuses("departed", at="/ship"):
-        given(state, ci.ChargeDrive("wren", "drive", 1))
+        given(state, ChargeDrive("wren", "drive", 1))
 
 
 def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
     """Of 10 power 2; it is offered with its drive (CI-14.2.1-1)."""
     state = fleet(SHIFT)
-    offered = offers_of(ci.ActivateDriveChoice, state, RED)
+    offered = offers_of(ActivateDriveChoice, state, RED)
     assert [each.part for each in offered] == [False, True]
-    drawn = of(given(state, ci.ChargeDrive("wren", "drive", 10))).power.used
+    drawn = of(given(state, ChargeDrive("wren", "drive", 10))).power.used
     state = given(state, PART)
     assert of(state).power.used == drawn + 2
     with refuses("drive_busy", at="/drive"):
@@ -83,7 +105,7 @@ def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
     (SHIFT, 1, "drive_damaged"),
 )
 def test_14_2_1_only_whole_drives_of_rating_0_shift_in_part(
-    drive: ci.TransLightDrive, lost: int, code: str
+    drive: TransLightDrive, lost: int, code: str
 ) -> None:
     """And with the enhancement (CI-14.2.1-1)."""
     with refuses(code, at="/part"):
@@ -96,19 +118,19 @@ def test_14_2_1_without_power_for_it_nothing_shifts() -> None:
         given(fleet(replace(SHIFT, power=20)), PART)
 
 
-def shifted(*more: ci.ShipSetup, **told: object) -> ci.Battle:
+def shifted(*more: ShipSetup, **told: object) -> Battle:
     """The wren has moved, and shifts in part."""
     state = moving(all_done(given(fleet(SHIFT, *more, **told), PART)), "wren")  # type: ignore[arg-type]
-    return given(state, ci.Move(unit="wren"))
+    return given(state, Move(unit="wren"))
 
 
 def test_14_2_1_it_begins_as_the_ship_moves() -> None:
     """And not before (CI-14.2.1-1)."""
     state = all_done(given(fleet(SHIFT), PART))
-    assert not ci.is_shifted(of(state))
-    ruling = give(moving(state, "wren"), ci.Move(unit="wren"))
-    assert isinstance(ruling.events[0], ci.PartShiftBegan)
-    assert ci.is_shifted(of(ruling.state))
+    assert not is_shifted(of(state))
+    ruling = give(moving(state, "wren"), Move(unit="wren"))
+    assert isinstance(ruling.events[0], PartShiftBegan)
+    assert is_shifted(of(ruling.state))
 
 
 NEAR = ship("B", "blue", cell=(0, -4), facing=4)
@@ -118,72 +140,72 @@ def test_14_2_1_nothing_aims_at_what_has_shifted_and_it_fires_nothing() -> None:
     """Weapons of both (CI-14.2.1-1)."""
     state = replace(shifted(NEAR), phase="secret_attacks", finished=())
     gun = next(
-        name for name, e in ci.weapons_of(of(state, "B")).items() if isinstance(e, ci.DirectWeapon)
+        name for name, e in weapons_of(of(state, "B")).items() if isinstance(e, DirectWeapon)
     )
     with refuses("partly_shifted", at="/attacks/0/target"):
-        given(state, ci.DeclareFire("B", (ci.Attack(weapon=gun, target="wren"),)))
-    armed = ci.change_ship(state, "B", travel=ci.Beyond(shifting="shifted"))
+        given(state, DeclareFire("B", (Attack(weapon=gun, target="wren"),)))
+    armed = change_ship(state, "B", travel=Beyond(shifting="shifted"))
     with refuses("partly_shifted", at="/attacks/0/weapon"):
-        given(armed, ci.DeclareFire("B", (ci.Attack(weapon=gun, target="mate"),)))
-    held_back = ci.gun_of(armed, of(armed, "B"), gun)
+        given(armed, DeclareFire("B", (Attack(weapon=gun, target="mate"),)))
+    held_back = gun_of(armed, of(armed, "B"), gun)
     assert held_back is not None
-    assert ci.bar_to_firing(held_back) == ci.PARTLY_SHIFTED
+    assert bar_to_firing(held_back) == PARTLY_SHIFTED
 
 
 def test_14_2_1_only_what_has_shifted_runs_into_it() -> None:
     """Leaf of rams (CI-14.2.1-1)."""
     wren = of(shifted())
     foe = of(fleet(SHIFT), "foe")
-    assert ci.bar_to_running_into(wren, foe) == ci.PARTLY_SHIFTED
+    assert bar_to_running_into(wren, foe) == PARTLY_SHIFTED
     other = replace(wren, id="other")
-    assert ci.bar_to_running_into(wren, other) is None
-    assert ci.bar_to_touching(wren, other) == ci.PARTLY_SHIFTED
+    assert bar_to_running_into(wren, other) is None
+    assert bar_to_touching(wren, other) == PARTLY_SHIFTED
 
 
 def test_14_2_1_a_drone_halts_and_spends_its_speed() -> None:
     """And goes on where it is left with any range (CI-14.2.1-1)."""
-    drone = ci.Drone(target="wren", position=(0, 5), range_left=7, last_seen=(0, 0))
-    assert ci.halted(drone, 3).drone == replace(drone, range_left=4)
-    assert ci.halted(drone, 7).travel == "expended"
+    drone = Drone(target="wren", position=(0, 5), range_left=7, last_seen=(0, 0))
+    assert halted(drone, 3).drone == replace(drone, range_left=4)
+    assert halted(drone, 7).travel == "expended"
 
 
 def test_14_2_1_it_ends_in_final_actions() -> None:
     """Without harm beside other ships (CI-14.2.1-1, CI-14.2.1-2)."""
     ruling = ended(shifted(mate(cell=(0, 0))))
-    assert only(ruling, ci.PartShiftEnded).crushed_by is None
+    assert only(ruling, PartShiftEnded).crushed_by is None
     assert (of(ruling.state).status, held(ruling.state)) == ("active", 10)
-    assert not ci.is_shifted(of(ruling.state))
+    assert not is_shifted(of(ruling.state))
 
 
 def test_14_2_1_in_the_hex_of_something_massive_it_is_destroyed() -> None:
     """By a house rule from Mass 10 on, and the other is unharmed (CI-14.2.1-2, CI-RUL-95)."""
-    state = shifted(mate(cell=(0, 0)), options=ci.Options(part_shift_mass=10))
+    state = shifted(mate(cell=(0, 0)), options=Options(part_shift_mass=10))
     ruling = ended(state)
-    assert only(ruling, ci.PartShiftEnded).crushed_by == "mate"
+    assert only(ruling, PartShiftEnded).crushed_by == "mate"
     assert (of(ruling.state).status, of(ruling.state, "mate").status) == ("destroyed", "active")
 
 
 @rows((499.0, False), (500.0, True))
 def test_14_2_1_a_mass_of_500_crushes(mass: float, *, crushed: bool) -> None:
     """As printed (CI-RUL-95)."""
-    assert ci.is_crushed((mass,), 500) == crushed
+    assert is_crushed((mass,), 500) == crushed
 
 
 def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
     """It is out of reach of what shares its hex (CI-14.2.1-1, CI-15.4-1)."""
     state = replace(shifted(), phase="ramming", finished=())
-    near = ci.change_ship(state, "foe", cell=of(state).cell, motion=of(state).motion)
+    near = change_ship(state, "foe", cell=of(state).cell, motion=of(state).motion)
     with refuses("partly_shifted", at="/target"):
-        given(near, ci.DeclareRam(unit="foe", target="wren"))
-    offered = ci.COLD_INFINITY.choices(near, ci.Seat("side", "blue"))
+        given(near, DeclareRam(unit="foe", target="wren"))
+    offered = COLD_INFINITY.choices(near, Seat("side", "blue"))
     assert "DeclareRamChoice" not in {type(each).__name__ for each in offered}
 
 
 def test_14_2_1_hangars_work_again_once_the_shift_has_ended() -> None:
     """In Final Actions, whose first step ends it (CI-14.2.1-1, CI-UMP-247)."""
-    state = ci.change_ship(aboard(), "C", travel=ci.Beyond(shifting="shifted"))
-    after = ci.end_part_shifts(ci.Ruling(state), ci.SuppliedDice(())).state
-    launch = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
+    state = change_ship(aboard(), "C", travel=Beyond(shifting="shifted"))
+    after = end_part_shifts(Ruling(state), SuppliedDice(())).state
+    launch = LaunchCraft(ship="C", hangar="bay", group="hawks")
     assert given(after, launch).group("hawks").in_play  # type: ignore[union-attr]  # it is there
 
 
@@ -197,5 +219,5 @@ def test_14_2_1_another_drive_goes_on_charging() -> None:
 def test_14_2_1_a_drive_that_is_set_back_ends_its_own_shift_alone() -> None:
     """And not that of another (CI-14.2.1-1, CI-14.1-2)."""
     for drive, shifting in (("jumper", "announced"), ("drive", None)):
-        state = given(two_drives(), PART, ci.ChargeDrive("wren", drive, 0))
+        state = given(two_drives(), PART, ChargeDrive("wren", drive, 0))
         assert of(all_done(state)).beyond.shifting == shifting

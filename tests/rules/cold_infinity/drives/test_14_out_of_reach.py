@@ -9,7 +9,6 @@ from rules.cold_infinity.builders_mines import lying, minefield
 from rules.cold_infinity.defence.test_11_1_6_intercepts_in_battle import armed, flaring
 from rules.cold_infinity.table import (
     battle,
-    ci,
     foe,
     give,
     given,
@@ -21,34 +20,47 @@ from rules.cold_infinity.table import (
     rows,
     ship,
 )
+from umpire.rules.cold_infinity.defence.allocation import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.defence.answers import decoy_choices as decoys_of
 from umpire.rules.cold_infinity.defence.answers import rockets as rockets_of
+from umpire.rules.cold_infinity.docking import DockShip
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.throws import ShotThrown
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.guided.strikes import GuidedLost, chaff_at
+from umpire.rules.cold_infinity.hangars.bays import LandCraft
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
 from umpire.rules.cold_infinity.state.drones import in_the_way
-from umpire.rules.cold_infinity.warfare.levels import place_of
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.values import Amplified, EssAllocation
+from umpire.rules.cold_infinity.state.weapons import Beyond
+from umpire.rules.cold_infinity.warfare.levels import EssUnit, Place, place_of, support
 
-SHIFTED, BUBBLE = ci.Beyond(shifting="shifted"), ci.Beyond(bubble="drive")
+SHIFTED, BUBBLE = Beyond(shifting="shifted"), Beyond(bubble="drive")
 EITHER = rows(SHIFTED, BUBBLE)
 HIT, MISS = (4, 5, 5), (1, 1, 1)
-AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
 
 @EITHER
-def test_14_a_mine_spares_what_is_out_of_reach(travel: ci.Beyond) -> None:
+def test_14_a_mine_spares_what_is_out_of_reach(travel: Beyond) -> None:
     """In partial shift, and in a bubble: it throws for the ship that set it off alone."""
     near = having(minefield(lying(cell=(0, -3))), "crake", cell=(1, -3))
     for state, struck in (
-        (ci.change_ship(near, "crake", travel=travel), {"rail"}),
+        (change_ship(near, "crake", travel=travel), {"rail"}),
         (near, {"rail", "crake"}),
     ):
-        ruling = give(state, ci.Move(unit="rail"), (*HIT, *MISS[: 3 * (len(struck) - 1)]))
-        assert {each.target for each in heard(ruling, ci.ShotThrown)} == struck
+        ruling = give(state, Move(unit="rail"), (*HIT, *MISS[: 3 * (len(struck) - 1)]))
+        assert {each.target for each in heard(ruling, ShotThrown)} == struck
 
 
 def test_14_2_1_what_was_launched_before_a_shift_flies_on() -> None:
     """The ship uses no weapon any more; the missile is on its way (CI-14.2.1-1, CI-9.1-1)."""
-    state = ci.change_ship(under_way(battle(ship("A"), foe("B", 6)), AT_B), "A", travel=SHIFTED)
-    ruling = give(state, ci.ResolveFire(), (4, 4, 4))
-    assert only(ruling, ci.ShotThrown).target == "B"
+    state = change_ship(under_way(battle(ship("A"), foe("B", 6)), AT_B), "A", travel=SHIFTED)
+    ruling = give(state, ResolveFire(), (4, 4, 4))
+    assert only(ruling, ShotThrown).target == "B"
 
 
 def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
@@ -57,46 +69,46 @@ def test_14_2_1_a_missile_misses_what_has_shifted() -> None:
     for name in (("B",), ("A", "B")):
         shifted = state
         for each in name:
-            shifted = ci.change_ship(shifted, each, travel=SHIFTED)
-        assert only(give(shifted, ci.ResolveFire()), ci.GuidedLost).rule == "CI-14.2.1-1"
+            shifted = change_ship(shifted, each, travel=SHIFTED)
+        assert only(give(shifted, ResolveFire()), GuidedLost).rule == "CI-14.2.1-1"
 
 
 def test_14_2_1_a_wave_of_a_ship_that_has_shifted_meets_others_and_not_it() -> None:
     """Not even its launcher, which is out of reach (CI-14.2.1-1, CI-7.8-1)."""
     state = loaded(battle(ship("A"), foe("B", 6)), "A", SQUALL)
-    order = ci.LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
+    order = LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
     away = under_way(state, order)
     near = having(away, "A", cell=(0, -7))
-    shifted = ci.change_ship(near, "A", travel=SHIFTED)
-    ruling = give(shifted, ci.ResolveFire(), HIT)
-    assert {each.target for each in heard(ruling, ci.ShotThrown)} == {"B"}
+    shifted = change_ship(near, "A", travel=SHIFTED)
+    ruling = give(shifted, ResolveFire(), HIT)
+    assert {each.target for each in heard(ruling, ShotThrown)} == {"B"}
 
 
 @EITHER
-def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: ci.Beyond) -> None:
+def test_14_what_is_out_of_reach_stands_in_no_line_of_sight(travel: Beyond) -> None:
     """A missile does not turn on it, but strikes beyond it (CI-9.1-1, CI-7.1.5-1)."""
     launch = battle(
         ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
     )
     state = having(under_way(launch, AT_B), "C", cell=(0, -3))
-    parted = ci.change_ship(state, "C", travel=travel)
-    assert only(give(parted, ci.ResolveFire(), MISS), ci.ShotThrown).target == "B"
-    assert only(give(state, ci.ResolveFire(), MISS), ci.ShotThrown).target == "C"
+    parted = change_ship(state, "C", travel=travel)
+    assert only(give(parted, ResolveFire(), MISS), ShotThrown).target == "B"
+    assert only(give(state, ResolveFire(), MISS), ShotThrown).target == "C"
 
 
 def test_14_3_2_where_all_are_in_bubbles_they_stand_in_the_way_as_ever() -> None:
     """It is a battle like any other (CI-14.3-2)."""
     state = battle(ship("A"), foe("B", 6))
     for each in ("A", "B"):
-        state = ci.change_ship(state, each, travel=BUBBLE)
+        state = change_ship(state, each, travel=BUBBLE)
     assert [each.id for each in in_the_way(state)] == ["A", "B"]
 
 
 def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:
     """They are of a ship that uses no weapon (CI-14.2.1-1, CI-11.5-1)."""
-    state = ci.change_ship(flaring((0, -5)), "B", travel=SHIFTED)
-    rockets = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
-    flare = ci.ReleaseDecoy(unit="B", system="chaff", guided="g-1")
+    state = change_ship(flaring((0, -5)), "B", travel=SHIFTED)
+    rockets = DeclareRockets(unit="B", system="rockets", guided="g-1")
+    flare = ReleaseDecoy(unit="B", system="chaff", guided="g-1")
     for order in (rockets, flare):
         with refuses("partly_shifted", at="/system"):
             given(state, order)
@@ -106,51 +118,51 @@ def test_14_2_1_rockets_and_decoys_of_what_has_shifted_guard_nobody() -> None:
 
 def test_14_3_rockets_and_decoys_do_not_reach_across_a_bubble() -> None:
     """Those of two in bubbles do (CI-14.3-2, CI-11.5-1)."""
-    state = ci.change_ship(flaring((0, -5)), "B", travel=BUBBLE)
-    rockets = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
-    flare = ci.ReleaseDecoy(unit="B", system="chaff", guided="g-1")
+    state = change_ship(flaring((0, -5)), "B", travel=BUBBLE)
+    rockets = DeclareRockets(unit="B", system="rockets", guided="g-1")
+    flare = ReleaseDecoy(unit="B", system="chaff", guided="g-1")
     for order in (rockets, flare):
         with refuses("in_bubble", at="/system"):
             given(state, order)
-    both = ci.change_ship(state, "E", travel=BUBBLE)
+    both = change_ship(state, "E", travel=BUBBLE)
     given(both, flare)
 
 
 def test_14_3_chaff_guards_what_is_in_the_bubble_alone() -> None:
     """It is of all in its hex that its ship acts on (CI-14.3-2, CI-11.5.2-1)."""
-    state = given(armed("countermeasures"), ci.ReleaseDecoy(unit="B", system="chaff"))
+    state = given(armed("countermeasures"), ReleaseDecoy(unit="B", system="chaff"))
     ruff = state.ships[0]
-    assert ci.chaff_at(state, (0, -4), ruff) == 2
-    warped = ci.change_ship(state, "B", travel=BUBBLE)
-    assert ci.chaff_at(warped, (0, -4), ruff) == 0
-    assert ci.chaff_at(warped, (0, -4), warped.ships[1]) == 2
+    assert chaff_at(state, (0, -4), ruff) == 2
+    warped = change_ship(state, "B", travel=BUBBLE)
+    assert chaff_at(warped, (0, -4), ruff) == 0
+    assert chaff_at(warped, (0, -4), warped.ships[1]) == 2
 
 
-TABLE = ci.WarfareTable()
-FIRER, TARGET = ci.Place("firer", "red", (0, 0)), ci.Place("target", "blue", (0, 5))
+TABLE = WarfareTable()
+FIRER, TARGET = Place("firer", "red", (0, 0)), Place("target", "blue", (0, 5))
 
 
 def test_14_3_an_ess_serves_and_jams_its_own_side_of_a_bubble_alone() -> None:
     """Neither friend nor enemy across it (CI-14.3-2, CI-4.7-1)."""
-    helps = ci.EssAllocation(shroud=2, amplified=(ci.Amplified("target", 2),))
-    jams = ci.EssAllocation(shroud=2, jammed=("firer",))
+    helps = EssAllocation(shroud=2, amplified=(Amplified("target", 2),))
+    jams = EssAllocation(shroud=2, jammed=("firer",))
 
     def found(*, warped: bool) -> tuple[str | None, int, str | None]:
-        ally = ci.Place("ally", "red", (1, 0), warped=warped)
-        enemy = ci.Place("enemy", "blue", (1, 0), warped=warped)
-        units = ci.EssUnit(ally, helps, ci.Options()), ci.EssUnit(enemy, jams, ci.Options())
-        told = ci.support(FIRER, TARGET, units, TABLE)
+        ally = Place("ally", "red", (1, 0), warped=warped)
+        enemy = Place("enemy", "blue", (1, 0), warped=warped)
+        units = EssUnit(ally, helps, Options()), EssUnit(enemy, jams, Options())
+        told = support(FIRER, TARGET, units, TABLE)
         return told.lock, told.amplification.points, told.jammer
 
     assert found(warped=False) == ("ally", 2, "enemy")
     assert found(warped=True) == (None, 0, None)
-    warped = ci.change_ship(battle(ship("A"), foe()), "A", travel=BUBBLE)
+    warped = change_ship(battle(ship("A"), foe()), "A", travel=BUBBLE)
     assert [place_of(each).warped for each in warped.ships] == [True, False]
 
 
-def _across(state: ci.Battle, name: str, order: Any) -> None:
+def _across(state: Battle, name: str, order: Any) -> None:
     """Across a bubble it is refused, and otherwise not."""
-    parted = ci.change_ship(state, name, travel=BUBBLE)
+    parted = change_ship(state, name, travel=BUBBLE)
     with illegal("in_bubble", rule="CI-14.3-2"):
         given(parted, order)
     given(state, order)
@@ -159,7 +171,7 @@ def _across(state: ci.Battle, name: str, order: Any) -> None:
 def test_14_3_nothing_lands_in_a_bubble() -> None:
     """Craft outside do not come in (CI-14.3-2, CI-12.4.1-2)."""
     state = aboard(flying())
-    order = ci.LandCraft(group="kites", ship="C", hangar="bay")
+    order = LandCraft(group="kites", ship="C", hangar="bay")
     given(state, order)
     _across(state, "C", order)
 
@@ -167,7 +179,7 @@ def test_14_3_nothing_lands_in_a_bubble() -> None:
 def test_14_3_nothing_docks_across_a_bubble() -> None:
     """Neither to a structure nor from one (CI-14.3-2, CI-15.7.1-1)."""
     state = anchored()
-    order = ci.DockShip(ship="A", host="D", dock="clamp")
+    order = DockShip(ship="A", host="D", dock="clamp")
     given(state, order)
     for name in ("A", "D"):
         _across(state, name, order)

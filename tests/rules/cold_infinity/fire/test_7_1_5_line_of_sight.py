@@ -5,20 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
-from rules.cold_infinity.table import ci, rows
-from umpire.kernel.hexes import crosses
+from rules.cold_infinity.table import rows
+from umpire.kernel.hexes import Hex, crosses
 from umpire.rules.cold_infinity.sighting import arcs as line_of_sight
+from umpire.rules.cold_infinity.sighting.arcs import Field, Obstacle, Sight, blockers
+from umpire.rules.cold_infinity.state.options import Options
 
-AHEAD = ci.Sight((0, 0), (0, -6), 20)
-CORNER = ci.Sight((0, 0), (2, -1), 20)
+AHEAD = Sight((0, 0), (0, -6), 20)
+CORNER = Sight((0, 0), (2, -1), 20)
 
 
-def told(
-    sight: ci.Sight, *objects: tuple[ci.Hex, float], options: ci.Options | None = None
-) -> list[ci.Hex]:
+def told(sight: Sight, *objects: tuple[Hex, float], options: Options | None = None) -> list[Hex]:
     """Return the hexes of the objects that block."""
-    obstacles = [ci.Obstacle(f"object {at}", cell, mass) for at, (cell, mass) in enumerate(objects)]
-    return [each.cell for each in ci.blockers(sight, obstacles, options or ci.Options())]
+    obstacles = [Obstacle(f"object {at}", cell, mass) for at, (cell, mass) in enumerate(objects)]
+    return [each.cell for each in blockers(sight, obstacles, options or Options())]
 
 
 @rows(
@@ -34,7 +34,7 @@ def told(
     ((0, 1), 50, False),
 )
 def test_7_1_5_half_the_mass_blocks_near_the_firer_as_much_anywhere(
-    cell: ci.Hex, mass: float, *, blocks: bool
+    cell: Hex, mass: float, *, blocks: bool
 ) -> None:
     """Half way, in hexes, is not nearer; nor does what is off the line (CI-7.1.5-1, CI-UMP-16)."""
     assert told(AHEAD, (cell, mass)) == ([cell] if blocks else [])
@@ -45,7 +45,7 @@ def test_7_1_5_by_house_rule_half_the_mass_blocks_anywhere_between(
     mass: float, *, blocks: bool
 ) -> None:
     """The other reading (CI-RUL-36)."""
-    options = ci.Options(line_of_sight="between")
+    options = Options(line_of_sight="between")
     assert bool(told(AHEAD, ((0, -5), mass), options=options)) == blocks
 
 
@@ -56,17 +56,17 @@ def test_7_1_5_by_house_rule_half_the_mass_blocks_anywhere_between(
     ([((1, -1), 50), ((1, 0), 19)], 0, 1),
 )
 def test_7_1_5_a_line_along_an_edge_is_blocked_from_both_sides(
-    objects: list[tuple[ci.Hex, float]], default: int, house: int
+    objects: list[tuple[Hex, float]], default: int, house: int
 ) -> None:
     """Or by house rule from either (CI-7.1.5-1, CI-RUL-37)."""
     assert len(told(CORNER, *objects)) == default
-    assert len(told(CORNER, *objects, options=ci.Options(line_of_sight_edge="either"))) == house
+    assert len(told(CORNER, *objects, options=Options(line_of_sight_edge="either"))) == house
 
 
 def test_7_1_5_the_hexes_of_firer_and_target_never_block() -> None:
     """Nor is anything between units in one hex (CI-RUL-37)."""
     assert told(AHEAD, ((0, 0), 50), ((0, -6), 50)) == []
-    assert told(ci.Sight((1, 1), (1, 1), 1), ((1, 1), 50)) == []
+    assert told(Sight((1, 1), (1, 1), 1), ((1, 1), 50)) == []
 
 
 def test_7_1_5_what_blocks_is_told_from_the_firer_on() -> None:
@@ -75,20 +75,20 @@ def test_7_1_5_what_blocks_is_told_from_the_firer_on() -> None:
 
 
 @given(HEXES, HEXES)
-def test_7_1_5_lines_between_equals_are_blocked_both_ways(target: ci.Hex, cell: ci.Hex) -> None:
+def test_7_1_5_lines_between_equals_are_blocked_both_ways(target: Hex, cell: Hex) -> None:
     """What is as massive as both ends blocks from either of them (CI-7.1.5-1)."""
-    obstacle = ci.Obstacle("rock", cell, 20)
-    there = ci.blockers(ci.Sight((0, 0), target, 20), [obstacle], ci.Options())
-    assert there == ci.blockers(ci.Sight(target, (0, 0), 20), [obstacle], ci.Options())
+    obstacle = Obstacle("rock", cell, 20)
+    there = blockers(Sight((0, 0), target, 20), [obstacle], Options())
+    assert there == blockers(Sight(target, (0, 0), 20), [obstacle], Options())
 
 
 @given(HEXES, st.lists(HEXES, max_size=4, unique=True))
-def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: ci.Hex, cells: list[ci.Hex]) -> None:
+def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: Hex, cells: list[Hex]) -> None:
     """Whatever blocks from both sides blocks from either (CI-RUL-37)."""
     objects = [(cell, 20.0) for cell in cells]
-    sight = ci.Sight((0, 0), target, 20)
+    sight = Sight((0, 0), target, 20)
     assert set(told(sight, *objects)) <= set(
-        told(sight, *objects, options=ci.Options(line_of_sight_edge="either"))
+        told(sight, *objects, options=Options(line_of_sight_edge="either"))
     )
 
 
@@ -96,14 +96,14 @@ def test_7_1_5_a_line_is_compared_with_each_hex_but_once(monkeypatch: pytest.Mon
     """However many stand in a hex, and however often it is asked for."""
     compared = []
 
-    def crossed(start: ci.Hex, end: ci.Hex, cell: ci.Hex) -> bool:
+    def crossed(start: Hex, end: Hex, cell: Hex) -> bool:
         compared.append(cell)
         return crosses(start, end, cell)
 
     monkeypatch.setattr(line_of_sight, "crosses", crossed)
-    crowd = [ci.Obstacle(f"A{number}", (0, 1), 20) for number in range(50)]
-    field = ci.Field([*crowd, ci.Obstacle("B", (9, 9), 20), ci.Obstacle("C", (0, 4), 20)])
+    crowd = [Obstacle(f"A{number}", (0, 1), 20) for number in range(50)]
+    field = Field([*crowd, Obstacle("B", (9, 9), 20), Obstacle("C", (0, 4), 20)])
     for mass in (20, 30, 100):
-        sight = ci.Sight((0, 0), (0, 4), mass)
-        assert field.blockers(sight, ci.Options()) == tuple(crowd if mass < 100 else ())
+        sight = Sight((0, 0), (0, 4), mass)
+        assert field.blockers(sight, Options()) == tuple(crowd if mass < 100 else ())
     assert compared == [(0, 1)]

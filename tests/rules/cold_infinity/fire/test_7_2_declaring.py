@@ -4,42 +4,51 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import battle, ci, give, group, having, only, refuses, ship
+from rules.cold_infinity.table import battle, give, group, having, only, refuses, ship
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.fire.throws import AttacksDeclared, FireDeclared
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, Called, Discovered, WeaponUse
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.weapons import Body
+from umpire.rules.cold_infinity.turns.steps import Finish
 
-OPEN = ci.Options(discovery=True)
-ELEVEN = ci.Options(set_to_eleven="per_shot")
+OPEN = Options(discovery=True)
+ELEVEN = Options(set_to_eleven="per_shot")
 
 
-def refused(state: ci.Battle, *attacks: ci.Attack, unit: str = "R") -> str:
+def refused(state: Battle, *attacks: Attack, unit: str = "R") -> str:
     """The code with which a declaration is refused."""
-    with pytest.raises(ci.Refusal) as caught:
-        give(state, ci.DeclareFire(unit, attacks))
+    with pytest.raises(Refusal) as caught:
+        give(state, DeclareFire(unit, attacks))
     return caught.value.code
 
 
-def with_readiness(state: ci.Battle, readiness: ci.Readiness) -> ci.Battle:
+def with_readiness(state: Battle, readiness: Readiness) -> Battle:
     """The battle in which a gun of R is so ready."""
-    return having(state, "R", arms={"readiness": (ci.WeaponReadiness("flint_1", readiness),)})
+    return having(state, "R", arms={"readiness": (WeaponReadiness("flint_1", readiness),)})
 
 
 def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
     """Shots get names in the order of units, and their weapons are set to attack (CI-7.2.1-1)."""
     state = declared(duel(), "B", at("R"))
-    told = give(state, ci.DeclareFire("R", (at("B"), at("B", "flint_2"))))
-    sealed = only(told, ci.FireDeclared)
+    told = give(state, DeclareFire("R", (at("B"), at("B", "flint_2"))))
+    sealed = only(told, FireDeclared)
     assert (sealed.side, sealed.opens) == ("red", "switch_defence")
-    finished = give(told.state, ci.Finish("red")).state
-    opened = only(give(finished, ci.Finish("blue")), ci.AttacksDeclared)
+    finished = give(told.state, Finish("red")).state
+    opened = only(give(finished, Finish("blue")), AttacksDeclared)
     expected = [("shot-1", "R"), ("shot-2", "R"), ("shot-3", "B")]
     assert [(each.id, each.unit) for each in opened.shots] == expected
-    assert ci.WeaponUse("B", "flint_1", "attack") in opened.uses
+    assert WeaponUse("B", "flint_1", "attack") in opened.uses
 
 
 def test_7_2_1_a_later_declaration_takes_the_place_of_an_earlier_one() -> None:
     """Until its side has finished (CI-7.2.1-1)."""
     state = declared(declared(duel(), "R", at("B")), "R")
     assert state.fire.declared == ()
-    finished = give(state, ci.Finish("red")).state
+    finished = give(state, Finish("red")).state
     assert refused(finished, at("B")) == "finished"
 
 
@@ -54,7 +63,7 @@ def test_7_1_a_weapon_that_is_off_or_put_out_does_not_fire() -> None:
     """By its owner, or by terrain (CI-7.1-1, CI-7.1.2.2-1)."""
     off = battle(ship("R", facing=4, on=()), ship("B", "blue", cell=(0, 2)), phase="secret_attacks")
     assert refused(off, at("B")) == "not_powered"
-    cloud = ci.Body("cloud", (0, 0), 1, weapons_off=True)
+    cloud = Body("cloud", (0, 0), 1, weapons_off=True)
     assert refused(replace(duel(), bodies=(cloud,)), at("B")) == "not_powered"
 
 
@@ -70,7 +79,7 @@ def test_7_1_3_shots_of_one_weapon_may_go_at_two_targets() -> None:
     shots = (at("B", "hailstone_1"), at("C", "hailstone_1"))
     other = ship("C", "blue", cell=(1, 1))
     assert declared(duel(2, other), "R", *shots).fire.declared
-    assert refused(duel(2, other, options=ci.Options(split_shots=False)), *shots) == "fire_split"
+    assert refused(duel(2, other, options=Options(split_shots=False)), *shots) == "fire_split"
 
 
 def test_12_2_a_group_fires_at_one_target_alone() -> None:
@@ -93,24 +102,24 @@ def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
 def test_7_6_no_system_of_a_platform_is_called() -> None:
     """Its only section is a core; its hull is called (CI-7.6-1, CI-16.6.2-1)."""
     state = having(duel(), "B", sheet={"hull_type": "weapon_platform"})
-    declared(state, "R", at("B", called=ci.Called()))
+    declared(state, "R", at("B", called=Called()))
     with refuses("call_out_of_sight", at="/attacks/0/called"):
-        declared(state, "R", at("B", called=ci.Called("flint_1")))
+        declared(state, "R", at("B", called=Called("flint_1")))
 
 
 def test_7_6_1_systems_are_called_once_they_were_seen() -> None:
     """By the optional rule (CI-7.6.1-1)."""
-    shot = at("B", called=ci.Called("flint_1"))
+    shot = at("B", called=Called("flint_1"))
     assert refused(duel(options=OPEN), shot) == "call_undiscovered"
-    seen = replace(duel(options=OPEN), discovered=(ci.Discovered("B", "flint_1"),))
+    seen = replace(duel(options=OPEN), discovered=(Discovered("B", "flint_1"),))
     assert declared(seen, "R", shot).fire.declared
 
 
 def test_7_9_eleven_takes_ew_that_was_kept_for_it() -> None:
     """A point for each shot, or for each weapon (CI-7.9-1, CI-7.9.1-1)."""
     shots = [at("B", "hailstone_1", eleven=True)] * 2
-    ew = ci.EwAllocation(eleven=1)
-    for options, ok in ((ELEVEN, False), (ci.Options(set_to_eleven="per_weapon"), True)):
+    ew = EwAllocation(eleven=1)
+    for options, ok in ((ELEVEN, False), (Options(set_to_eleven="per_weapon"), True)):
         state = duel(options=options)
         state = having(state, "R", warfare={"ew": ew})
         if ok:
@@ -123,7 +132,7 @@ def test_8_1_5_piercing_takes_ew_that_was_not_spent() -> None:
     """Two points for each shot (CI-8.1.5-2)."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
     assert declared(state, "R", at("B"), at("B", "flint_2")).fire.declared
-    spent = ci.EwAllocation(ecm=5)
+    spent = EwAllocation(ecm=5)
     poor = having(state, "R", warfare={"ew": spent})
     assert declared(poor, "R", at("B")).fire.declared
     assert refused(poor, at("B"), at("B", "flint_2")) == "piercing_unaimed"
@@ -139,7 +148,7 @@ def test_8_1_9_tracking_takes_double_power() -> None:
 def test_8_1_the_basic_rules_have_bursts_and_pulses() -> None:
     """No other configuration (CI-8.1-1)."""
     state = refitted(
-        duel(options=ci.Options(level="basic")), "R", "flint", configurations=("burst", "flare")
+        duel(options=Options(level="basic")), "R", "flint", configurations=("burst", "flare")
     )
     assert refused(state, at("B", configuration="flare")) == "option_off"
     assert declared(state, "R", at("B")).fire.declared

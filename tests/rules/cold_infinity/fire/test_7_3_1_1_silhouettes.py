@@ -6,24 +6,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES, LYING
-from rules.cold_infinity.table import ci, rows, undecided
-from umpire.rules.cold_infinity.state.values import Aspect
+from rules.cold_infinity.table import rows, undecided
+from umpire.kernel.hexes import Hex, bearing_deg
+from umpire.rules.cold_infinity.sighting.arcs import incoming_hour
+from umpire.rules.cold_infinity.sighting.sections import Shown, determined, hulls, shown
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.values import Aspect, Attitude
 
-WEDGES = ci.SilhouetteWedges()
-LONG, WIDE, EVEN = ci.Silhouettes(1, 3), ci.Silhouettes(6, 4), ci.Silhouettes(2, 2)
+WEDGES = SilhouetteWedges()
+LONG, WIDE, EVEN = Silhouettes(1, 3), Silhouettes(6, 4), Silhouettes(2, 2)
 Aspects: TypeAlias = tuple[Aspect, ...]
 FA: Aspects = ("fore_aft",)
 PS: Aspects = ("port_starboard",)
 BOTH: Aspects = ("fore_aft", "port_starboard")
 
 
-def aspects(
-    silhouettes: ci.Silhouettes, source: ci.Hex, attitude: ci.Attitude | None = None
-) -> Aspects:
+def aspects(silhouettes: Silhouettes, source: Hex, attitude: Attitude | None = None) -> Aspects:
     """Return what a ship in the middle of the map shows towards a hex."""
-    lies = attitude or ci.Attitude(1)
-    hour = ci.incoming_hour((0, 0), lies.facing, source)
-    return tuple(each.aspect for each in ci.shown(silhouettes, lies, hour, WEDGES))
+    lies = attitude or Attitude(1)
+    hour = incoming_hour((0, 0), lies.facing, source)
+    return tuple(each.aspect for each in shown(silhouettes, lies, hour, WEDGES))
 
 
 @rows(
@@ -39,7 +42,7 @@ def aspects(
     ((3, -2), PS, PS),
 )
 def test_7_3_1_1_the_larger_silhouette_shows_more_widely(
-    source: ci.Hex, long: Aspects, wide: Aspects
+    source: Hex, long: Aspects, wide: Aspects
 ) -> None:
     """In a hex that a seam cuts the attacker chooses (CI-7.3.1.1-1, CI-RUL-42)."""
     assert aspects(LONG, source) == long
@@ -48,27 +51,27 @@ def test_7_3_1_1_the_larger_silhouette_shows_more_widely(
 
 def test_7_3_1_1_a_silhouette_is_a_rating() -> None:
     """The frigate from ahead, and abeam (CI-7.3.1.1-1)."""
-    assert ci.shown(LONG, ci.Attitude(1), 0, WEDGES) == (ci.Shown("fore_aft", 1),)
-    assert ci.shown(LONG, ci.Attitude(1), 6, WEDGES) == (ci.Shown("port_starboard", 3),)
+    assert shown(LONG, Attitude(1), 0, WEDGES) == (Shown("fore_aft", 1),)
+    assert shown(LONG, Attitude(1), 6, WEDGES) == (Shown("port_starboard", 3),)
 
 
 @given(HEXES, st.integers(1, 6))
 def test_7_3_1_1_with_equal_ratings_the_attacker_chooses_the_diagram(
-    source: ci.Hex, facing: int
+    source: Hex, facing: int
 ) -> None:
     """What either diagram shows is open to it (CI-7.3.1.1-2, CI-RUL-43)."""
-    lies = ci.Attitude(facing)
+    lies = Attitude(facing)
     either = set(aspects(LONG, source, lies)) | set(aspects(WIDE, source, lies))
     assert set(aspects(EVEN, source, lies)) == either
-    assert ci.hulls(EVEN) == ("long", "wide")
+    assert hulls(EVEN) == ("long", "wide")
 
 
 @given(HEXES, st.integers(1, 6))
-def test_7_3_1_1_wedges_are_as_wide_as_the_table_says(source: ci.Hex, facing: int) -> None:
+def test_7_3_1_1_wedges_are_as_wide_as_the_table_says(source: Hex, facing: int) -> None:
     """30 degrees to each side of a long hull's ends (CI-7.3.1.1-1, CI-RUL-42)."""
-    relative = ci.bearing_deg((0, 0), source) - (facing - 1) * 60
+    relative = bearing_deg((0, 0), source) - (facing - 1) * 60
     off = abs((relative + 90) % 180 - 90)
-    found = aspects(LONG, source, ci.Attitude(facing))
+    found = aspects(LONG, source, Attitude(facing))
     assert ("fore_aft" in found) == (off <= 30 + 1e-9)
     assert ("port_starboard" in found) == (off >= 30 - 1e-9)
 
@@ -76,39 +79,39 @@ def test_7_3_1_1_wedges_are_as_wide_as_the_table_says(source: ci.Hex, facing: in
 @rows((0, FA), (7, PS), (2, FA), (3, FA), (4, BOTH), (5, PS), (8, BOTH), (9, FA))
 def test_7_3_1_1_a_scenario_may_draw_its_own_diagrams(hour: int, found: Aspects) -> None:
     """Here a long hull shows its ends as widely as a wide one (CI-7.3.1.1-1, CI-RUL-42)."""
-    table = ci.SilhouetteWedges(long_hull=120)
-    assert tuple(each.aspect for each in ci.shown(LONG, ci.Attitude(1), hour, table)) == found
+    table = SilhouetteWedges(long_hull=120)
+    assert tuple(each.aspect for each in shown(LONG, Attitude(1), hour, table)) == found
 
 
 @rows(
-    (ci.Attitude(1, tumble=90), "port_starboard", "as_upright"),
-    (ci.Attitude(1, tumble=270), "port_starboard", "as_upright"),
-    (ci.Attitude(1, roll=90), "as_upright", "fore_aft"),
-    (ci.Attitude(1, roll=270), "as_upright", "fore_aft"),
-    (ci.Attitude(1, roll=180), "as_upright", "as_upright"),
-    (ci.Attitude(1, tumble=180), "as_upright", "as_upright"),
-    (ci.Attitude(1, roll=90, tumble=90), "port_starboard", "as_upright"),
+    (Attitude(1, tumble=90), "port_starboard", "as_upright"),
+    (Attitude(1, tumble=270), "port_starboard", "as_upright"),
+    (Attitude(1, roll=90), "as_upright", "fore_aft"),
+    (Attitude(1, roll=270), "as_upright", "fore_aft"),
+    (Attitude(1, roll=180), "as_upright", "as_upright"),
+    (Attitude(1, tumble=180), "as_upright", "as_upright"),
+    (Attitude(1, roll=90, tumble=90), "port_starboard", "as_upright"),
 )
 def test_7_3_1_1_rolled_and_tumbled_ships_have_a_chart(
-    attitude: ci.Attitude, long: str, wide: str
+    attitude: Attitude, long: str, wide: str
 ) -> None:
     """By which silhouette is larger (CI-7.3.1.1-2, CI-RUL-43, CI-UMP-13)."""
-    assert ci.determined("long", attitude) == long
-    assert ci.determined("wide", attitude) == wide
+    assert determined("long", attitude) == long
+    assert determined("wide", attitude) == wide
 
 
 @rows(
-    (LONG, ci.Attitude(1, tumble=90), (0, -5), PS),
-    (WIDE, ci.Attitude(1, tumble=90), (0, -5), FA),
-    (WIDE, ci.Attitude(1, tumble=90), (2, -1), PS),
-    (LONG, ci.Attitude(1, roll=90), (0, -5), FA),
-    (LONG, ci.Attitude(1, roll=90), (2, -1), PS),
-    (WIDE, ci.Attitude(1, roll=90), (2, -1), FA),
-    (EVEN, ci.Attitude(1, tumble=90), (0, -5), ("port_starboard", "fore_aft")),
-    (EVEN, ci.Attitude(1, roll=90), (2, -1), ("port_starboard", "fore_aft")),
+    (LONG, Attitude(1, tumble=90), (0, -5), PS),
+    (WIDE, Attitude(1, tumble=90), (0, -5), FA),
+    (WIDE, Attitude(1, tumble=90), (2, -1), PS),
+    (LONG, Attitude(1, roll=90), (0, -5), FA),
+    (LONG, Attitude(1, roll=90), (2, -1), PS),
+    (WIDE, Attitude(1, roll=90), (2, -1), FA),
+    (EVEN, Attitude(1, tumble=90), (0, -5), ("port_starboard", "fore_aft")),
+    (EVEN, Attitude(1, roll=90), (2, -1), ("port_starboard", "fore_aft")),
 )
 def test_7_3_1_1_the_chart_tells_what_shows(
-    silhouettes: ci.Silhouettes, attitude: ci.Attitude, source: ci.Hex, found: Aspects
+    silhouettes: Silhouettes, attitude: Attitude, source: Hex, found: Aspects
 ) -> None:
     """With equal ratings the attacker chooses the column (CI-7.3.1.1-2, CI-RUL-43)."""
     assert aspects(silhouettes, source, attitude) == found
@@ -123,7 +126,7 @@ def test_7_3_1_1_guided_weapons_are_seen_from_their_launch_hex() -> None:
 
 @given(HEXES, LYING, st.sampled_from([LONG, WIDE, EVEN]))
 def test_7_3_1_1_something_always_shows(
-    source: ci.Hex, attitude: ci.Attitude, silhouettes: ci.Silhouettes
+    source: Hex, attitude: Attitude, silhouettes: Silhouettes
 ) -> None:
     """The same from the opposite hex (CI-7.3.1.1-1, -2)."""
     found = aspects(silhouettes, source, attitude)
@@ -134,4 +137,4 @@ def test_7_3_1_1_something_always_shows(
 def test_7_7_units_in_one_hex_need_a_relative_position() -> None:
     """Without one, nothing tells from where the fire comes (CI-7.7-1)."""
     with undecided("no_relative_position"):
-        ci.incoming_hour((2, 2), 1, (2, 2))
+        incoming_hour((2, 2), 1, (2, 2))

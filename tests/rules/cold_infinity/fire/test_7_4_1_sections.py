@@ -6,17 +6,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES, LYING, dot, lying
-from rules.cold_infinity.table import ci, rows
-from umpire.kernel.hexes import hour
-from umpire.rules.cold_infinity.sighting.arcs import hull_hours
-from umpire.rules.cold_infinity.sighting.sections import NUMBERED, Target, choices, in_sight, outer
+from rules.cold_infinity.table import rows
+from umpire.kernel.hexes import Hex, centre, hour
+from umpire.rules.cold_infinity.sighting.arcs import hull_hours, incoming_hour
+from umpire.rules.cold_infinity.sighting.sections import (
+    NUMBERED,
+    SIDES,
+    Choice,
+    Target,
+    choices,
+    in_sight,
+    outer,
+)
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.values import Attitude, SectionName, level
 
-Names: TypeAlias = tuple[ci.SectionName, ...]
-WEDGES = ci.SilhouetteWedges()
-LONG, WIDE, EVEN = ci.Silhouettes(1, 3), ci.Silhouettes(6, 4), ci.Silhouettes(2, 2)
+Names: TypeAlias = tuple[SectionName, ...]
+WEDGES = SilhouetteWedges()
+LONG, WIDE, EVEN = Silhouettes(1, 3), Silhouettes(6, 4), Silhouettes(2, 2)
 THREE: Names = ("forward", "core", "aft")
 THREE_ABREAST: Names = ("port", "core", "starboard")
-FIVE: Names = (*ci.SIDES, "core")
+FIVE: Names = (*SIDES, "core")
 SEVEN: Names = (*NUMBERED, "core")
 NINE: Names = (*NUMBERED, "port_core", "core", "starboard_core")
 ELEVEN: Names = (*NUMBERED, "forward_core", "aft_core", "port_core", "starboard_core", "core")
@@ -25,24 +36,24 @@ DESIGNS = st.sampled_from([("core",), THREE, THREE_ABREAST, FIVE, SEVEN, NINE, E
 
 def met(
     sections: Names,
-    source: ci.Hex,
-    attitude: ci.Attitude | None = None,
+    source: Hex,
+    attitude: Attitude | None = None,
     *,
-    hull: ci.Silhouettes = LONG,
-) -> tuple[ci.Choice, ...]:
+    hull: Silhouettes = LONG,
+) -> tuple[Choice, ...]:
     """Return what the attacker may choose, at a ship in the middle of the map."""
-    lies = attitude or ci.Attitude(1)
-    hour_of = ci.incoming_hour((0, 0), lies.facing, source)
+    lies = attitude or Attitude(1)
+    hour_of = incoming_hour((0, 0), lies.facing, source)
     return choices(Target(sections, hull, lies), hour_of, WEDGES)
 
 
-def numbers(source: ci.Hex, attitude: ci.Attitude | None = None) -> list[int]:
+def numbers(source: Hex, attitude: Attitude | None = None) -> list[int]:
     """Return which of the numbered sections of a First Rate ship may be struck."""
     return [NUMBERED.index(each) + 1 for each in in_sight(met(SEVEN, source, attitude))]
 
 
 @given(HEXES, LYING)
-def test_7_4_1_1_an_only_section_takes_all(source: ci.Hex, attitude: ci.Attitude) -> None:
+def test_7_4_1_1_an_only_section_takes_all(source: Hex, attitude: Attitude) -> None:
     """Whatever it is called, and nothing lies behind it (CI-7.4.1.1-1)."""
     for name in ("core", "forward"):
         found = met((name,), source, attitude)
@@ -61,39 +72,39 @@ def test_7_4_1_1_an_only_section_takes_all(source: ci.Hex, attitude: ci.Attitude
     (2, (0, -3), ["forward"]),
 )
 def test_7_4_1_1_a_third_rate_ship_is_struck_forward_or_aft(
-    facing: int, source: ci.Hex, sections: list[str]
+    facing: int, source: Hex, sections: list[str]
 ) -> None:
     """Dead abeam the attacker chooses; the core lies behind (CI-7.4.1.1-1, CI-RUL-45)."""
-    found = met(THREE, source, ci.Attitude(facing))
+    found = met(THREE, source, Attitude(facing))
     assert list(in_sight(found)) == sections
     assert {each.behind for each in found} == {("core",)}
 
 
 @rows(
-    ((1, 0), ci.Attitude(1), ["starboard"]),
-    ((-1, 0), ci.Attitude(1), ["port"]),
-    ((0, -3), ci.Attitude(1), ["starboard", "port"]),
-    ((1, 0), ci.Attitude(1, roll=180), ["port"]),
-    ((1, 0), ci.Attitude(1, tumble=180), ["starboard"]),
-    ((1, 0), ci.Attitude(1, roll=90), ["starboard", "port"]),
+    ((1, 0), Attitude(1), ["starboard"]),
+    ((-1, 0), Attitude(1), ["port"]),
+    ((0, -3), Attitude(1), ["starboard", "port"]),
+    ((1, 0), Attitude(1, roll=180), ["port"]),
+    ((1, 0), Attitude(1, tumble=180), ["starboard"]),
+    ((1, 0), Attitude(1, roll=90), ["starboard", "port"]),
 )
 def test_7_4_1_1_some_third_rate_ships_have_sides(
-    source: ci.Hex, attitude: ci.Attitude, sections: list[str]
+    source: Hex, attitude: Attitude, sections: list[str]
 ) -> None:
     """They are struck to port or to starboard (CI-7.4.1.1-1)."""
     assert list(in_sight(met(THREE_ABREAST, source, attitude))) == sections
 
 
 @rows(
-    (ci.Attitude(1, roll=90), ["forward"]),
-    (ci.Attitude(1, roll=180), ["forward"]),
-    (ci.Attitude(1, roll=270), ["forward"]),
-    (ci.Attitude(1, tumble=90), ["forward", "aft"]),
-    (ci.Attitude(1, tumble=270), ["forward", "aft"]),
-    (ci.Attitude(1, tumble=180), ["aft"]),
+    (Attitude(1, roll=90), ["forward"]),
+    (Attitude(1, roll=180), ["forward"]),
+    (Attitude(1, roll=270), ["forward"]),
+    (Attitude(1, tumble=90), ["forward", "aft"]),
+    (Attitude(1, tumble=270), ["forward", "aft"]),
+    (Attitude(1, tumble=180), ["aft"]),
 )
 def test_7_4_1_2_rolls_change_nothing_for_three_sections(
-    attitude: ci.Attitude, ahead: list[str]
+    attitude: Attitude, ahead: list[str]
 ) -> None:
     """On end the attacker chooses; a tumble of 180 degrees turns the nose (CI-7.4.1.2B-1)."""
     assert list(in_sight(met(THREE, (0, -3), attitude))) == ahead
@@ -110,20 +121,20 @@ def test_7_4_1_2_rolls_change_nothing_for_three_sections(
     (EVEN, (3, -5), {("fore_aft", "forward"), ("port_starboard", "starboard")}),
 )
 def test_7_4_1_1_a_second_rate_ship_is_struck_where_its_silhouette_shows(
-    hull: ci.Silhouettes, source: ci.Hex, found: set[tuple[str, str]]
+    hull: Silhouettes, source: Hex, found: set[tuple[str, str]]
 ) -> None:
     """Along facing 2 a wide hull shows a seam (CI-7.4.1.1-2, CI-7.4.1.2A-1, CI-7.4.1.2B-3)."""
     assert {(each.aspect, each.section) for each in met(FIVE, source, hull=hull)} == found
 
 
 def along(
-    source: ci.Hex, attitude: ci.Attitude | None = None, sections: Names = FIVE
+    source: Hex, attitude: Attitude | None = None, sections: Names = FIVE
 ) -> set[tuple[str, str]]:
     """What an attacker may choose of a long ship, with seams along its facings."""
-    lies = attitude or ci.Attitude(1)
+    lies = attitude or Attitude(1)
     known = Target(sections, LONG, lies)
     found = choices(
-        known, ci.incoming_hour((0, 0), lies.facing, source), WEDGES, seams_on_facings=True
+        known, incoming_hour((0, 0), lies.facing, source), WEDGES, seams_on_facings=True
     )
     return {(each.aspect, each.section) for each in found}
 
@@ -135,7 +146,7 @@ def along(
     ((-4, 0), ("forward", "port")),
 )
 def test_7_4_1_2_along_its_facings_a_long_ship_is_struck_on_a_seam(
-    source: ci.Hex, sections: Names
+    source: Hex, sections: Names
 ) -> None:
     """With the silhouette that goes with the section (CI-7.4.1.1-2, CI-RUL-45)."""
     assert along(source) == set(zip(("fore_aft", "port_starboard"), sections, strict=True))
@@ -145,25 +156,25 @@ def test_7_4_1_2_elsewhere_a_long_ship_is_struck_as_its_silhouettes_show() -> No
     """Ahead, between facings, lying on its side, and with other sections (CI-RUL-45)."""
     assert along((0, -3)) == {("fore_aft", "forward")}
     assert along((2, -1)) == {("port_starboard", "starboard")}
-    assert along((3, -2), ci.Attitude(1, roll=90)) == {("port_starboard", "forward")}
+    assert along((3, -2), Attitude(1, roll=90)) == {("port_starboard", "forward")}
     assert along((3, -3), sections=SEVEN) == {("port_starboard", "forward_starboard")}
 
 
 @rows(
-    (ci.Attitude(1, roll=90), (0, -3), {"forward"}),
-    (ci.Attitude(1, roll=90), (3, -2), {"forward"}),
-    (ci.Attitude(1, roll=270), (3, 0), {"aft"}),
-    (ci.Attitude(1, roll=90), (2, -1), {"forward", "aft"}),
-    (ci.Attitude(1, tumble=90), (-4, 4), {"port"}),
-    (ci.Attitude(1, tumble=270), (-4, 4), {"port"}),
-    (ci.Attitude(1, tumble=90), (3, -3), {"starboard"}),
-    (ci.Attitude(1, tumble=90), (0, -3), {"port", "starboard"}),
-    (ci.Attitude(1, roll=180), (2, -1), {"port"}),
-    (ci.Attitude(1, tumble=180), (2, -1), {"starboard"}),
-    (ci.Attitude(1, tumble=180), (0, -3), {"aft"}),
+    (Attitude(1, roll=90), (0, -3), {"forward"}),
+    (Attitude(1, roll=90), (3, -2), {"forward"}),
+    (Attitude(1, roll=270), (3, 0), {"aft"}),
+    (Attitude(1, roll=90), (2, -1), {"forward", "aft"}),
+    (Attitude(1, tumble=90), (-4, 4), {"port"}),
+    (Attitude(1, tumble=270), (-4, 4), {"port"}),
+    (Attitude(1, tumble=90), (3, -3), {"starboard"}),
+    (Attitude(1, tumble=90), (0, -3), {"port", "starboard"}),
+    (Attitude(1, roll=180), (2, -1), {"port"}),
+    (Attitude(1, tumble=180), (2, -1), {"starboard"}),
+    (Attitude(1, tumble=180), (0, -3), {"aft"}),
 )
 def test_7_4_1_2_five_sections_of_a_ship_that_does_not_lie_flat(
-    attitude: ci.Attitude, source: ci.Hex, sections: set[str]
+    attitude: Attitude, source: Hex, sections: set[str]
 ) -> None:
     """Rolled, forward or aft; on end, a side: a cruiser tumbled forward (CI-7.4.1.2B-2).
 
@@ -190,25 +201,25 @@ def test_7_4_1_2_five_sections_of_a_ship_that_does_not_lie_flat(
     ((2, -3), [2]),
 )
 def test_7_4_1_1_a_first_rate_ship_has_a_section_on_each_facing(
-    source: ci.Hex, struck_sections: list[int]
+    source: Hex, struck_sections: list[int]
 ) -> None:
     """On corners lie seams (CI-7.4.1.1-3, CI-7.4.1.2A-1, CI-RUL-45)."""
     assert numbers(source) == struck_sections
 
 
 @rows(
-    (ci.Attitude(1, roll=90), (0, -3), [1]),
-    (ci.Attitude(1, roll=90), (3, -3), [1]),
-    (ci.Attitude(1, roll=270), (3, 0), [4]),
-    (ci.Attitude(1, roll=90), (2, -1), [1, 4]),
-    (ci.Attitude(1, roll=180), (3, -3), [6]),
-    (ci.Attitude(1, tumble=180), (3, -3), [3]),
-    (ci.Attitude(1, tumble=90), (3, -3), [2, 3]),
-    (ci.Attitude(1, tumble=90), (-3, 0), [5, 6]),
-    (ci.Attitude(1, tumble=90), (0, -3), [2, 3, 5, 6]),
+    (Attitude(1, roll=90), (0, -3), [1]),
+    (Attitude(1, roll=90), (3, -3), [1]),
+    (Attitude(1, roll=270), (3, 0), [4]),
+    (Attitude(1, roll=90), (2, -1), [1, 4]),
+    (Attitude(1, roll=180), (3, -3), [6]),
+    (Attitude(1, tumble=180), (3, -3), [3]),
+    (Attitude(1, tumble=90), (3, -3), [2, 3]),
+    (Attitude(1, tumble=90), (-3, 0), [5, 6]),
+    (Attitude(1, tumble=90), (0, -3), [2, 3, 5, 6]),
 )
 def test_7_4_1_2_sections_keep_the_number_of_their_upright_facing(
-    attitude: ci.Attitude, source: ci.Hex, struck_sections: list[int]
+    attitude: Attitude, source: Hex, struck_sections: list[int]
 ) -> None:
     """Rolled, one of its ends is struck (CI-7.4.1.2A-1, CI-7.4.1.2B-3, CI-UMP-14)."""
     assert sorted(numbers(source, attitude)) == struck_sections
@@ -224,16 +235,16 @@ def test_7_4_1_2_sections_keep_the_number_of_their_upright_facing(
     (ELEVEN, (3, -3), WIDE, {("forward_core", "core"), ("starboard_core", "core")}),
 )
 def test_7_4_1_2_side_cores_lie_before_the_primary_core(
-    sections: Names, source: ci.Hex, hull: ci.Silhouettes, behind: set[Names]
+    sections: Names, source: Hex, hull: Silhouettes, behind: set[Names]
 ) -> None:
     """Nine sections have two of them, eleven four (CI-7.4.1.1-4, CI-7.4.1.2B-4)."""
     assert {each.behind for each in met(sections, source, hull=hull)} == behind
 
 
 @rows(((0, 5), ["aft"]), ((0, -5), ["forward"]), ((2, -1), ["starboard"]), ((-2, 1), ["port"]))
-def test_12_3_2_small_vessels_have_four_sides(source: ci.Hex, sides: list[str]) -> None:
+def test_12_3_2_small_vessels_have_four_sides(source: Hex, sides: list[str]) -> None:
     """They are struck as a ship with five sections is (CI-12.3.2-1)."""
-    assert list(in_sight(met(ci.SIDES, source, hull=EVEN))) == sides
+    assert list(in_sight(met(SIDES, source, hull=EVEN))) == sides
 
 
 def test_7_7_1_sections_that_can_be_struck_from_outside() -> None:
@@ -244,14 +255,14 @@ def test_7_7_1_sections_that_can_be_struck_from_outside() -> None:
 
 
 @given(HEXES, LYING)
-def test_7_4_1_2_a_hull_is_met_where_it_lies(source: ci.Hex, attitude: ci.Attitude) -> None:
+def test_7_4_1_2_a_hull_is_met_where_it_lies(source: Hex, attitude: Attitude) -> None:
     """Checked against rotations in space (CI-7.4.1.2B-1, CI-7.4.1.2B-2, CI-7.4.1.2B-3)."""
-    east, north = ci.centre(source)
+    east, north = centre(source)
     nose, starboard = (
         round(dot(lying(axis, attitude), (north, east, 0)), 9)
         for axis in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
     )
-    found = hull_hours(attitude, ci.incoming_hour((0, 0), 1, source))
+    found = hull_hours(attitude, incoming_hour((0, 0), 1, source))
     if nose == starboard == 0:
         assert len(found) == 2
         return
@@ -260,13 +271,13 @@ def test_7_4_1_2_a_hull_is_met_where_it_lies(source: ci.Hex, attitude: ci.Attitu
     assert (nose < 0) == (6 < hull < 18)
     assert (starboard > 0) == (0 < hull < 12)
     assert (starboard < 0) == (hull > 12)
-    if ci.level(attitude):
+    if level(attitude):
         assert hull % 2 == (hour(source) or 0) % 2
 
 
 @given(DESIGNS, HEXES, LYING, st.sampled_from([LONG, WIDE, EVEN]))
 def test_7_4_1_every_shot_has_a_section(
-    sections: Names, source: ci.Hex, attitude: ci.Attitude, hull: ci.Silhouettes
+    sections: Names, source: Hex, attitude: Attitude, hull: Silhouettes
 ) -> None:
     """Of those of the ship, none in the core but an only one (CI-7.4.1.1-1 to CI-7.4.1.1-4)."""
     found = met(sections, source, attitude, hull=hull)

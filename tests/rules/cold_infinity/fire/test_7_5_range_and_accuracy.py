@@ -3,14 +3,26 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.fire.lines import accuracy, counted_sections, rack_accuracy
+from umpire.rules.cold_infinity.sighting.arcs import range_penalty
+from umpire.rules.cold_infinity.small import (
+    GroupAccuracy,
+    group_accuracy,
+    group_row,
+    group_silhouette,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import FireTable, SmallVesselTable
+from umpire.rules.cold_infinity.state.values import GroupClass
+from umpire.rules.cold_infinity.state.weapons import Accuracy, RangeRating
 
-TABLE, GROUPS = ci.FireTable(), ci.SmallVesselTable()
+TABLE, GROUPS = FireTable(), SmallVesselTable()
 
 
 def penalty(rating: tuple[int, int], hexes: int, *, doubled: bool = False) -> int:
     """Return what range adds, by the rules as they stand."""
-    return ci.range_penalty(ci.RangeRating(*rating), hexes, TABLE, ci.Options(), doubled=doubled)
+    return range_penalty(RangeRating(*rating), hexes, TABLE, Options(), doubled=doubled)
 
 
 @rows(
@@ -38,9 +50,9 @@ def test_7_5_range_takes_off_a_penalty_for_so_many_hexes(
 
 def test_7_5_by_house_rule_range_0_takes_nothing_off() -> None:
     """With or without lock-on (CI-RUL-46)."""
-    options = ci.Options(no_penalty_in_one_hex=True)
+    options = Options(no_penalty_in_one_hex=True)
     for hexes, expected in ((0, 0), (1, -2)):
-        found = ci.range_penalty(ci.RangeRating(1, 1), hexes, TABLE, options, doubled=True)
+        found = range_penalty(RangeRating(1, 1), hexes, TABLE, options, doubled=True)
         assert found == expected
 
 
@@ -51,25 +63,23 @@ def test_7_5_range_never_helps(points: int, hexes: int, away: int) -> None:
 
 
 @rows(
-    (ci.Accuracy(-4, 2), 5, 6),
-    (ci.Accuracy(3, -1), 5, -2),
-    (ci.Accuracy(-4, 1), 0, -4),
-    (ci.Accuracy(3, -1), 0, 3),
-    (ci.Accuracy(2), 7, 2),
-    (ci.Accuracy(-4, 1), 11, 7),
-    (ci.Accuracy(1, -2), 3, -5),
+    (Accuracy(-4, 2), 5, 6),
+    (Accuracy(3, -1), 5, -2),
+    (Accuracy(-4, 1), 0, -4),
+    (Accuracy(3, -1), 0, 3),
+    (Accuracy(2), 7, 2),
+    (Accuracy(-4, 1), 11, 7),
+    (Accuracy(1, -2), 3, -5),
 )
-def test_7_5_3_each_sign_counts_the_sections(
-    rating: ci.Accuracy, sections: int, added: int
-) -> None:
+def test_7_5_3_each_sign_counts_the_sections(rating: Accuracy, sections: int, added: int) -> None:
     """A battleship has five, a fighter none (CI-7.5.3-1)."""
-    assert ci.accuracy(rating, sections) == added
+    assert accuracy(rating, sections) == added
 
 
 def test_7_5_3_destroyed_sections_still_count() -> None:
     """But by house rule (CI-RUL-114)."""
-    assert ci.counted_sections(5, 2, ci.Options()) == 5
-    assert ci.counted_sections(5, 2, ci.Options(count_destroyed_sections=False)) == 3
+    assert counted_sections(5, 2, Options()) == 5
+    assert counted_sections(5, 2, Options(count_destroyed_sections=False)) == 3
 
 
 @rows((True, True, 3, 3), (False, True, 0, 3), (True, False, 0, 0), (False, False, 0, 0))
@@ -78,7 +88,7 @@ def test_7_5_3_1_a_rack_aims_at_what_it_sees(
 ) -> None:
     """Racks of small vessels do so out of their arc, too (CI-7.5.3.1-1, CI-7.5.3.2-1)."""
     for small_vessel, added in ((False, ship), (True, small)):
-        found = ci.rack_accuracy(3, in_arc=in_arc, in_sight=in_sight, small_vessel=small_vessel)
+        found = rack_accuracy(3, in_arc=in_arc, in_sight=in_sight, small_vessel=small_vessel)
         assert found == added
 
 
@@ -90,31 +100,27 @@ def test_7_5_3_1_a_rack_aims_at_what_it_sees(
     (7, "strike_force", 4),
     (12, "strike_force", 4),
 )
-def test_12_1_groups_are_classed_by_their_count(
-    fighters: int, name: ci.GroupClass, more: int
-) -> None:
+def test_12_1_groups_are_classed_by_their_count(fighters: int, name: GroupClass, more: int) -> None:
     """Losses shift the class; a shuttle is a vanguard (CI-12.1-1, CI-12.1.1-1, CI-12.1.2-1).
 
     Larger groups aim better (CI-12.2.1-1, CI-RUL-81).
     """
-    assert ci.group_row(fighters, GROUPS).name == name
-    found = ci.group_accuracy(1, fighters, GROUPS, linked=False, formation=False)
+    assert group_row(fighters, GROUPS).name == name
+    found = group_accuracy(1, fighters, GROUPS, linked=False, formation=False)
     assert found.total == 1 + more
 
 
 @rows(
-    (2, ci.GroupAccuracy(1, 0, 0, 0)),
-    (3, ci.GroupAccuracy(1, 0, 2, 1)),
-    (6, ci.GroupAccuracy(1, 2, 2, 1)),
+    (2, GroupAccuracy(1, 0, 0, 0)),
+    (3, GroupAccuracy(1, 0, 2, 1)),
+    (6, GroupAccuracy(1, 2, 2, 1)),
 )
-def test_12_2_links_and_formations_take_three_fighters(
-    fighters: int, told: ci.GroupAccuracy
-) -> None:
+def test_12_2_links_and_formations_take_three_fighters(fighters: int, told: GroupAccuracy) -> None:
     """Each adds to the accuracy (CI-12.2.2-1, CI-12.2.5-1)."""
-    assert ci.group_accuracy(1, fighters, GROUPS, linked=True, formation=True) == told
+    assert group_accuracy(1, fighters, GROUPS, linked=True, formation=True) == told
 
 
 @rows((1, 2, 0), (1, 3, 1), (1, 6, 2), (2, 12, 8), (0.7, 30, 7), (1.5, 3, 1), (0.1, 1, 0))
 def test_12_3_a_group_shows_a_third_of_its_mass(mass: float, fighters: int, rating: int) -> None:
     """Rounded down, from all sides (CI-12.3-1)."""
-    assert ci.group_silhouette(mass, fighters, GROUPS) == rating
+    assert group_silhouette(mass, fighters, GROUPS) == rating

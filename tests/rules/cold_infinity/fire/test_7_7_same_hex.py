@@ -5,7 +5,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.kernel.hexes import Hex, distance
+from umpire.rules.cold_infinity.guided.launchers import Burst, burst
+from umpire.rules.cold_infinity.sighting.arcs import (
+    Dogfight,
+    Stands,
+    at_angle,
+    came_from,
+    dogfight,
+    incoming_hour,
+    stands,
+)
+from umpire.rules.cold_infinity.state.units import parse
+from umpire.rules.cold_infinity.state.values import Side
+from umpire.rules.cold_infinity.state.weapons import Damage, Munition, RangeRating
 
 
 @rows(
@@ -17,39 +31,39 @@ from rules.cold_infinity.table import ci, rows
     ((0, 0), "0", []),
 )
 def test_7_7_the_later_unit_came_from_one_hex_back(
-    cell: ci.Hex, vector: str, hexes: list[ci.Hex]
+    cell: Hex, vector: str, hexes: list[Hex]
 ) -> None:
     """Along its vector; on an edge its player chooses (CI-7.7-1, CI-RUL-113, CI-UMP-15)."""
-    assert sorted(ci.came_from(cell, ci.parse(vector))) == hexes
+    assert sorted(came_from(cell, parse(vector))) == hexes
 
 
 @given(HEXES, HEXES)
-def test_7_7_the_hex_it_came_from_is_a_neighbour(cell: ci.Hex, vector: ci.Hex) -> None:
+def test_7_7_the_hex_it_came_from_is_a_neighbour(cell: Hex, vector: Hex) -> None:
     """Whatever the vector is (CI-7.7-1)."""
-    found = ci.came_from(cell, vector)
+    found = came_from(cell, vector)
     assert found
-    assert {ci.distance(cell, each) for each in found} == {1}
+    assert {distance(cell, each) for each in found} == {1}
 
 
 def test_7_7_arcs_and_sections_follow_from_the_relative_position() -> None:
     """Each sees the other where it would stand (CI-7.7-1, CI-RUL-113)."""
-    seen = ci.stands((3, 3), (3, 2))
-    assert seen == ci.Stands(earlier=(3, 3), later=(3, 2))
-    assert ci.incoming_hour(seen.earlier, 1, seen.later) == 0
-    assert ci.incoming_hour(seen.later, 1, seen.earlier) == 12
+    seen = stands((3, 3), (3, 2))
+    assert seen == Stands(earlier=(3, 3), later=(3, 2))
+    assert incoming_hour(seen.earlier, 1, seen.later) == 0
+    assert incoming_hour(seen.later, 1, seen.earlier) == 12
 
 
 @rows(
-    ((1, 3), (7, 4), ci.Dogfight((8, 7), 1)),
-    ((1, 6), (4, 4), ci.Dogfight((5, 10), 0)),
-    ((1, 4), (7, 4), ci.Dogfight((8, 8), None)),
-    ((1, 1), (-3, 2), ci.Dogfight((-2, 3), 0)),
+    ((1, 3), (7, 4), Dogfight((8, 7), 1)),
+    ((1, 6), (4, 4), Dogfight((5, 10), 0)),
+    ((1, 4), (7, 4), Dogfight((8, 8), None)),
+    ((1, 1), (-3, 2), Dogfight((-2, 3), 0)),
 )
 def test_7_7_1_the_lower_total_chooses_the_angles_of_a_dogfight(
-    faces: tuple[int, int], initiatives: tuple[int, int], told: ci.Dogfight
+    faces: tuple[int, int], initiatives: tuple[int, int], told: Dogfight
 ) -> None:
     """A tie has no winner: it is thrown again (CI-7.7.1-2, CI-UMP-15)."""
-    assert ci.dogfight(faces, initiatives) == told
+    assert dogfight(faces, initiatives) == told
 
 
 @pytest.mark.parametrize(
@@ -57,10 +71,10 @@ def test_7_7_1_the_lower_total_chooses_the_angles_of_a_dogfight(
 )
 @pytest.mark.parametrize("facing", range(1, 7))
 def test_7_7_1_an_angle_of_attack_is_a_side_of_the_target(
-    angle: ci.Side, hour: int, facing: int
+    angle: Side, hour: int, facing: int
 ) -> None:
     """From there it is struck, wherever it faces (CI-7.7.1-2, CI-UMP-15)."""
-    assert ci.incoming_hour((4, -1), facing, ci.at_angle((4, -1), facing, angle)) == hour
+    assert incoming_hour((4, -1), facing, at_angle((4, -1), facing, angle)) == hour
 
 
 @given(
@@ -71,15 +85,15 @@ def test_7_7_1_a_dogfight_does_not_care_who_is_named_first(
     faces: tuple[int, int], initiatives: tuple[int, int]
 ) -> None:
     """The same group chooses (CI-7.7.1-2)."""
-    one = ci.dogfight(faces, initiatives)
-    other = ci.dogfight(faces[::-1], initiatives[::-1])
+    one = dogfight(faces, initiatives)
+    other = dogfight(faces[::-1], initiatives[::-1])
     assume(one.chooser is not None and other.chooser is not None)
     assert one.chooser != other.chooser
 
 
 def test_7_8_a_munition_never_misses_the_hex_at_which_it_is_aimed() -> None:
     """It becomes a wave from there, with a range rating of its own (CI-7.8-1, CI-RUL-117)."""
-    shell = ci.Munition(
-        id="shell", damage=ci.Damage(fixed=20), launch_range=10, wave=2, range=ci.RangeRating(1, 1)
+    shell = Munition(
+        id="shell", damage=Damage(fixed=20), launch_range=10, wave=2, range=RangeRating(1, 1)
     )
-    assert ci.burst((5, -2), shell) == ci.Burst((5, -2), ci.RangeRating(1, 1), 2)
+    assert burst((5, -2), shell) == Burst((5, -2), RangeRating(1, 1), 2)

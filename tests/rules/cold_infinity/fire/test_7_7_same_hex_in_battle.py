@@ -8,15 +8,25 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_gunnery import at, declared, resolved
 from rules.cold_infinity.builders_moves import afloat, again, sailed, seen
 from rules.cold_infinity.random_battles import game, random_battle
-from rules.cold_infinity.table import battle, ci, give, only, rows, ship
+from rules.cold_infinity.table import battle, give, only, rows, ship
+from umpire.kernel.errors import CannotAdjudicate
+from umpire.rules.cold_infinity.defence.allocation import AllocateDefence
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.fire.throws import ShotThrown
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided
+from umpire.rules.cold_infinity.referee import CorrectUnit
+from umpire.rules.cold_infinity.sighting.arcs import Pair, pair
+from umpire.rules.cold_infinity.state.battle import Battle, change_groups, change_ships
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.turns.steps import AskFor
 
 
-def together() -> ci.Battle:
+def together() -> Battle:
     """Two enemies who share a hex from the start, and nobody told how they lie."""
     return battle(ship("R", facing=4), ship("B", "blue"), phase="secret_attacks")
 
 
-def shooting(state: ci.Battle) -> ci.Battle:
+def shooting(state: Battle) -> Battle:
     """The battle in which R is to fire at B."""
     return declared(state, "R", at("B"))
 
@@ -26,19 +36,19 @@ def test_7_7_units_lie_as_they_did_before_the_later_came() -> None:
     state = afloat(ship("first", "blue", cell=(0, -3)), ship("later", vector="1+3"))
     state = sailed(sailed(state, "first"), "later")
     first, later = seen(state, "first"), seen(state, "later")
-    assert ci.pair(first, later, ci.Options()) == ci.Pair((0, -3), (0, -2), 0)
-    assert ci.pair(later, first, ci.Options()) == ci.Pair((0, -2), (0, -3), 0)
+    assert pair(first, later, Options()) == Pair((0, -3), (0, -2), 0)
+    assert pair(later, first, Options()) == Pair((0, -2), (0, -3), 0)
 
 
 def test_7_7_units_at_rest_keep_their_places_over_turns() -> None:
     """Whatever the initiative of a later turn is (CI-7.7-1)."""
     state = afloat(ship("rail"), ship("crake", "blue", came=(1, 0)))
-    before = ci.pair(seen(state, "rail"), seen(state, "crake"), ci.Options())
+    before = pair(seen(state, "rail"), seen(state, "crake"), Options())
     later = again(sailed(sailed(state, "rail"), "crake"))
     assert (
-        ci.pair(seen(later, "rail"), seen(later, "crake"), ci.Options())
+        pair(seen(later, "rail"), seen(later, "crake"), Options())
         == before
-        == ci.Pair((0, 0), (1, 0), 0)
+        == Pair((0, 0), (1, 0), 0)
     )
 
 
@@ -46,19 +56,17 @@ def test_7_7_units_that_fly_on_together_arrive_anew() -> None:
     """In the next hex that comes later which moves later (CI-7.7-1)."""
     state = afloat(ship("rail", vector="1+2"), ship("crake", "blue", vector="1+2", came=(1, 0)))
     on = sailed(sailed(state, "rail"), "crake")
-    assert ci.pair(seen(on, "rail"), seen(on, "crake"), ci.Options()) == ci.Pair(
-        (0, -2), (0, -1), 0
-    )
+    assert pair(seen(on, "rail"), seen(on, "crake"), Options()) == Pair((0, -2), (0, -1), 0)
 
 
 def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
     """The refusal names what to tell, and the referee may at any time (CI-RUL-113, CI-UMP-66)."""
-    with pytest.raises(ci.CannotAdjudicate, match="`came`") as refused:
+    with pytest.raises(CannotAdjudicate, match="`came`") as refused:
         shooting(together())
     assert refused.value.code == "no_relative_position"
-    told = ci.CorrectUnit(unit="B", reason="it came from ahead", came=(0, 1))
+    told = CorrectUnit(unit="B", reason="it came from ahead", came=(0, 1))
     state = shooting(give(together(), told).state)
-    thrown = only(resolved(state, (1, 1, 1)), ci.ShotThrown)
+    thrown = only(resolved(state, (1, 1, 1)), ShotThrown)
     assert thrown.range_hexes == 0
 
 
@@ -70,11 +78,11 @@ def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
     """
     random = Random(seed)  # noqa: S311 — games, not secrets
     state = random_battle(random)
-    state = ci.change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
-    state = ci.change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
+    state = change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
+    state = change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
     steps = tuple(game(random, state, tries=300))
     nobody_told = "no_relative_position"
     stopped = {type(e.order) for e in steps if e.refusal and e.refusal.code == nobody_told}
-    assert stopped <= {ci.DeclareFire, ci.LaunchGuided, ci.AllocateDefence, ci.AskFor}
+    assert stopped <= {DeclareFire, LaunchGuided, AllocateDefence, AskFor}
     ruled = [each.ruling.state for each in steps if each.ruling is not None]
     assert "final" in {each.before.phase for each in steps} or ruled[-1].result is not None

@@ -4,18 +4,37 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import choices
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
-from rules.cold_infinity.table import ci, give, given, having, heard, only, refusal, refuses, ship
+from rules.cold_infinity.table import give, given, having, heard, only, refusal, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.fire.declaring import BeamHeld, BeamStopped, BeamTracked
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.defence.allocation import SetDefence, SwitchDefence
+from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
+from umpire.rules.cold_infinity.fire.declaring import BeamHeld, BeamStopped, BeamTracked, WaveEnded
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.throws import (
+    AttacksDeclared,
+    DroneShotDown,
+    HitScored,
+    ShotThrown,
+)
+from umpire.rules.cold_infinity.hits.failures import TrackingBroken
+from umpire.rules.cold_infinity.power.upkeep import renew
+from umpire.rules.cold_infinity.state.battle import Battle, FireStep, Ruling, change_ship
+from umpire.rules.cold_infinity.state.values import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.vessels import Drone, Extra, Power
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 
-def waving() -> ci.Battle:
+def waving() -> Battle:
     """A duel in which R has a wave of three hexes, and a friend stands abreast of its foe."""
     friend = ship("F", cell=(1, 1), facing=4)
     far = ship("A", "blue", cell=(-1, 3))
-    changes = {"configurations": ("wave",), "wave": 3, "damage": ci.Damage(fixed=1)}
+    changes = {"configurations": ("wave",), "wave": 3, "damage": Damage(fixed=1)}
     return refitted(duel(2, friend, far), "R", "flint", **changes)
 
 
@@ -23,19 +42,19 @@ def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
     """Friend and foe; all at the distance of the miss are thrown for (CI-8.1.8-1, CI-UMP-108)."""
     state = declared(waving(), "R", at(None))
     ruling = resolved(state, (1, 1, 1, 6, 6, 6))
-    assert [each.target for each in heard(ruling, ci.ShotThrown)] == ["B", "F"]
-    assert heard(ruling, ci.WaveEnded)[0].range_hexes == 2
-    assert [each.hit.target for each in heard(ruling, ci.HitScored)] == ["F"]
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F"]
+    assert heard(ruling, WaveEnded)[0].range_hexes == 2
+    assert [each.hit.target for each in heard(ruling, HitScored)] == ["F"]
 
 
 def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend() -> None:
     """Shrouds paint enemies alone: the range penalty doubles, nothing is amplified (CI-4.1-1)."""
-    shrouded = ci.Warfare(ew=ci.EwAllocation(shroud=1, amplification=2))
-    state = ci.change_ship(waving(), "R", warfare=shrouded)
+    shrouded = Warfare(ew=EwAllocation(shroud=1, amplification=2))
+    state = change_ship(waving(), "R", warfare=shrouded)
     ruling = resolved(declared(state, "R", at(None)), (6, 6, 6) * 3)
     found = {
         each.target: {term.name: term.drm for term in each.terms}
-        for each in heard(ruling, ci.ShotThrown)
+        for each in heard(ruling, ShotThrown)
     }
     terms = [(found[name]["range"], found[name].get("amplification", 0)) for name in ("F", "B")]
     assert terms == [(-2, 0), (-1, 2)]
@@ -44,8 +63,8 @@ def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend() -> N
 def test_8_1_8_a_wave_that_misses_none_goes_on() -> None:
     """To its limit (CI-8.1.8-1)."""
     ruling = resolved(declared(waving(), "R", at(None)), (6, 6, 6) * 3)
-    assert [each.target for each in heard(ruling, ci.ShotThrown)] == ["B", "F", "A"]
-    assert not heard(ruling, ci.WaveEnded)
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F", "A"]
+    assert not heard(ruling, WaveEnded)
 
 
 def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
@@ -58,7 +77,7 @@ def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
         wave=3,
     )
     ruling = resolved(declared(state, "R", at(None)), (1, 1, 1))
-    assert [each.target for each in heard(ruling, ci.ShotThrown)] == ["B"]
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B"]
 
 
 def test_8_1_8_nothing_shelters_from_a_wave() -> None:
@@ -69,28 +88,28 @@ def test_8_1_8_nothing_shelters_from_a_wave() -> None:
         "flint",
         configurations=("wave",),
         wave=3,
-        accuracy=ci.Accuracy(9),
-        damage=ci.Damage(fixed=1),
+        accuracy=Accuracy(9),
+        damage=Damage(fixed=1),
     )
     with refuses("line_blocked"):
         declared(refitted(state, "R", "flint", configurations=("burst",)), "R", at("Z"))
     ruling = resolved(declared(state, "R", at(None)), (4, 4, 4) * 2)
-    assert [each.target for each in heard(ruling, ci.ShotThrown)] == ["B", "Z"]
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "Z"]
 
 
-def tracking() -> ci.Battle:
+def tracking() -> Battle:
     """A duel in which R tracks with a gun that has double power."""
     state = refitted(
-        duel(), "R", "flint", configurations=("tracking",), tracking=3, accuracy=ci.Accuracy(3)
+        duel(), "R", "flint", configurations=("tracking",), tracking=3, accuracy=Accuracy(3)
     )
-    extra = (ci.Extra("flint_1", 1),)
+    extra = (Extra("flint_1", 1),)
     return having(state, "R", power={"extra": extra})
 
 
-def next_turn(state: ci.Battle) -> ci.Battle:
+def next_turn(state: Battle) -> Battle:
     """The battle at the choice of attacks of the turn after, nobody having moved."""
-    state = having(state, "R", power={"extra": (ci.Extra("flint_1", 1),)})
-    return replace(state, turn=2, phase="secret_attacks", finished=(), fire=ci.FireStep())
+    state = having(state, "R", power={"extra": (Extra("flint_1", 1),)})
+    return replace(state, turn=2, phase="secret_attacks", finished=(), fire=FireStep())
 
 
 def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
@@ -102,17 +121,17 @@ def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
     state = next_turn(first.state)
     second = resolved(state, (2, 2))
     assert heard(second, BeamHeld)[0].tracked == 1
-    hit = heard(second, ci.HitScored)[0].hit
+    hit = heard(second, HitScored)[0].hit
     assert (hit.shot.tracked, hit.natural, hit.shot.result) == (1, None, 15)
     third = resolved(next_turn(second.state), (2, 2))
-    assert heard(third, ci.HitScored)[0].hit.shot.tracked == 2
+    assert heard(third, HitScored)[0].hit.shot.tracked == 2
     assert third.state.ships[0].arms.tracks == ()
     assert third.state.ships[0].arms.ready("flint_1").shots == 1
 
 
 def test_8_1_9_a_weapon_arms_when_its_beam_has_ended() -> None:
     """Not while it tracks; 1+2 then takes two turns (CI-8.1.9-2, CI-7.1.3-1, CI-UMP-89)."""
-    state = refitted(tracking(), "R", "flint", rate_of_fire=ci.RateOfFire(1, 2))
+    state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
     first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 4, 4, 4)).state
     assert arming(renewed(first)) == 0
     second = resolved(next_turn(renewed(first)), (2, 2)).state
@@ -123,12 +142,12 @@ def test_8_1_9_a_weapon_arms_when_its_beam_has_ended() -> None:
     assert [arming(each) for each in turns[1:]] == [2, 1, 0]
 
 
-def renewed(state: ci.Battle) -> ci.Battle:
+def renewed(state: Battle) -> Battle:
     """The battle when weapons have armed for a turn."""
-    return ci.renew(ci.Ruling(state), ci.SuppliedDice(())).state
+    return renew(Ruling(state), SuppliedDice(())).state
 
 
-def arming(state: ci.Battle) -> int:
+def arming(state: Battle) -> int:
     """For how many turns the gun that tracks arms yet."""
     return state.ships[0].arms.ready("flint_1").arming
 
@@ -137,7 +156,7 @@ def arming(state: ci.Battle) -> int:
     ("B", {"cell": (0, 4)}, None),
     ("B", {"cell": (0, -2)}, "in_arc"),
     ("B", {"status": "removed"}, "target"),
-    ("R", {"power": ci.Power(on=("flint_1",))}, "powered"),
+    ("R", {"power": Power(on=("flint_1",))}, "powered"),
     ("R", {"status": "derelict"}, "weapon"),
 )
 def test_8_1_9_a_beam_stops_when_it_loses_its_hold(
@@ -146,8 +165,8 @@ def test_8_1_9_a_beam_stops_when_it_loses_its_hold(
     """Its target out of arc or gone, or no double power (CI-8.1.9-2, CI-8.1.9-1)."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
     state = up_to(next_turn(first.state), "starship")
-    moved = ci.change_ship(state, unit, **changes)
-    ruling = give(moved, ci.ResolveFire(), () if lacks else (2, 2))
+    moved = change_ship(state, unit, **changes)
+    ruling = give(moved, ResolveFire(), () if lacks else (2, 2))
     assert [each.lacks for each in heard(ruling, BeamStopped)] == ([lacks] if lacks else [])
     assert bool(ruling.state.ships[0].arms.tracks) is (lacks is None)
 
@@ -158,29 +177,29 @@ def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
     state = next_turn(first.state)
     with refuses("shots_exceeded"):
         declared(state, "R", at("B"))
-    opened = give(given(state, ci.Finish("red")), ci.Finish("blue"))
-    assert heard(opened, ci.AttacksDeclared)[0].shots[0].attack.configuration == "tracking"
+    opened = give(given(state, Finish("red")), Finish("blue"))
+    assert heard(opened, AttacksDeclared)[0].shots[0].attack.configuration == "tracking"
 
 
 def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
     """It is set neither to defend nor to intercept, nor switched (CI-8.1.9-2, CI-7.2.6-1)."""
-    gun = {"technology": "particle", "defensive_fire": ci.DefensiveFire(2, 2, 2)}
+    gun = {"technology": "particle", "defensive_fire": DefensiveFire(2, 2, 2)}
     first = resolved(
         declared(refitted(tracking(), "R", "flint", **gun), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)
     )
     state = next_turn(first.state)
-    assert refusal(state, ci.SetDefence("R", "flint_1", "standard")).code == "declared_to_attack"
+    assert refusal(state, SetDefence("R", "flint_1", "standard")).code == "declared_to_attack"
     switching = up_to(state, "switch_defence")
     expected = "declared_to_attack"
-    assert refusal(switching, ci.SwitchDefence("R", "flint_1", "standard")).code == expected
+    assert refusal(switching, SwitchDefence("R", "flint_1", "standard")).code == expected
     assert heard(resolved(switching, (2, 2)), BeamHeld)
 
 
 def test_8_1_9_damage_ends_a_beam_and_then_its_weapon_arms() -> None:
     """It has fired in the turn in which its beam is broken (CI-8.1.9-2, CI-7.1.3-1)."""
-    state = refitted(tracking(), "R", "flint", rate_of_fire=ci.RateOfFire(1, 2))
+    state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
     first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)).state
-    broken = ci.TrackingBroken(ship="R", weapon="flint_1").apply(first)
+    broken = TrackingBroken(ship="R", weapon="flint_1").apply(first)
     arms = broken.ships[0].arms
     assert (arms.tracks, arms.ready("flint_1").shots) == ((), 1)
 
@@ -197,19 +216,19 @@ def test_8_1_9_a_weapon_that_tracks_is_offered_as_a_burst_too() -> None:
         assert declared(state, "R", attack).fire.declared
 
 
-def offered(state: ci.Battle) -> list[ci.DeclareFireChoice]:
+def offered(state: Battle) -> list[DeclareFireChoice]:
     """The fire that R may declare."""
-    found = ci.choices(state, ci.Seat("side", "red"), "R")
-    return [each for each in found if isinstance(each, ci.DeclareFireChoice)]
+    found = choices(state, Seat("side", "red"), "R")
+    return [each for each in found if isinstance(each, DeclareFireChoice)]
 
 
 def test_9_2_3_a_drone_on_its_way_is_shot_down() -> None:
     """Without silhouette; its own fire of last turn gives it away (CI-9.2.3.1-1, CI-UMP-87)."""
-    drone = ci.Drone(target="R", position=(0, 1), range_left=5, last_seen=(0, 0), shots=2)
+    drone = Drone(target="R", position=(0, 1), range_left=5, last_seen=(0, 0), shots=2)
     weapon = missile("drone-1", side="blue", launcher="B", cell=(0, 2), target="R", drone=drone)
     state = replace(duel(4), guided=(weapon,))
     ruling = resolved(declared(state, "R", at("drone-1")), (4, 4, 4))
     expected = {"accuracy": 2, "range": -2, "exposure": 2}
-    assert {term.name: term.drm for term in heard(ruling, ci.ShotThrown)[0].terms} == expected
-    assert heard(ruling, ci.DroneShotDown)
+    assert {term.name: term.drm for term in heard(ruling, ShotThrown)[0].terms} == expected
+    assert heard(ruling, DroneShotDown)
     assert ruling.state.guided == ()

@@ -1,38 +1,37 @@
 """CI 7.5.3.1, 7.5.3.2, 9.0: what launchers add to the throws of guided weapons."""
 
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.guided.strikes import Guidance, amplification, launcher_accuracy
 
 
 @rows(
-    (ci.Guidance(), 3),
-    (ci.Guidance(in_arc=False), 0),
-    (ci.Guidance(line_of_sight=False), 0),
-    (ci.Guidance(in_arc=False, small=True), 3),
-    (ci.Guidance(line_of_sight=False, small=True), 0),
-    (ci.Guidance(barnstorming=True, small=True), 0),
+    (Guidance(), 3),
+    (Guidance(in_arc=False), 0),
+    (Guidance(line_of_sight=False), 0),
+    (Guidance(in_arc=False, small=True), 3),
+    (Guidance(line_of_sight=False, small=True), 0),
+    (Guidance(barnstorming=True, small=True), 0),
 )
-def test_7_5_3_1_racks_guide_what_they_bear_on(guidance: ci.Guidance, expected: int) -> None:
+def test_7_5_3_1_racks_guide_what_they_bear_on(guidance: Guidance, expected: int) -> None:
     """A rack counts with arc and sight, of small vessels with sight (CI-7.5.3.1-1, -3.2-1).
 
     One that barnstorms guides nothing (CI-RUL-126).
     """
-    assert ci.launcher_accuracy(HARBINGER_RACK, guidance, 5) == expected
+    assert launcher_accuracy(HARBINGER_RACK, guidance, 5) == expected
 
 
-@rows(
-    (ci.Guidance(), 5, 6), (ci.Guidance(in_arc=False), 3, 4), (ci.Guidance(barnstorming=True), 5, 0)
-)
+@rows((Guidance(), 5, 6), (Guidance(in_arc=False), 3, 4), (Guidance(barnstorming=True), 5, 0))
 def test_7_5_3_torpedoes_have_the_accuracy_of_their_launch(
-    guidance: ci.Guidance, sections: int, expected: int
+    guidance: Guidance, sections: int, expected: int
 ) -> None:
     """A torpedo's accuracy may have signs, and asks for no arc later (CI-7.5.3-1, CI-UMP-50)."""
-    assert ci.launcher_accuracy(LAUNCHER, guidance, sections) == expected
+    assert launcher_accuracy(LAUNCHER, guidance, sections) == expected
 
 
 def test_9_0_missiles_amplify_by_themselves() -> None:
     """Missiles have 2 of their own, torpedoes what their launcher has (CI-9.0-2, CI-RUL-126)."""
-    assert ci.amplification(HARBINGER_RACK, HARBINGER, 4) == 2
-    assert ci.amplification(HARBINGER_RACK, HARBINGER, 4, barnstorming=True) == 2
-    assert ci.amplification(LAUNCHER, BOLT, 4) == 4
-    assert ci.amplification(LAUNCHER, BOLT, 4, barnstorming=True) == 0
+    assert amplification(HARBINGER_RACK, HARBINGER, 4) == 2
+    assert amplification(HARBINGER_RACK, HARBINGER, 4, barnstorming=True) == 2
+    assert amplification(LAUNCHER, BOLT, 4) == 4
+    assert amplification(LAUNCHER, BOLT, 4, barnstorming=True) == 0

@@ -5,26 +5,35 @@ from typing import Any, TypeGuard
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
+from rules.cold_infinity.asked import choices
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
 from rules.cold_infinity.table import battle, give, given, having, heard, only, refused, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.guided.launches import LaunchChoice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.guided.launches import LaunchChoice, LaunchGuided
 from umpire.rules.cold_infinity.guided.strikes import GuidedAimed, GuidedLaunched, TargetsTold
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
+from umpire.rules.cold_infinity.turns.steps import Finish
 
-AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
 
-def facing(hexes: int = 6, options: ci.Options | None = None, **fields: Any) -> ci.Battle:
+def facing(hexes: int = 6, options: Options | None = None, **fields: Any) -> Battle:
     """A of red, with B of blue so many hexes ahead of it."""
     return battle(ship("A"), table.foe("B", hexes), phase="launch", options=options, **fields)
 
 
-def cruiser(shroud: int = 0) -> ci.Battle:
+def cruiser(shroud: int = 0) -> Battle:
     """A cruiser with a torpedo launcher, and so many points of EW in its shroud."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="launch")
-    return having(state, "A", warfare={"ew": ci.EwAllocation(shroud=shroud)})
+    return having(state, "A", warfare={"ew": EwAllocation(shroud=shroud)})
 
 
 def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
@@ -44,7 +53,7 @@ def test_9_0_a_launch_takes_a_missile_and_a_shot() -> None:
     """A rack fires as often as its rate allows, from its magazine (CI-9.2.1-1, CI-7.1.3-1)."""
     state = given(facing(), AT_B)
     assert len(state.ships[0].arms.missiles("rack")) == 19
-    assert state.ships[0].arms.ready("rack") == ci.Readiness(shots=1)
+    assert state.ships[0].arms.ready("rack") == Readiness(shots=1)
     assert refused(state, AT_B) == ("shots_exceeded", "/weapon")
 
 
@@ -53,7 +62,7 @@ def test_9_0_any_missile_may_be_fired_or_the_next_by_house_rule() -> None:
     second = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
     state = loaded(facing(), "A", SHRIKE, SQUALL)
     assert given(state, second).ships[0].arms.missiles("rack") == ("shrike",)
-    strict = replace(state, options=ci.Options(missiles_in_order=True))
+    strict = replace(state, options=Options(missiles_in_order=True))
     assert refused(strict, second) == ("fired_out_of_order", "/munition")
 
 
@@ -61,21 +70,21 @@ def test_9_0_a_rack_that_is_not_ready_launches_nothing() -> None:
     """It needs arming, missiles, and to be whole (CI-9.0-1, CI-7.1-1, CI-9.2.1-1)."""
     state = facing()
     arms = state.ships[0].arms
-    arming = replace(arms, readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),))
-    assert refused(ci.change_ship(state, "A", arms=arming), AT_B) == ("not_armed", "/weapon")
+    arming = replace(arms, readiness=(WeaponReadiness("rack", Readiness(arming=1)),))
+    assert refused(change_ship(state, "A", arms=arming), AT_B) == ("not_armed", "/weapon")
     empty = replace(arms, magazines=())
-    assert refused(ci.change_ship(state, "A", arms=empty), AT_B) == ("not_loaded", "/weapon")
-    derelict = ci.change_ship(state, "A", status="derelict")
+    assert refused(change_ship(state, "A", arms=empty), AT_B) == ("not_loaded", "/weapon")
+    derelict = change_ship(state, "A", status="derelict")
     assert refused(derelict, AT_B) == ("derelict", "/unit")
-    gone = ci.change_ship(state, "B", status="destroyed")
+    gone = change_ship(state, "B", status="destroyed")
     assert refused(gone, AT_B) == ("destroyed", "/target")
-    finished = given(state, ci.Finish(side="red"))
+    finished = given(state, Finish(side="red"))
     assert refused(finished, AT_B) == ("finished", "/unit")
 
 
 def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
     """A torpedo is launched at what the shroud covers, without end (CI-9.0-2, CI-9.2.2-1)."""
-    order = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
+    order = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(cruiser(), order) == ("launch_unlocked", "/target")
     aimed = only(give(cruiser(shroud=1), order), GuidedAimed)
     assert (aimed.munition, aimed.locked, aimed.missiles) == ("sling_torpedo", True, None)
@@ -86,14 +95,14 @@ def test_9_0_a_launcher_without_power_launches_nothing() -> None:
     state = cruiser(shroud=1)
     on = tuple(each for each in state.ships[0].power.on if each != "sling_1")
     off = having(state, "A", power={"on": on})
-    order = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
+    order = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(off, order) == ("not_powered", "/weapon")
 
 
 def test_9_0_the_basic_rules_have_missiles_alone() -> None:
     """All others are advanced (CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1, CI-8.1-1)."""
-    basic = ci.Options(level="basic")
-    torpedo = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
+    basic = Options(level="basic")
+    torpedo = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(replace(cruiser(1), options=basic), torpedo) == ("option_off", "/weapon")
     state = loaded(facing(options=basic), "A", SHRIKE, SQUALL)
     assert refused(state, AT_B) == ("option_off", "/munition")
@@ -109,7 +118,7 @@ def test_9_0_the_basic_rules_have_missiles_alone() -> None:
 def test_12_2_3_each_fighter_of_a_group_launches_one() -> None:
     """The missiles of a group are thrown for one by one, each with a marker (CI-12.2.3-1)."""
     state = battle(table.group("F"), ship("B", "blue", cell=(0, -6)), phase="launch")
-    ruling = give(state, ci.LaunchGuided(unit="F", weapon="pod", target="B"))
+    ruling = give(state, LaunchGuided(unit="F", weapon="pod", target="B"))
     assert [each.guided for each in heard(ruling, GuidedLaunched)] == ["g1", "g2", "g3"]
     assert ruling.state.groups[0].arms.missiles("pod") == ("thistle",)
     assert ruling.state.launches == 3
@@ -117,11 +126,11 @@ def test_12_2_3_each_fighter_of_a_group_launches_one() -> None:
 
 def test_9_0_what_may_be_launched_is_offered_with_its_range() -> None:
     """Each rack with its munitions, and the targets that it may have (CI-9.0-1, CI-9.0-3)."""
-    offered = table.offers_of(LaunchChoice, facing(13), ci.Seat("side", "red"))
+    offered = table.offers_of(LaunchChoice, facing(13), Seat("side", "red"))
     ((munition,),) = [each.munitions for each in offered]
     assert (munition.munition, munition.left) == ("thistle", 20)
     assert [(each.target, each.range_hexes) for each in munition.targets] == [("B", 13)]
-    assert ci.choices(facing(), ci.Seat("observer")) == ()
+    assert choices(facing(), Seat("observer")) == ()
 
 
 def test_7_1_3_the_shots_of_a_rack_may_be_split_but_by_house_rule() -> None:
@@ -131,22 +140,22 @@ def test_7_1_3_the_shots_of_a_rack_may_be_split_but_by_house_rule() -> None:
     )
     sheet = state.ships[0].sheet
     weapons = tuple(
-        replace(each, rate_of_fire=ci.RateOfFire(2)) if each.id == "hedge" else each
+        replace(each, rate_of_fire=RateOfFire(2)) if each.id == "hedge" else each
         for each in sheet.weapons
     )
-    once = given(ci.change_ship(state, "A", sheet=replace(sheet, weapons=weapons)), AT_B)
+    once = given(change_ship(state, "A", sheet=replace(sheet, weapons=weapons)), AT_B)
     other = replace(AT_B, target="C")
     assert len(given(once, other).guided) == 2
-    together = replace(once, options=ci.Options(split_shots=False))
+    together = replace(once, options=Options(split_shots=False))
     assert refused(together, other) == ("fire_split", "/target")
     assert len(given(together, AT_B).guided) == 2
     assert not targets(together, "C")
     assert targets(together, "B")
 
 
-def targets(state: ci.Battle, name: str) -> bool:
+def targets(state: Battle, name: str) -> bool:
     """Whether red is offered a launch at a unit."""
-    offered = [each for each in ci.choices(state, ci.Seat("side", "red")) if _launches(each)]
+    offered = [each for each in choices(state, Seat("side", "red")) if _launches(each)]
     named = [at.target for each in offered for kind in each.munitions for at in kind.targets]
     return name in named
 
@@ -158,7 +167,7 @@ def _launches(each: Any) -> TypeGuard[LaunchChoice]:
 def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
     """All hear then what was launched this turn, and at what (CI-2.1.4-1, CI-2.3.1-1)."""
     state = replace(given(facing(), AT_B), phase="secret_attacks")
-    ruling = give(given(state, ci.Finish(side="red")), ci.Finish(side="blue"))
+    ruling = give(given(state, Finish(side="red")), Finish(side="blue"))
     told = only(ruling, TargetsTold)
     (weapon,) = told.told
     expected = ("g1", "A", "thistle", "B")
@@ -168,10 +177,10 @@ def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
 def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
     """A missile that is launched before movement does its damage in its own phase (CI-9.0-1)."""
     state = given(facing(), AT_B)
-    finish = (ci.Finish(side="red"), ci.Finish(side="blue"))
+    finish = (Finish(side="red"), Finish(side="blue"))
     while state.phase != "guided":
         state = given(state, *finish)
-    ruling = give(state, ci.ResolveFire(), (3, 3, 3))
+    ruling = give(state, ResolveFire(), (3, 3, 3))
     hull = ruling.state.ships[1].condition.sections[0].hull
     assert hull == state.ships[1].condition.sections[0].hull - 12
     assert not ruling.state.guided
@@ -181,15 +190,13 @@ def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
     (facing(-6), AT_B, "The weapon does not bear on the target."),
     (
         cruiser(),
-        ci.LaunchGuided(unit="A", weapon="sling_1", target="B"),
+        LaunchGuided(unit="A", weapon="sling_1", target="B"),
         "A torpedo needs a lock-on its target when it is launched.",
     ),
 )
-def test_9_0_a_refused_launch_tells_why(
-    state: ci.Battle, order: ci.LaunchGuided, words: str
-) -> None:
+def test_9_0_a_refused_launch_tells_why(state: Battle, order: LaunchGuided, words: str) -> None:
     """Not only that it cannot be (CI-9.0-1, CI-9.0-2)."""
-    with pytest.raises(ci.Refusal) as told:
+    with pytest.raises(Refusal) as told:
         give(state, order)
     assert told.value.message.startswith("Unit A cannot launch ")
     assert told.value.message.endswith(f" there: {words}")

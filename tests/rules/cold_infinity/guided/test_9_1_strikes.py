@@ -1,7 +1,7 @@
 """CI 9.1: whether a guided weapon reaches a target, and which."""
 
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
 from umpire.rules.cold_infinity.guided.launchers import (
     BLOCKED,
     LOCK_LOST,
@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.guided.launchers import (
     StrikeSight,
     strike,
 )
+from umpire.rules.cold_infinity.state.options import Options
 
 DESTROYER, FRIEND = Blocker("destroyer", 12, hostile=True), Blocker("friend", 14, hostile=False)
 ASTEROID = Blocker("asteroid", 8, hostile=False)
@@ -31,12 +32,12 @@ def test_9_1_what_is_in_the_way_decides(sight: StrikeSight, expected: Strike) ->
 
     The nearest blocker decides, and the range to it counts (CI-UMP-46).
     """
-    assert strike(HARBINGER_RACK, HARBINGER, sight, ci.Options()) == expected
+    assert strike(HARBINGER_RACK, HARBINGER, sight, Options()) == expected
 
 
 def test_9_1_a_torpedo_keeps_the_lock_on_of_its_launch() -> None:
     """Lock-on that is lost later stops a torpedo by house rule alone (CI-RUL-25)."""
-    lost, strict = StrikeSight("A", 5, locked=False), ci.Options(torpedo_lock_recheck=True)
-    assert strike(LAUNCHER, BOLT, lost, ci.Options()) == Strike("A", 5)
+    lost, strict = StrikeSight("A", 5, locked=False), Options(torpedo_lock_recheck=True)
+    assert strike(LAUNCHER, BOLT, lost, Options()) == Strike("A", 5)
     assert strike(LAUNCHER, BOLT, lost, strict) == Strike(None, 5, lost=LOCK_LOST)
     assert strike(HARBINGER_RACK, HARBINGER, lost, strict) == Strike("A", 5)

@@ -2,41 +2,67 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import under_way
+from rules.cold_infinity.ships import BITTERN, PULSED_BURR, THISTLE
 from rules.cold_infinity.table import battle, foe, give, group, having, heard, only, refusal, ship
-from umpire.rules.cold_infinity.guided.strikes import GuidedArrived
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.throws import (
+    DamageThrown,
+    DrmTerm,
+    HitScored,
+    PulsesThrown,
+    ShotThrown,
+)
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, has_strikes, resolve_guided
+from umpire.rules.cold_infinity.guided.strikes import GuidedArrived, GuidedLost
+from umpire.rules.cold_infinity.hits.ships import land
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    DecoyDeclared,
+    DefensiveShot,
+    Discovered,
+    Ruling,
+    WeaponUse,
+    change_fire,
+    change_group,
+    change_ship,
+    change_unit,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Attitude, Barnstorming, EwAllocation
+from umpire.rules.cold_infinity.state.weapons import Body
 
-AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
-OWN = ci.DrmTerm("amplification", 2)
-RACK = ci.DrmTerm("accuracy", 2)
-BOW = ci.DrmTerm("silhouette", 1)
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
+OWN = DrmTerm("amplification", 2)
+RACK = DrmTerm("accuracy", 2)
+BOW = DrmTerm("silhouette", 1)
 
 
-def launched(*more: ci.LaunchGuided, options: ci.Options | None = None) -> ci.Battle:
+def launched(*more: LaunchGuided, options: Options | None = None) -> Battle:
     """A missile of A is on its way to B, six hexes ahead."""
     state = battle(ship("A"), foe("B", 6), options=options)
     return under_way(state, AT_B, *more)
 
 
-def moved(state: ci.Battle, name: str, cell: tuple[int, int]) -> ci.Battle:
+def moved(state: Battle, name: str, cell: tuple[int, int]) -> Battle:
     """The battle with a unit elsewhere."""
-    return ci.change_unit(state, name, cell=cell, came=(cell[0], cell[1] - 1), arrival=9)
+    return change_unit(state, name, cell=cell, came=(cell[0], cell[1] - 1), arrival=9)
 
 
-def struck(state: ci.Battle, *faces: int) -> ci.ShotThrown:
+def struck(state: Battle, *faces: int) -> ShotThrown:
     """The throw of the one guided weapon that is on its way."""
-    dice = ci.SuppliedDice(faces)
-    thrown = only(ci.resolve_guided(ci.Ruling(state), None, dice), ci.ShotThrown)
+    dice = SuppliedDice(faces)
+    thrown = only(resolve_guided(Ruling(state), None, dice), ShotThrown)
     dice.finish()
     return thrown
 
 
-def lost(state: ci.Battle) -> ci.GuidedLost:
+def lost(state: Battle) -> GuidedLost:
     """How the one guided weapon that is on its way is lost."""
-    ruling = give(state, ci.ResolveFire())
+    ruling = give(state, ResolveFire())
     assert not ruling.state.guided
-    return heard(ruling, ci.GuidedLost)[0]
+    return heard(ruling, GuidedLost)[0]
 
 
 def test_9_1_a_missile_throws_to_hit_and_its_damage_waits() -> None:
@@ -44,20 +70,20 @@ def test_9_1_a_missile_throws_to_hit_and_its_damage_waits() -> None:
 
     Its amplification is its own (CI-9.0-2), and it comes from its launch hex (CI-7.3.1.1-3).
     """
-    ruling = give(launched(), ci.ResolveFire(), (4, 4, 4))
-    thrown = only(ruling, ci.ShotThrown)
+    ruling = give(launched(), ResolveFire(), (4, 4, 4))
+    thrown = only(ruling, ShotThrown)
     assert (thrown.terms, thrown.result, thrown.range_hexes) == ((BOW, OWN, RACK), 17, 6)
-    assert heard(ruling, ci.DamageThrown)[0].rolled == (12,)
-    hit = only(ruling, ci.HitScored)
+    assert heard(ruling, DamageThrown)[0].rolled == (12,)
+    hit = only(ruling, HitScored)
     assert (hit.hit.target, hit.hit.route) == ("B", ("forward", "core"))
     assert not ruling.state.guided
-    assert ci.Discovered("A", "rack") in ruling.state.discovered
+    assert Discovered("A", "rack") in ruling.state.discovered
 
 
 def test_9_1_a_miss_is_spent_too() -> None:
     """What throws too low does nothing (CI-9.1-1)."""
-    ruling = give(launched(), ci.ResolveFire(), (1, 2, 2))
-    assert not heard(ruling, ci.HitScored)
+    ruling = give(launched(), ResolveFire(), (1, 2, 2))
+    assert not heard(ruling, HitScored)
     assert not ruling.state.guided
 
 
@@ -73,15 +99,15 @@ def test_9_1_an_enemy_in_the_way_becomes_the_target() -> None:
         ship("A"), ship("B", "blue", cell=(0, -6)), ship("C", "blue", cell=(5, 0), facing=4)
     )
     blocked = moved(under_way(state, AT_B), "C", (0, -3))
-    ruling = give(blocked, ci.ResolveFire(), (1, 1, 1))
+    ruling = give(blocked, ResolveFire(), (1, 1, 1))
     arrived = only(ruling, GuidedArrived)
     assert (arrived.target, arrived.instead_of) == ("C", "B")
-    assert heard(ruling, ci.ShotThrown)[0].range_hexes == 3
+    assert heard(ruling, ShotThrown)[0].range_hexes == 3
 
 
 def test_9_1_anything_else_in_the_way_stops_it() -> None:
     """A rock, or a friend (CI-9.1-1, CI-RUL-62)."""
-    rock = ci.Body("rock", (0, -3), 50)
+    rock = Body("rock", (0, -3), 50)
     assert lost(replace(launched(), bodies=(rock,))).loss == "blocked"
     state = battle(ship("A"), ship("C", cell=(5, 0)), ship("B", "blue", cell=(0, -6)))
     assert lost(moved(under_way(state, AT_B), "C", (0, -3))).loss == "blocked"
@@ -89,7 +115,7 @@ def test_9_1_anything_else_in_the_way_stops_it() -> None:
 
 def test_9_1_a_target_that_is_gone_is_not_struck() -> None:
     """Nothing is thrown for it (CI-9.1-1)."""
-    assert lost(ci.change_ship(launched(), "B", status="destroyed")).loss == "target_gone"
+    assert lost(change_ship(launched(), "B", status="destroyed")).loss == "target_gone"
 
 
 def test_7_5_3_1_the_rack_must_bear_on_its_target_when_it_is_struck() -> None:
@@ -98,20 +124,20 @@ def test_7_5_3_1_the_rack_must_bear_on_its_target_when_it_is_struck() -> None:
     The weapon itself needs no arc any more (CI-9.0-1).
     """
     state = launched()
-    assert struck(having(state, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == (
+    assert struck(having(state, "A", motion={"attitude": Attitude(4)}), 1, 1, 1).terms == (
         BOW,
         OWN,
     )
     hidden = moved(state, "A", (0, -12))
-    rock = replace(hidden, bodies=(ci.Body("rock", (0, -9), 50),))
-    turned = replace(hidden.ships[0].motion, attitude=ci.Attitude(4))
-    assert struck(ci.change_ship(rock, "A", motion=turned), 1, 1, 1).terms == (BOW, OWN)
-    assert struck(ci.change_ship(hidden, "A", motion=turned), 1, 1, 1).terms == (BOW, OWN, RACK)
+    rock = replace(hidden, bodies=(Body("rock", (0, -9), 50),))
+    turned = replace(hidden.ships[0].motion, attitude=Attitude(4))
+    assert struck(change_ship(rock, "A", motion=turned), 1, 1, 1).terms == (BOW, OWN)
+    assert struck(change_ship(hidden, "A", motion=turned), 1, 1, 1).terms == (BOW, OWN, RACK)
 
 
 def test_7_5_3_1_a_launcher_that_is_gone_guides_nothing() -> None:
     """Its rack adds no accuracy, its missile goes on (CI-UMP-82)."""
-    assert struck(ci.change_ship(launched(), "A", status="destroyed"), 1, 1, 1).terms == (BOW, OWN)
+    assert struck(change_ship(launched(), "A", status="destroyed"), 1, 1, 1).terms == (BOW, OWN)
 
 
 def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> None:
@@ -120,45 +146,43 @@ def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> N
     ECM of the target counts against it (CI-4.2-1). Of a missile the launcher's EW is not asked for.
     """
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
-    set_ew = having(state, "A", warfare={"ew": ci.EwAllocation(shroud=1, amplification=3)})
-    set_ew = having(set_ew, "B", warfare={"ew": ci.EwAllocation(ecm=2)})
-    flying = under_way(set_ew, ci.LaunchGuided(unit="A", weapon="sling_1", target="B"))
+    set_ew = having(state, "A", warfare={"ew": EwAllocation(shroud=1, amplification=3)})
+    set_ew = having(set_ew, "B", warfare={"ew": EwAllocation(ecm=2)})
+    flying = under_way(set_ew, LaunchGuided(unit="A", weapon="sling_1", target="B"))
     expected = (
         BOW,
-        ci.DrmTerm("amplification", 3),
-        ci.DrmTerm("ecm", -2),
-        ci.DrmTerm("accuracy", 4),
+        DrmTerm("amplification", 3),
+        DrmTerm("ecm", -2),
+        DrmTerm("accuracy", 4),
     )
     assert struck(flying, 1, 1, 1).terms == expected
-    gone = ci.change_ship(flying, "A", status="destroyed")
-    assert ci.DrmTerm("amplification", 3) not in struck(gone, 1, 1, 1).terms
+    gone = change_ship(flying, "A", status="destroyed")
+    assert DrmTerm("amplification", 3) not in struck(gone, 1, 1, 1).terms
 
 
 def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
     """A lock-on that is lost after the launch does not stop it (CI-RUL-25)."""
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
-    own = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=1))
+    own = replace(state.ships[0].warfare, ew=EwAllocation(shroud=1))
     flying = under_way(
-        ci.change_ship(state, "A", warfare=own),
-        ci.LaunchGuided(unit="A", weapon="sling_1", target="B"),
+        change_ship(state, "A", warfare=own),
+        LaunchGuided(unit="A", weapon="sling_1", target="B"),
     )
-    unlocked = ci.change_ship(flying, "A", warfare=replace(own, ew=ci.EwAllocation()))
+    unlocked = change_ship(flying, "A", warfare=replace(own, ew=EwAllocation()))
     assert struck(unlocked, 1, 1, 1).target == "B"
-    assert (
-        lost(replace(unlocked, options=ci.Options(torpedo_lock_recheck=True))).loss == "lock_lost"
-    )
+    assert lost(replace(unlocked, options=Options(torpedo_lock_recheck=True))).loss == "lock_lost"
 
 
 def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
     """One that strikes with pulses: each throws its damage (CI-8.1.2-1, CI-RUL-55)."""
-    sheet = replace(ci.BITTERN, munitions=(ci.THISTLE, ci.PULSED_BURR))
+    sheet = replace(BITTERN, munitions=(THISTLE, PULSED_BURR))
     state = having(battle(ship("A"), foe("B", 6)), "A", sheet=sheet)
     racks = replace(state.ships[0].arms.magazines[0], missiles=("burr",))
     flying = under_way(having(state, "A", arms={"magazines": (racks,)}), AT_B)
-    ruling = give(flying, ci.ResolveFire(), (4, 4, 4, 2, 3, 3, 1, 2))
-    pulses = only(ruling, ci.PulsesThrown)
+    ruling = give(flying, ResolveFire(), (4, 4, 4, 2, 3, 3, 1, 2))
+    pulses = only(ruling, PulsesThrown)
     assert (pulses.drm, pulses.pulses) == (6, 2)
-    assert heard(ruling, ci.DamageThrown)[0].rolled == (1, 2)
+    assert heard(ruling, DamageThrown)[0].rolled == (1, 2)
 
 
 def test_12_2_3_missiles_of_a_group_are_thrown_for_one_by_one() -> None:
@@ -167,40 +191,40 @@ def test_12_2_3_missiles_of_a_group_are_thrown_for_one_by_one() -> None:
     They come from the hex of their launch; of evasion that of the target counts (CI-RUL-32).
     """
     state = battle(group("F"), group("G", "blue", cell=(0, -5), facing=4))
-    evading = ci.change_group(ci.change_group(state, "G", evasion=2), "F", evasion=3)
-    flying = under_way(evading, ci.LaunchGuided(unit="F", weapon="pod", target="G"))
-    ruling = give(flying, ci.ResolveFire(), (6, 6, 6, 1, 1, 1, 6, 6, 6))
-    thrown = heard(ruling, ci.ShotThrown)
+    evading = change_group(change_group(state, "G", evasion=2), "F", evasion=3)
+    flying = under_way(evading, LaunchGuided(unit="F", weapon="pod", target="G"))
+    ruling = give(flying, ResolveFire(), (6, 6, 6, 1, 1, 1, 6, 6, 6))
+    thrown = heard(ruling, ShotThrown)
     assert [each.is_hit for each in thrown] == [True, False, True]
-    assert thrown[0].terms == (BOW, OWN, ci.DrmTerm("evasion", -2))
-    assert len(heard(ruling, ci.HitScored)) == 2
+    assert thrown[0].terms == (BOW, OWN, DrmTerm("evasion", -2))
+    assert len(heard(ruling, HitScored)) == 2
 
 
 def test_7_3_one_guided_weapon_may_be_resolved_alone() -> None:
     """Dice fall for it when a player says so, by its name (CI-7.3.1-2)."""
     state = battle(group("F"), ship("B", "blue", cell=(0, -5)))
-    flying = under_way(state, ci.LaunchGuided(unit="F", weapon="pod", target="B"))
-    ruling = give(flying, ci.ResolveFire(shot="g2"), (1, 1, 1))
+    flying = under_way(state, LaunchGuided(unit="F", weapon="pod", target="B"))
+    ruling = give(flying, ResolveFire(shot="g2"), (1, 1, 1))
     assert [each.id for each in ruling.state.guided] == ["g1", "g3"]
-    assert refusal(flying, ci.ResolveFire(shot="g9")).code == "unknown_target"
+    assert refusal(flying, ResolveFire(shot="g9")).code == "unknown_target"
 
 
 def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:
     """All guided weapons strike at once (CI-7.3-1, CI-2.3.2-1)."""
-    ruling = ci.resolve_guided(ci.Ruling(launched()), None, ci.SuppliedDice((3, 3, 3)))
+    ruling = resolve_guided(Ruling(launched()), None, SuppliedDice((3, 3, 3)))
     assert ruling.state.ships[1].condition == launched().ships[1].condition
-    after = ci.land(ruling, ci.SuppliedDice(())).state
+    after = land(ruling, SuppliedDice(())).state
     assert after.ships[1].condition.sections[0].hull == 8
-    assert not ci.has_strikes(after)
+    assert not has_strikes(after)
 
 
 def test_5_5_3_a_barnstormer_guides_nothing() -> None:
     """Its racks add nothing, and if it is driven off its missiles miss (CI-RUL-126, CI-5.5.3-3)."""
     state = battle(ship("A"), foe("B", 6))
     flying = under_way(state, AT_B)
-    skims = ci.change_ship(flying, "A", barnstorming=ci.Barnstorming("B", "success"))
+    skims = change_ship(flying, "A", barnstorming=Barnstorming("B", "success"))
     assert struck(skims, 1, 1, 1).terms == (BOW, OWN)
-    failed = ci.change_ship(flying, "A", barnstorming=ci.Barnstorming("B", "failed_rams", 1))
+    failed = change_ship(flying, "A", barnstorming=Barnstorming("B", "failed_rams", 1))
     assert lost(failed).loss == "unguided"
 
 
@@ -212,9 +236,9 @@ def test_5_5_3_a_miss_at_a_barnstormer_strikes_the_ship_below() -> None:
         group("G", "blue", cell=(0, -6), came=(0, -7)),
     )
     flying = under_way(state, replace(AT_B, target="G"))
-    skims = ci.change_group(flying, "G", barnstorming=ci.Barnstorming("M", "success"))
-    ruling = give(skims, ci.ResolveFire(), (1, 1, 1))
-    (hit,) = [each.hit for each in heard(ruling, ci.HitScored)]
+    skims = change_group(flying, "G", barnstorming=Barnstorming("M", "success"))
+    ruling = give(skims, ResolveFire(), (1, 1, 1))
+    (hit,) = [each.hit for each in heard(ruling, HitScored)]
     assert (hit.target, hit.natural, hit.route[0]) == ("M", None, "forward")
 
 
@@ -224,11 +248,11 @@ def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> Non
     (thrown,) = [struck(target, 6, 6, 6)]
     assert thrown.range_hexes == 0
     still = battle(ship("B", "blue", facing=1), ship("A", came=(0, 1), facing=1))
-    ruling = ci.resolve_guided(ci.Ruling(under_way(still, AT_B)), None, ci.SuppliedDice((6, 6, 6)))
-    assert heard(ruling, ci.HitScored)[0].hit.route[0] == "aft"
+    ruling = resolve_guided(Ruling(under_way(still, AT_B)), None, SuppliedDice((6, 6, 6)))
+    assert heard(ruling, HitScored)[0].hit.route[0] == "aft"
 
 
-def with_bridge(state: ci.Battle, lost: int) -> ci.Battle:
+def with_bridge(state: Battle, lost: int) -> Battle:
     """The battle in which the bridge of A has lost structure."""
     sections = tuple(
         replace(
@@ -245,43 +269,43 @@ def with_bridge(state: ci.Battle, lost: int) -> ci.Battle:
 def test_13_1_8_1_a_derelict_keeps_the_penalty_of_its_bridge() -> None:
     """What it has launched suffers from it (CI-13.1.8.1-1)."""
     state = having(with_bridge(launched(), 10), "A", status="derelict")
-    assert ci.DrmTerm("accuracy", 1) in struck(state, 1, 1, 1).terms
+    assert DrmTerm("accuracy", 1) in struck(state, 1, 1, 1).terms
 
 
 def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
     """A worn bridge takes 1 off, where the accuracy counts at all (CI-13.1.8.1-1)."""
     worn = with_bridge(launched(), 4)
-    assert ci.DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
+    assert DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
     expected = (BOW, OWN)
-    assert struck(having(worn, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == expected
+    assert struck(having(worn, "A", motion={"attitude": Attitude(4)}), 1, 1, 1).terms == expected
 
 
 def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
     """By house rule the signs of a torpedo launcher count what stands yet (CI-RUL-114)."""
     state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     flying = under_way(
-        having(state, "A", warfare={"ew": ci.EwAllocation(shroud=1)}),
-        ci.LaunchGuided(unit="A", weapon="sling_1", target="B"),
+        having(state, "A", warfare={"ew": EwAllocation(shroud=1)}),
+        LaunchGuided(unit="A", weapon="sling_1", target="B"),
     )
     condition = flying.ships[1].condition
     aft = tuple(
         replace(each, hull=0) if each.name == "aft" else each for each in condition.sections
     )
-    hurt = ci.change_ship(flying, "B", condition=replace(condition, sections=aft))
-    assert ci.DrmTerm("accuracy", 4) in struck(hurt, 1, 1, 1).terms
-    option = replace(hurt, options=ci.Options(count_destroyed_sections=False))
-    assert ci.DrmTerm("accuracy", 3) in struck(option, 1, 1, 1).terms
+    hurt = change_ship(flying, "B", condition=replace(condition, sections=aft))
+    assert DrmTerm("accuracy", 4) in struck(hurt, 1, 1, 1).terms
+    option = replace(hurt, options=Options(count_destroyed_sections=False))
+    assert DrmTerm("accuracy", 3) in struck(option, 1, 1, 1).terms
 
 
 def test_11_defence_decoys_and_shields_lower_the_chance() -> None:
     """Defensive fire, chaff, flares and deflection count against a strike (CI-7.3.1-1)."""
     state = battle(ship("A"), foe("B", 6, "harrowgate"))
     flying = under_way(state, AT_B)
-    met = ci.change_fire(
+    met = change_fire(
         flying,
-        uses=(ci.WeaponUse("B", "hailstone_port", "standard"),),
-        met=(ci.DefensiveShot("B", "hailstone_port", "g1"),),
-        decoys=(ci.DecoyDeclared("B", "chaff"),),
+        uses=(WeaponUse("B", "hailstone_port", "standard"),),
+        met=(DefensiveShot("B", "hailstone_port", "g1"),),
+        decoys=(DecoyDeclared("B", "chaff"),),
     )
     terms = {each.name: each.drm for each in struck(met, 1, 1, 1).terms}
     assert (terms["defence"], terms["chaff"], terms["deflection"]) == (-2, -2, -2)

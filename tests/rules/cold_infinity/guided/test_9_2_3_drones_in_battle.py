@@ -3,34 +3,56 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
-from rules.cold_infinity.table import battle, ci, foe, give, given, having, heard, only, ship
-from umpire.rules.cold_infinity.guided.strikes import DroneFlewOn, DroneMoved, DroneTracked
+from rules.cold_infinity.table import battle, foe, give, given, having, heard, only, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.fire.lines import ResolveFire
+from umpire.rules.cold_infinity.fire.throws import DrmTerm, HitScored, ShotThrown
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, has_strikes, move_drones
+from umpire.rules.cold_infinity.guided.strikes import (
+    DroneFlewOn,
+    DroneMoved,
+    DroneTracked,
+    GuidedLost,
+)
+from umpire.rules.cold_infinity.state.battle import (
+    Battle,
+    Interception,
+    Ruling,
+    WeaponUse,
+    change_fire,
+    change_guided,
+    change_ship,
+)
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import Body
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 
-def chased(hexes: int = 10) -> ci.Battle:
+def chased(hexes: int = 10) -> Battle:
     """A drone of A, six hexes a turn, is on its way to B."""
     state = battle(ship("A"), foe("B", hexes), phase="launch")
     armed = loaded(state, "A", SHRIKE)
-    return given(armed, ci.LaunchGuided(unit="A", weapon="rack", target="B"))
+    return given(armed, LaunchGuided(unit="A", weapon="rack", target="B"))
 
 
-def travelled(state: ci.Battle, times: int = 1) -> ci.Battle:
+def travelled(state: Battle, times: int = 1) -> Battle:
     """The battle after so many turns of travel."""
     for _ in range(times):
-        state = ci.move_drones(ci.Ruling(state), ci.SuppliedDice(())).state
+        state = move_drones(Ruling(state), SuppliedDice(())).state
     return state
 
 
-def lost(state: ci.Battle) -> str | None:
+def lost(state: Battle) -> str | None:
     """Why the drone is lost on its way, if it is."""
-    ruling = ci.move_drones(ci.Ruling(state), ci.SuppliedDice(()))
-    found = heard(ruling, ci.GuidedLost)
+    ruling = move_drones(Ruling(state), SuppliedDice(()))
+    found = heard(ruling, GuidedLost)
     return found[0].loss if found else None
 
 
 def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
     """At the end of Movement it goes its six hexes, straight for its target (CI-9.2.3-1)."""
-    done = give(given(chased(), ci.Finish(side="red")), ci.Finish(side="blue"))
+    done = give(given(chased(), Finish(side="red")), Finish(side="blue"))
     moved = only(done, DroneMoved)
     assert moved.path == ((0, 0), (0, -1), (0, -2), (0, -3), (0, -4), (0, -5), (0, -6))
     tracked = only(done, DroneTracked)
@@ -41,9 +63,9 @@ def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
 def test_9_2_3_it_strikes_nothing_before_it_arrives() -> None:
     """Other guided weapons strike at once, drones when they are there (CI-9.2.3-1)."""
     under_way = travelled(chased())
-    assert not ci.has_strikes(under_way)
+    assert not has_strikes(under_way)
     there = travelled(under_way)
-    assert ci.has_strikes(there)
+    assert has_strikes(there)
     assert there.guided[0].position == (0, -10)
 
 
@@ -53,25 +75,23 @@ def test_9_2_3_it_strikes_from_the_hex_before() -> None:
     It is the drone that sees its target, and its rack still bears (CI-7.5.3.1-1).
     """
     there = replace(travelled(chased(), 2), phase="guided")
-    ruling = give(there, ci.ResolveFire(), (4, 4, 4))
-    thrown = only(ruling, ci.ShotThrown)
+    ruling = give(there, ResolveFire(), (4, 4, 4))
+    thrown = only(ruling, ShotThrown)
     assert thrown.terms == (
-        ci.DrmTerm("silhouette", 1),
-        ci.DrmTerm("amplification", 2),
-        ci.DrmTerm("accuracy", 2),
+        DrmTerm("silhouette", 1),
+        DrmTerm("amplification", 2),
+        DrmTerm("accuracy", 2),
     )
-    assert heard(ruling, ci.HitScored)[0].hit.route[0] == "forward"
+    assert heard(ruling, HitScored)[0].hit.route[0] == "forward"
     assert not ruling.state.guided
 
 
 def test_9_2_3_a_target_that_comes_to_it_is_struck_from_there() -> None:
     """The target has come to the drone, and counts as in the hex from which it came (CI-UMP-48)."""
     state = travelled(chased())
-    met = ci.change_ship(state, "B", cell=(0, -6), came=(0, -7), arrival=5)
+    met = change_ship(state, "B", cell=(0, -6), came=(0, -7), arrival=5)
     there = replace(travelled(met), phase="guided")
-    assert (
-        heard(give(there, ci.ResolveFire(), (4, 4, 4)), ci.HitScored)[0].hit.route[0] == "forward"
-    )
+    assert heard(give(there, ResolveFire(), (4, 4, 4)), HitScored)[0].hit.route[0] == "forward"
 
 
 def test_9_2_3_its_whole_range_is_all_that_it_goes() -> None:
@@ -79,23 +99,23 @@ def test_9_2_3_its_whole_range_is_all_that_it_goes() -> None:
     state = chased()
     drone = state.guided[0].drone
     assert drone is not None
-    spent = ci.change_guided(state, "g1", drone=replace(drone, range_left=3))
+    spent = change_guided(state, "g1", drone=replace(drone, range_left=3))
     assert lost(spent) == "range_spent"
 
 
 def test_9_2_3_it_flies_to_where_it_saw_its_target_last() -> None:
     """Out of sight it goes to that hex, and deactivates there (CI-9.2.3-2); it aims at no other."""
     state = travelled(chased())
-    rocks = tuple(ci.Body(f"rock-{q}", (q, -12), 50) for q in range(-8, 9))
-    hidden = ci.change_ship(replace(state, bodies=rocks), "B", cell=(0, -16))
+    rocks = tuple(Body(f"rock-{q}", (q, -12), 50) for q in range(-8, 9))
+    hidden = change_ship(replace(state, bodies=rocks), "B", cell=(0, -16))
     assert lost(hidden) == "track_lost"
-    seen = ci.change_ship(state, "B", cell=(0, -16))
+    seen = change_ship(state, "B", cell=(0, -16))
     assert lost(seen) is None
 
 
 def test_9_2_3_a_target_that_is_gone_is_not_found() -> None:
     """Its drone goes on to where it was, and is lost there (CI-9.2.3-2)."""
-    gone = ci.change_ship(travelled(chased()), "B", status="destroyed")
+    gone = change_ship(travelled(chased()), "B", status="destroyed")
     assert lost(gone) == "target_gone"
 
 
@@ -104,24 +124,24 @@ def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
     state = chased()
     drone = state.guided[0].drone
     assert drone is not None
-    shot = replace(drone, readiness=ci.Readiness(shots=2))
-    fired = travelled(ci.change_guided(state, "g1", drone=shot))
+    shot = replace(drone, readiness=Readiness(shots=2))
+    fired = travelled(change_guided(state, "g1", drone=shot))
     now = fired.guided[0].drone
     assert now is not None
-    assert (now.shots, now.readiness) == (2, ci.Readiness())
+    assert (now.shots, now.readiness) == (2, Readiness())
 
 
 def test_11_1_6_2_a_drone_on_its_way_may_be_shot_at() -> None:
     """What intercepts it throws in the Guided Weapons Phase, and it flies on (CI-11.1.6.2-1)."""
     state = replace(travelled(chased()), phase="guided")
-    tries = (ci.Interception("B", "hailstone_1", "g1"),)
-    uses = (ci.WeaponUse("B", "hailstone_1", "intercept"),)
-    shot_at = ci.change_fire(
-        having(state, "B", warfare={"ew": ci.EwAllocation(shroud=1, amplification=3)}),
+    tries = (Interception("B", "hailstone_1", "g1"),)
+    uses = (WeaponUse("B", "hailstone_1", "intercept"),)
+    shot_at = change_fire(
+        having(state, "B", warfare={"ew": EwAllocation(shroud=1, amplification=3)}),
         intercepts=tries,
         uses=uses,
     )
-    ruling = give(shot_at, ci.ResolveFire(), (1, 1, 1))
+    ruling = give(shot_at, ResolveFire(), (1, 1, 1))
     assert [each.guided for each in heard(ruling, DroneFlewOn)] == ["g1"]
-    assert not ci.has_strikes(ruling.state)
-    assert not give(shot_at, ci.ResolveFire(), (6, 6, 6)).state.guided
+    assert not has_strikes(ruling.state)
+    assert not give(shot_at, ResolveFire(), (6, 6, 6)).state.guided

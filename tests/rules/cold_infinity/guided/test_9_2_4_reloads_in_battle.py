@@ -4,39 +4,46 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, give, given, having, refusal, refused, ship
+from rules.cold_infinity.asked import choices
+from rules.cold_infinity.table import battle, give, given, having, refusal, refused, ship
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.guided.launchers import LoadMissile, UnloadMissile
+from umpire.rules.cold_infinity.guided.launches import ReloadChoice, UseReloadRack
 from umpire.rules.cold_infinity.guided.strikes import ReloadRackUsed
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.sheet import SystemCondition
+from umpire.rules.cold_infinity.state.vessels import Magazine
 
 LOAD, UNLOAD = (
-    ci.LoadMissile(rack="rack_port"),
-    ci.UnloadMissile(rack="rack_port", missile="thistle"),
+    LoadMissile(rack="rack_port"),
+    UnloadMissile(rack="rack_port", missile="thistle"),
 )
 
 
-def final() -> ci.Battle:
+def final() -> Battle:
     """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="final")
     magazines = (
-        ci.Magazine("rack_port", ("thistle",) * 3),
-        ci.Magazine("rack_starboard", ()),
-        ci.Magazine("reload", ("burr", "burr")),
+        Magazine("rack_port", ("thistle",) * 3),
+        Magazine("rack_starboard", ()),
+        Magazine("reload", ("burr", "burr")),
     )
     return having(state, "A", arms={"magazines": magazines})
 
 
-def use(*operations: Any, rack: str = "reload") -> ci.UseReloadRack:
+def use(*operations: Any, rack: str = "reload") -> UseReloadRack:
     """The order to use the reload rack of A."""
-    return ci.UseReloadRack(ship="A", rack=rack, operations=operations)
+    return UseReloadRack(ship="A", rack=rack, operations=operations)
 
 
-def held(state: ci.Battle) -> dict[str, tuple[str, ...]]:
+def held(state: Battle) -> dict[str, tuple[str, ...]]:
     """What each rack of A holds."""
     return {each.rack: each.missiles for each in state.ships[0].arms.magazines}
 
 
 def test_9_2_4_it_loads_from_its_top_and_unloads_to_its_bottom() -> None:
     """Any rack of the ship is served, in the order of the operations (CI-9.2.4-1, CI-UMP-47)."""
-    ruling = give(final(), use(LOAD, UNLOAD, ci.LoadMissile(rack="rack_starboard")))
+    ruling = give(final(), use(LOAD, UNLOAD, LoadMissile(rack="rack_starboard")))
     assert held(ruling.state) == {
         "rack_port": ("thistle", "thistle", "burr"),
         "rack_starboard": ("burr",),
@@ -66,7 +73,7 @@ def test_9_2_4_what_is_destroyed_is_not_served() -> None:
         assert refused(having(state, "A", condition={"sections": sections}), use(LOAD)) == expected
 
 
-def _gone(system: ci.SystemCondition, name: str) -> ci.SystemCondition:
+def _gone(system: SystemCondition, name: str) -> SystemCondition:
     return replace(system, destroyed=True) if system.id == name else system
 
 
@@ -79,10 +86,10 @@ def test_9_2_4_a_reload_rack_is_offered_until_it_is_used() -> None:
     assert not reloads(state, "blue")
 
 
-def reloads(state: ci.Battle, side: str) -> list[ci.ReloadChoice]:
+def reloads(state: Battle, side: str) -> list[ReloadChoice]:
     """The reload racks that a side may use."""
-    found = ci.choices(state, ci.Seat("side", side))
-    return [each for each in found if isinstance(each, ci.ReloadChoice)]
+    found = choices(state, Seat("side", side))
+    return [each for each in found if isinstance(each, ReloadChoice)]
 
 
 def test_9_2_4_with_all_racks_full_there_is_nothing_to_do() -> None:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.cold_infinity.asked import odds
 from rules.cold_infinity.builders_damage import the_ship, worn_down
 from rules.cold_infinity.builders_hacks import hack, hackers, levels
 from rules.cold_infinity.table import (
     all_done,
-    ci,
     give,
     given,
     having,
@@ -20,8 +20,30 @@ from rules.cold_infinity.table import (
     rows,
     ship,
 )
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.hacking import (
+    Hack,
+    HackChoice,
+    HackTarget,
+    HackTried,
+    SystemHacked,
+    Terms,
+    hack_rate,
+    hack_value,
+    hacked,
+    may_hack_again,
+)
+from umpire.rules.cold_infinity.power.allocation import AllocatePower
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Amplified, EssAllocation
+from umpire.rules.cold_infinity.state.vessels import SystemTurns
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import EndTurn
 
-RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
+RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 
 
 @rows(((3, 3, 1, 2), 3), ((2, 2, 2, 2), 0), ((0, 1, 4, 3), 0), ((5, 1, 0, 1), 5))
@@ -29,7 +51,7 @@ def test_15_6_amplification_and_bridges_make_a_hack(
     terms: tuple[int, int, int, int], value: int
 ) -> None:
     """ECM and the other bridge counter it; there is no value below 0 (CI-15.6-1)."""
-    assert ci.hack_value(ci.Terms(*terms)) == value
+    assert hack_value(Terms(*terms)) == value
 
 
 @rows(
@@ -43,25 +65,25 @@ def test_15_6_each_1_takes_the_system_and_any_6_shuts_the_hacker_out(
     faces: tuple[int, ...], turns: int, *, out: bool
 ) -> None:
     """Both at once, too (CI-15.6-2, CI-RUL-101)."""
-    assert ci.hacked(faces) == (turns, out)
-    assert ci.hacked(faces, add_up=False) == (min(turns, 1), out)
+    assert hacked(faces) == (turns, out)
+    assert hacked(faces, add_up=False) == (min(turns, 1), out)
 
 
 @rows((1, 3), (2, 2), (3, 1), (4, 0), (5, 0), (9, 0))
 def test_15_6_how_often_a_bridge_hacks(level: int, waits: int) -> None:
     """1+3 for the first tech level, down to 1+0 (CI-15.6-3)."""
-    assert ci.hack_rate(level) == ci.RateOfFire(1, waits)
-    assert not ci.may_hack_again(level, 5 + waits, 5)
-    assert ci.may_hack_again(level, 6 + waits, 5)
-    assert ci.may_hack_again(level, 1, None)
+    assert hack_rate(level) == RateOfFire(1, waits)
+    assert not may_hack_again(level, 5 + waits, 5)
+    assert may_hack_again(level, 6 + waits, 5)
+    assert may_hack_again(level, 1, None)
 
 
 def test_15_6_a_hack_forces_its_system_off_from_the_next_turn_on() -> None:
     """For a turn with each 1; then it may go on again (CI-15.6-2, CI-3.2.2-1)."""
     ruling = give(hackers(), hack(), (1, 6, 5))
-    tried = only(ruling, ci.HackTried)
+    tried = only(ruling, HackTried)
     assert (tried.value, tried.turns, tried.shut_out, tried.rule) == (3, 1, True, "CI-15.6-2")
-    assert only(ruling, ci.SystemHacked).rule == "CI-3.2.2-1"
+    assert only(ruling, SystemHacked).rule == "CI-3.2.2-1"
     assert "gun" in the_ship(ruling, "B").power.on
     state = _next_turn(ruling.state)
     assert refused(state, _all_on(state))[0] == "forced_off"
@@ -69,32 +91,32 @@ def test_15_6_a_hack_forces_its_system_off_from_the_next_turn_on() -> None:
     assert "gun" in the_ship(given(state, _all_on(state)), "B").power.on
 
 
-def _next_turn(state: ci.Battle) -> ci.Battle:
+def _next_turn(state: Battle) -> Battle:
     """The battle at the beginning of the next turn."""
     if state.phase != "final":
         state = replace(all_done(state), phase="final")
-    return given(all_done(replace(state, finished=())), ci.EndTurn())
+    return given(all_done(replace(state, finished=())), EndTurn())
 
 
-def _all_on(state: ci.Battle, *but: str) -> ci.AllocatePower:
+def _all_on(state: Battle, *but: str) -> AllocatePower:
     """An allocation for B with all on but some systems."""
     on = [each.id for each in the_ship(state, "B").sheet.systems if each.id not in but]
-    return ci.AllocatePower("B", ci.Allocation(on=tuple(on)))
+    return AllocatePower("B", Allocation(on=tuple(on)))
 
 
 def test_15_6_two_turns_are_two_turns_and_come_on_top() -> None:
     """Of those for which it is off already (CI-RUL-101, CI-UMP-146)."""
-    state = having(hackers(), "B", power={"forced_off": (ci.SystemTurns("gun", 1),)})
+    state = having(hackers(), "B", power={"forced_off": (SystemTurns("gun", 1),)})
     ruling = give(state, hack(), (1, 1, 5))
-    assert the_ship(ruling, "B").power.forced_off == (ci.SystemTurns("gun", 3),)
-    once = hackers(options=ci.Options(hacks_add_up=False))
-    assert only(give(once, hack(), (1, 1, 5)), ci.HackTried).turns == 1
+    assert the_ship(ruling, "B").power.forced_off == (SystemTurns("gun", 3),)
+    once = hackers(options=Options(hacks_add_up=False))
+    assert only(give(once, hack(), (1, 1, 5)), HackTried).turns == 1
 
 
 def test_15_6_a_hack_without_value_fails_and_is_an_attempt() -> None:
     """It throws no dice (CI-15.6-1, CI-15.6-3)."""
     ruling = give(hackers(own=2, amplification=2, ecm=2), hack())
-    assert (only(ruling, ci.HackTried).value, heard(ruling, ci.SystemHacked)) == (0, ())
+    assert (only(ruling, HackTried).value, heard(ruling, SystemHacked)) == (0, ())
     assert refused(ruling.state, hack())[0] == "hack_too_soon"
 
 
@@ -102,12 +124,12 @@ def test_15_6_support_sensors_of_friends_amplify_a_hack_and_counter_it() -> None
     """With their points on top of those of both ships (CI-15.6-1)."""
     scout = ship("scout", sheet="harrowgate", cell=(1, -2))
     picket = ship("picket", "blue", "harrowgate", cell=(1, -3))
-    amplifies = ci.EssAllocation(shroud=2, amplified=(ci.Amplified("B", 2),))
+    amplifies = EssAllocation(shroud=2, amplified=(Amplified("B", 2),))
     state = having(hackers(scout, picket), "scout", warfare={"ess": amplifies})
-    assert only(give(state, hack(), (2,) * 5), ci.HackTried).amplification == 5
-    counters = ci.EssAllocation(shroud=2, countermeasures=3)
+    assert only(give(state, hack(), (2,) * 5), HackTried).amplification == 5
+    counters = EssAllocation(shroud=2, countermeasures=3)
     state = having(state, "picket", warfare={"ess": counters})
-    tried = only(give(state, hack(), (2,) * 4), ci.HackTried)
+    tried = only(give(state, hack(), (2,) * 4), HackTried)
     assert (tried.ecm, tried.value) == (2, 4)
 
 
@@ -116,7 +138,7 @@ def test_15_6_a_6_shuts_the_hacker_out_for_the_battle() -> None:
     state = give(hackers(own=4), hack(), (6, 2, 2, 2)).state
     later = replace(state, turn=9)
     assert refused(later, hack()) == ("hack_locked_out", "/target")
-    assert offers_of(ci.HackChoice, later, RED) == []
+    assert offers_of(HackChoice, later, RED) == []
 
 
 def test_15_6_a_bridge_of_level_3_hacks_every_other_turn() -> None:
@@ -138,7 +160,7 @@ def test_15_6_a_bridge_of_level_3_hacks_every_other_turn() -> None:
     (hack(ship="ghost"), "unknown_ship", "/ship"),
     (hack(ship="wing"), "unknown_ship", "/ship"),
 )
-def test_15_6_what_cannot_be_hacked(order: ci.Hack, code: str, at: str) -> None:
+def test_15_6_what_cannot_be_hacked(order: Hack, code: str, at: str) -> None:
     """What has no tech level or needs no power, as bridges, or is not there.
 
     CI-15.6-1, CI-3.2.2-1, CI-UMP-246.
@@ -148,11 +170,11 @@ def test_15_6_what_cannot_be_hacked(order: ci.Hack, code: str, at: str) -> None:
 
 @rows(
     (lambda s: levels(s, "R", amplification=3), "hack_unlocked"),
-    (lambda s: ci.change_ship(s, "B", status="derelict"), "immune_to_hacks"),
-    (lambda s: ci.change_ship(s, "B", status="destroyed"), "destroyed"),
+    (lambda s: change_ship(s, "B", status="derelict"), "immune_to_hacks"),
+    (lambda s: change_ship(s, "B", status="destroyed"), "destroyed"),
     (lambda s: replace(s, finished=("red",)), "finished"),
-    (lambda s: replace(s, options=ci.Options(level="basic")), "option_off"),
-    (lambda s: replace(s, options=ci.Options(unit_identification=True)), "hack_unidentified"),
+    (lambda s: replace(s, options=Options(level="basic")), "option_off"),
+    (lambda s: replace(s, options=Options(unit_identification=True)), "hack_unidentified"),
 )
 def test_15_6_who_cannot_be_hacked_now(change: Any, code: str) -> None:
     """Who is not locked on, has no bridge in control, or is not known (CI-UMP-145, CI-4.9-1)."""
@@ -161,16 +183,16 @@ def test_15_6_who_cannot_be_hacked_now(change: Any, code: str) -> None:
 
 def test_15_6_hacks_are_offered_and_their_side_is_waited_for() -> None:
     """Where they throw dice at all (CI-15.6-1, CI-UMP-65)."""
-    (choice,) = offers_of(ci.HackChoice, hackers(), RED)
-    assert choice.targets == (ci.HackTarget("B", 3, ("sensors", "gun", "veil")),)
-    assert ci.unfinished(hackers()) == ("red",)
-    assert offers_of(ci.HackChoice, hackers(), BLUE) == []
-    assert offers_of(ci.HackChoice, hackers(own=2, amplification=2, ecm=2), RED) == []
+    (choice,) = offers_of(HackChoice, hackers(), RED)
+    assert choice.targets == (HackTarget("B", 3, ("sensors", "gun", "veil")),)
+    assert unfinished(hackers()) == ("red",)
+    assert offers_of(HackChoice, hackers(), BLUE) == []
+    assert offers_of(HackChoice, hackers(own=2, amplification=2, ecm=2), RED) == []
 
 
 def test_15_6_the_odds_of_a_hack_are_exact() -> None:
     """`damage` are the turns that it takes (CI-15.6-2)."""
-    (row,) = ci.odds(hackers(), hack()).targets
+    (row,) = odds(hackers(), hack()).targets
     chances = {each.name: each.chance for each in row.outcomes}
     assert chances == pytest.approx({"taken": 1 - (5 / 6) ** 3, "shut_out": 1 - (5 / 6) ** 3})
     assert row.damage[3] == pytest.approx(1 / 216)
@@ -181,4 +203,4 @@ def test_15_6_odds_count_no_levels_that_are_not_told() -> None:
     """While EW is secret, ECM of others is nothing to go by (CI-2.1.3-1)."""
     secret = replace(hackers(), ew_open=False, phase="launch")
     plain = replace(hackers(ecm=0), ew_open=False, phase="launch")
-    assert ci.odds(secret, hack()) == ci.odds(plain, hack())
+    assert odds(secret, hack()) == odds(plain, hack())

@@ -2,8 +2,17 @@
 
 from typing import Any
 
-from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.hangars.bays import Craft, in_order
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.hangars.bays import (
+    Craft,
+    escaped,
+    fits,
+    in_order,
+    laid_out,
+    lost_with,
+    lost_without,
+)
+from umpire.rules.cold_infinity.hangars.craft import landing_damage, operations_needed
 
 
 @rows(
@@ -15,13 +24,13 @@ from umpire.rules.cold_infinity.hangars.bays import Craft, in_order
 )
 def test_12_4_six_bays_hold_six_points_of_mass(masses: tuple[int, ...], expected: Any) -> None:
     """Six light fighters, three heavy ones, or two and two (CI-12.4-1)."""
-    assert ci.fits(masses, 6) == expected
+    assert fits(masses, 6) == expected
 
 
 def test_12_4_a_heavy_fighter_is_lost_with_either_of_its_bays() -> None:
     """And a light one with its own (CI-12.4-1, CI-13.1.7-1)."""
-    bays = ci.laid_out([Craft("heavy", 2), Craft("light", 1)])
-    assert [ci.lost_with(bays, bay) for bay in (1, 2, 3, 4)] == [
+    bays = laid_out([Craft("heavy", 2), Craft("light", 1)])
+    assert [lost_with(bays, bay) for bay in (1, 2, 3, 4)] == [
         ("heavy",),
         ("heavy",),
         ("light",),
@@ -32,7 +41,7 @@ def test_12_4_a_heavy_fighter_is_lost_with_either_of_its_bays() -> None:
 def test_12_4_empty_bays_are_lost_first_then_the_last() -> None:
     """Of a light and a heavy one in six bays, nobody is lost while three are left (CI-UMP-151)."""
     craft = [Craft("light", 1), Craft("heavy", 2)]
-    assert [ci.lost_without(craft, left) for left in (3, 2, 1, 0)] == [
+    assert [lost_without(craft, left) for left in (3, 2, 1, 0)] == [
         (),
         ("heavy",),
         ("heavy",),
@@ -43,7 +52,7 @@ def test_12_4_empty_bays_are_lost_first_then_the_last() -> None:
 @rows((2, False, 2), (2, True, 4))
 def test_12_4_3_a_use_of_a_tube_is_two_operations(times: int, tube: Any, needed: int) -> None:
     """All else is one (CI-12.4-2, CI-12.4.3-1)."""
-    assert ci.operations_needed(times, by_tube=tube) == needed
+    assert operations_needed(times, by_tube=tube) == needed
 
 
 @rows((10, 4, 6, 1), (9, 4, 6, 0), (4, 4, 6, 0), (4, 4, 0, 0))
@@ -51,13 +60,13 @@ def test_12_4_1_the_much_too_fast_are_damaged(
     speed: int, ship: int, thrust: int, expected: int
 ) -> None:
     """Faster by as much as its thrust: a point (CI-12.4.1-2, CI-RUL-83)."""
-    assert ci.landing_damage(speed, ship, thrust) == expected
+    assert landing_damage(speed, ship, thrust) == expected
 
 
 def test_12_4_4_the_first_that_fails_ends_all_escapes() -> None:
     """8 or less escapes, and each that is out adds 1 to the next throw (CI-12.4.4-1, CI-RUL-84)."""
     throws = [(2, 3, 3), (2, 3, 2), (1, 1, 5), (1, 1, 1)]
-    assert ci.escaped(4, throws.__getitem__) == 2
+    assert escaped(4, throws.__getitem__) == 2
 
 
 def test_12_4_4_the_lightest_try_first() -> None:

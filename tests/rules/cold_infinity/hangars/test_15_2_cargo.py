@@ -6,19 +6,31 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import entered, the_ship
 from rules.cold_infinity.builders_hangars import aboard, carrier
-from rules.cold_infinity.table import ci, give, given, heard, offers_of, refused, refuses, rows
-from umpire.rules.cold_infinity.hangars.bays import CargoLost, containers_of, full_left, unit_of
+from rules.cold_infinity.table import give, given, heard, offers_of, refused, refuses, rows
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.hangars.bays import (
+    CargoLost,
+    EjectContainer,
+    containers_of,
+    full_left,
+    unit_of,
+)
 from umpire.rules.cold_infinity.hangars.choices import EjectContainerChoice
-from umpire.rules.cold_infinity.movement.flights import effective_mass, laden_costs
+from umpire.rules.cold_infinity.movement.flights import effective_mass, laden_costs, means_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Costs, system_of
+from umpire.rules.cold_infinity.state.vessels import Cargo
+from umpire.rules.cold_infinity.state.weapons import Hold
 
-RED = ci.Seat("side", "red")
-HOLD = ci.Hold(id="hold", structure=5, holds="cargo")
-EJECT = ci.EjectContainer(ship="C", hold="hold")
+RED = Seat("side", "red")
+HOLD = Hold(id="hold", structure=5, holds="cargo")
+EJECT = EjectContainer(ship="C", hold="hold")
 
 
-def laden(full: int = 4, **given: Any) -> ci.Battle:
+def laden(full: int = 4, **given: Any) -> Battle:
     """The carrier with a cargo hold ahead, and so many full containers."""
-    return aboard(sheet=carrier(HOLD), cargo=(ci.Cargo("hold", full),), **given)
+    return aboard(sheet=carrier(HOLD), cargo=(Cargo("hold", full),), **given)
 
 
 def test_15_2_a_ship_ejects_a_container_a_turn() -> None:
@@ -27,10 +39,10 @@ def test_15_2_a_ship_ejects_a_container_a_turn() -> None:
     (offered,) = offers_of(EjectContainerChoice, state, RED)
     assert offered.full == 4
     after = given(state, EJECT)
-    assert the_ship(after, "C").cargo == (ci.Cargo("hold", 3),)
+    assert the_ship(after, "C").cargo == (Cargo("hold", 3),)
     assert refused(after, EJECT) == ("one_container", "/ship")
     assert not offers_of(EjectContainerChoice, after, RED)
-    assert the_ship(given(replace(after, turn=2), EJECT), "C").cargo == (ci.Cargo("hold", 2),)
+    assert the_ship(given(replace(after, turn=2), EJECT), "C").cargo == (Cargo("hold", 2),)
     assert refused(aboard(sheet=carrier(HOLD)), EJECT) == ("hold_empty", "/hold")
 
 
@@ -39,7 +51,7 @@ def test_15_2_nothing_is_moved_out_of_a_core_in_battle() -> None:
     sheet = carrier()
     core = replace(sheet.sections[-1], systems=(*sheet.sections[-1].systems, HOLD))
     within = replace(sheet, sections=(*sheet.sections[:-1], core))
-    state = aboard(sheet=within, cargo=(ci.Cargo("hold", 1),))
+    state = aboard(sheet=within, cargo=(Cargo("hold", 1),))
     assert refused(state, EJECT) == ("hold_within", "/hold")
     assert not offers_of(EjectContainerChoice, state, RED)
 
@@ -48,7 +60,7 @@ def test_13_1_7_cargo_is_lost_with_its_containers() -> None:
     """Empty ones go first (CI-13.1.7-1, CI-UMP-151)."""
     state = laden(phase="starship")
     ruling = give(state, entered("C", 17, 7, section="forward"))
-    lost = ci.system_of(the_ship(ruling, "C").condition, "hold").lost
+    lost = system_of(the_ship(ruling, "C").condition, "hold").lost
     assert lost == 3
     assert [each.lost for each in heard(ruling, CargoLost)] == [2]
     assert the_ship(ruling, "C").full("hold") == 2
@@ -70,11 +82,11 @@ def test_15_2_1_full_containers_add_to_what_thrust_costs() -> None:
     """Half a point each, by house rule (CI-15.2.1-1, CI-UMP-157)."""
     assert effective_mass(12.7, 5, counts=True) == 15.2
     assert effective_mass(12.7, 5, counts=False) == 12.7
-    costs = ci.Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
-    assert laden_costs(costs, 10, 12.5) == ci.Costs(3, 2, 2, 4)
+    costs = Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3)
+    assert laden_costs(costs, 10, 12.5) == Costs(3, 2, 2, 4)
     for counts, expected in ((True, 2), (False, 1)):
-        ship = the_ship(laden(options=ci.Options(cargo_mass=counts)), "C")
-        found = ci.means_of(ship, ci.Options(cargo_mass=counts)).costs
+        ship = the_ship(laden(options=Options(cargo_mass=counts)), "C")
+        found = means_of(ship, Options(cargo_mass=counts)).costs
         assert found.acceleration == expected
 
 
@@ -83,4 +95,4 @@ def test_15_2_a_set_up_fills_no_more_than_there_are() -> None:
     with refuses("inconsistent_battle", at="/ships/0/cargo/0/containers"):
         laden(6)
     with refuses("inconsistent_battle", at="/ships/0/cargo/0/hold"):
-        aboard(cargo=(ci.Cargo("bay", 1),))
+        aboard(cargo=(Cargo("bay", 1),))

@@ -19,25 +19,47 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.rules.cold_infinity.guns import (
+    Absorbed,
+    Bulwark,
+    RaisedShield,
+    Spot,
+    absorbed,
+    absorbs,
+    acting,
+    arrives,
+    becoming_shield,
+    deflection,
+    deflects,
+    overloaded,
+    ratings,
+    require_raised,
+    strength,
+)
+from umpire.rules.cold_infinity.power.upkeep import recharged
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Condition, Sheet, system_of, whole, with_system
+from umpire.rules.cold_infinity.state.values import SectionName
+from umpire.rules.cold_infinity.state.weapons import Shield
 
 DEFENCE = TABLES.defence
 Covers = Literal["arc", "encapsulating", "stationary", "roaming"]
 
 
-def shield(name: str = "screen", **changes: Any) -> ci.Shield:
+def shield(name: str = "screen", **changes: Any) -> Shield:
     """A shield of structure 5."""
     given: dict[str, Any] = {"id": name, "structure": 5}
-    return ci.Shield(**(given | changes))
+    return Shield(**(given | changes))
 
 
-def raised(name: str = "screen", **changes: Any) -> ci.RaisedShield:
+def raised(name: str = "screen", **changes: Any) -> RaisedShield:
     """A shield that stands."""
     given: dict[str, Any] = {"id": name}
-    return ci.RaisedShield(**(given | changes))
+    return RaisedShield(**(given | changes))
 
 
-def behind(*shields: ci.Shield, core: tuple[ci.Shield, ...] = ()) -> ci.Sheet:
+def behind(*shields: Shield, core: tuple[Shield, ...] = ()) -> Sheet:
     """A unit with a thruster and shields ahead, and a bridge in its core."""
     return unit(
         part("forward", 0, 99, system("thruster", 90), *shields),
@@ -55,7 +77,7 @@ def test_11_2_1_deflection(rating: int, *, partial: bool, technology: str, off: 
     """Half in part and half against its own technology, each down (CI-11.2.1-1, CI-11.2.9-1)."""
     screen = shield(deflection=rating, technology="electromagnetic", partial=True)
     stands = raised(partial=partial)
-    assert ci.deflection(screen, stands, TECHNOLOGIES[technology], DEFENCE) == off
+    assert deflection(screen, stands, TECHNOLOGIES[technology], DEFENCE) == off
 
 
 def test_11_2_2_absorption_takes_its_rating_off_each_volley() -> None:
@@ -83,15 +105,15 @@ def test_11_2_halves_multiply(
 
 def test_11_2_3_a_dual_rating_does_both() -> None:
     """3/7 takes 3 off the throw and 7 off the volley (CI-11.2.3-1)."""
-    assert ci.ratings(shield(deflection=3, absorption=7), raised(), DEFENCE) == (3, 7)
+    assert ratings(shield(deflection=3, absorption=7), raised(), DEFENCE) == (3, 7)
 
 
 @rows((0, (0, 10)), (4, (4, 6)), (10, (10, 0)))
 def test_11_2_3_a_single_number_is_shared_out(points: int, expected: tuple[int, int]) -> None:
     """The owner puts the points where they are wanted (CI-11.2.3-1)."""
     screen = shield(deflection=10, hybrid="split")
-    assert ci.ratings(screen, raised(deflection=points), DEFENCE) == expected
-    ci.require_raised(screen, raised(deflection=points), DEFENCE)
+    assert ratings(screen, raised(deflection=points), DEFENCE) == expected
+    require_raised(screen, raised(deflection=points), DEFENCE)
 
 
 def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
@@ -99,11 +121,11 @@ def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
 
     CI-11.2.8-1, CI-RUL-72, CI-UMP-39.
     """
-    assert [ci.overloaded(each, DEFENCE) for each in (1, 2, 5, 10)] == [1, 3, 7, 15]
+    assert [overloaded(each, DEFENCE) for each in (1, 2, 5, 10)] == [1, 3, 7, 15]
     dual = shield(deflection=3, absorption=7, overload=True)
-    assert ci.ratings(dual, raised(overloaded=True), DEFENCE) == (4, 10)
+    assert ratings(dual, raised(overloaded=True), DEFENCE) == (4, 10)
     split = shield(absorption=10, hybrid="split_late", overload=True)
-    assert ci.ratings(split, raised(overloaded=True, deflection=9), DEFENCE) == (9, 6)
+    assert ratings(split, raised(overloaded=True, deflection=9), DEFENCE) == (9, 6)
 
 
 @rows(
@@ -117,7 +139,7 @@ def test_11_2_a_shield_stands_as_it_is_built(
 ) -> None:
     """Not in part, not overloaded, not shared out, unless it can (CI-11.2-1)."""
     with illegal("shield_unfit", rule=rule):
-        ci.require_raised(shield(**changes), raised(**stands), DEFENCE)
+        require_raised(shield(**changes), raised(**stands), DEFENCE)
 
 
 @rows(
@@ -138,16 +160,16 @@ def test_11_2_a_shield_stands_as_it_is_built(
 def test_11_2_where_a_shield_stands(
     *,
     covers: Covers,
-    home: ci.SectionName,
-    section: ci.SectionName,
+    home: SectionName,
+    section: SectionName,
     found: str | None,
     outer: bool,
     expected: bool,
 ) -> None:
     """Its section, one system, or all outside (CI-11.2.4-1, CI-11.2.5-1, CI-11.2.6-1)."""
     screen = shield(covers=covers, system="bridge")
-    spot = ci.Spot(section, found, outer)
-    assert ci.absorbs(screen, home, spot, roaming_in_core=False) == expected
+    spot = Spot(section, found, outer)
+    assert absorbs(screen, home, spot, roaming_in_core=False) == expected
 
 
 def test_11_2_5_roaming_shields_in_the_core_are_a_reading() -> None:
@@ -156,7 +178,7 @@ def test_11_2_5_roaming_shields_in_the_core_are_a_reading() -> None:
     shot = hit("particle", 25, 9)
     sheet = behind(core=(screen,))
     assert past(struck(sheet, shot, shields=(raised(),))) == [9]
-    options = ci.Options(roaming_shields_in_core=True)
+    options = Options(roaming_shields_in_core=True)
     assert past(struck(sheet, shot, options=options, shields=(raised(),))) == [3]
 
 
@@ -164,17 +186,17 @@ def test_11_2_5_roaming_shields_in_the_core_are_a_reading() -> None:
 def test_11_2_5_a_roaming_shield_may_come_too_late(faces: tuple[int, ...], *, there: bool) -> None:
     """3d6 up to its speed bring it there (CI-11.2.5-1)."""
     screen = shield(covers="roaming", speed=10, absorption=6)
-    assert ci.arrives(screen, faces) == there
+    assert arrives(screen, faces) == there
     after = struck(behind(screen), hit("particle", 20, 9), shields=(raised(arrives=there),))
     assert past(after) == [3 if there else 9]
 
 
 def test_11_2_1_who_deflects_for_whom() -> None:
     """The arc shield of the section towards the attacker, or one all around (CI-RUL-124)."""
-    assert ci.deflects(shield(), "forward", "forward")
-    assert not ci.deflects(shield(), "aft", "forward")
-    assert ci.deflects(shield(covers="encapsulating"), "aft", "forward")
-    assert not ci.deflects(shield(covers="roaming"), "forward", "forward")
+    assert deflects(shield(), "forward", "forward")
+    assert not deflects(shield(), "aft", "forward")
+    assert deflects(shield(covers="encapsulating"), "aft", "forward")
+    assert not deflects(shield(covers="roaming"), "forward", "forward")
 
 
 def test_11_2_4_absorption_is_for_where_the_hit_ends() -> None:
@@ -199,7 +221,7 @@ def test_11_2_7_all_act_if_all_are_layered() -> None:
     shot = hit("particle", 13, 9)
     assert past(struck(behind(*layered), shot, shields=both)) == [3]
     assert past(struck(behind(*layered, plain), shot, shields=(*both, raised("three")))) == [6]
-    assert ci.acting([*layered, plain]) == (layered[0],)
+    assert acting([*layered, plain]) == (layered[0],)
 
 
 def test_11_2_a_destroyed_shield_does_nothing() -> None:
@@ -222,10 +244,10 @@ def test_11_2_7_each_place_has_a_shield_of_its_own() -> None:
 # 11.2.2.1: buffering shields
 
 
-def holding(sheet: ci.Sheet, charge: int) -> ci.Condition:
+def holding(sheet: Sheet, charge: int) -> Condition:
     """A unit whose screen holds so much."""
-    new = ci.whole(sheet)
-    return ci.with_system(new, replace(ci.system_of(new, "screen"), charge=charge))
+    new = whole(sheet)
+    return with_system(new, replace(system_of(new, "screen"), charge=charge))
 
 
 BUFFER = behind(shield(absorption=80, buffering=10))
@@ -246,43 +268,43 @@ def test_11_2_2_1_a_buffer_loses_what_it_absorbs(
     """The book's 50 on 80; at most half to an Anti-Shield shot (CI-11.2.2.1-1, -2, CI-RUL-70)."""
     shot = hit("particle", 13, *rolled, traits=traits, configuration="pulse")
     after = struck(holding(BUFFER, held), shot, BUFFER, shields=(raised(),))
-    assert (past(after), ci.system_of(after.condition, "screen").charge) == (through, left)
+    assert (past(after), system_of(after.condition, "screen").charge) == (through, left)
 
 
 def test_11_2_2_1_a_buffer_begins_full_and_recharges() -> None:
     """It gains what the sheet says, up to all it can hold (CI-11.2.2.1-1, CI-RUL-71)."""
-    assert ci.system_of(ci.whole(BUFFER), "screen").charge == 80
+    assert system_of(whole(BUFFER), "screen").charge == 80
     screen = shield(absorption=80, buffering=10)
-    assert [ci.recharged(screen, held) for held in (0, 65, 75)] == [10, 75, 80]
+    assert [recharged(screen, held) for held in (0, 65, 75)] == [10, 75, 80]
 
 
 def test_11_2_2_1_a_buffer_is_halved_and_overloaded_too() -> None:
     """It absorbs half, or half as much again, and loses what it took (CI-RUL-70, CI-UMP-41)."""
-    assert ci.strength(9, raised(partial=True), DEFENCE) == 4
-    assert ci.strength(9, raised(overloaded=True), DEFENCE) == 13
+    assert strength(9, raised(partial=True), DEFENCE) == 4
+    assert strength(9, raised(overloaded=True), DEFENCE) == 13
     em = behind(shield(absorption=80, buffering=0, technology="electromagnetic"))
     shot = hit("electromagnetic", 13, 50)
     after = struck(em, shot, shields=(raised(),))
-    assert (past(after), ci.system_of(after.condition, "screen").charge) == ([10], 40)
+    assert (past(after), system_of(after.condition, "screen").charge) == ([10], 40)
 
 
 @given(points=st.integers(0, 200), held=st.integers(0, 200), anti=st.booleans())
 def test_11_2_2_1_no_shield_takes_more_than_there_is(points: int, held: int, *, anti: bool) -> None:
     """Nor loses more than it held (CI-11.2.2.1-1)."""
     traits = ("anti_shield",) if anti else ()
-    took, charge = ci.absorbed(points, ci.Bulwark(held, held, held - held // 2), traits)
+    took, charge = absorbed(points, Bulwark(held, held, held - held // 2), traits)
     assert 0 <= took <= points
     assert charge == held - took
     assert not anti or took <= held // 2
-    assert ci.absorbed(points, ci.Bulwark(held), ()) == ci.Absorbed(min(points, held), None)
+    assert absorbed(points, Bulwark(held), ()) == Absorbed(min(points, held), None)
 
 
 def test_8_2_7_a_gravitic_weapon_becomes_a_shield() -> None:
     """At the cost of a point if it was on emergency fire; if it can (CI-8.2.7-1)."""
-    assert ci.becoming_shield(capable=True, emergency=True, cost=1) == 1
-    assert ci.becoming_shield(capable=True, emergency=False, cost=1) == 0
+    assert becoming_shield(capable=True, emergency=True, cost=1) == 1
+    assert becoming_shield(capable=True, emergency=False, cost=1) == 0
     with illegal("no_shield_mode"):
-        ci.becoming_shield(capable=False, emergency=True, cost=1)
+        becoming_shield(capable=False, emergency=True, cost=1)
 
 
 def test_8_2_7_gravitic_weapons_halve_gravitic_shields() -> None:

@@ -15,7 +15,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
 from umpire.rules.cold_infinity.hits.impact import (
     Attack,
     Plating,
@@ -24,6 +24,25 @@ from umpire.rules.cold_infinity.hits.impact import (
     plating,
     specialised,
     worn,
+)
+from umpire.rules.cold_infinity.state.sheet import (
+    AdaptiveArmour,
+    Section,
+    SectionCondition,
+    Sheet,
+    TechnologyPoints,
+    section_of,
+    whole,
+)
+from umpire.rules.cold_infinity.warfare.announcements import (
+    assigned,
+    converted,
+    gained,
+    has_room,
+    learned,
+    points_against,
+    public,
+    total,
 )
 
 DEFENCE = TABLES.defence
@@ -75,7 +94,7 @@ def test_11_4_3_more_armour_never_counts_less(
 
 def test_11_4_the_whole_ship_is_specialised() -> None:
     """All its armour is, by the sheet (CI-11.4-1, CI-11.4.3-1)."""
-    section = ci.Section(name="forward", armour=3, hull=20)
+    section = Section(name="forward", armour=3, hull=20)
     ship = unit(section, specialised=("radiation",))
     assert past(struck(ship, hit("radiation", 13, 9))) == [4]
     assert past(struck(ship, hit("laser", 13, 9))) == [6]
@@ -89,26 +108,26 @@ def test_11_4_1_ablative_armour_ends_at_nothing() -> None:
 # 11.4.2: adaptive armour
 
 
-def adaptive(**changes: Any) -> ci.AdaptiveArmour:
+def adaptive(**changes: Any) -> AdaptiveArmour:
     """Adaptive armour of 2 points a technology, 3 in all."""
     given: dict[str, Any] = {"per_technology": 2, "total": 3}
-    return ci.AdaptiveArmour(**(given | changes))
+    return AdaptiveArmour(**(given | changes))
 
 
-def knowing(*rows: tuple[str, int, int], pool: int = 0) -> ci.SectionCondition:
+def knowing(*rows: tuple[str, int, int], pool: int = 0) -> SectionCondition:
     """A section that has learned: technology, points, stored points."""
-    return ci.SectionCondition(
+    return SectionCondition(
         name="forward",
         hull=20,
-        adaptive=tuple([ci.TechnologyPoints(*row) for row in rows]),
+        adaptive=tuple([TechnologyPoints(*row) for row in rows]),
         pool=pool,
     )
 
 
-def ship(points: int = 5, armour: int = 0, most: int = 10, **changes: Any) -> ci.Sheet:
+def ship(points: int = 5, armour: int = 0, most: int = 10, **changes: Any) -> Sheet:
     """A ship with adaptive armour ahead."""
-    learns = ci.AdaptiveArmour(points, most, **changes)
-    return unit(ci.Section(name="forward", armour=armour, hull=99, adaptive=learns))
+    learns = AdaptiveArmour(points, most, **changes)
+    return unit(Section(name="forward", armour=armour, hull=99, adaptive=learns))
 
 
 @rows(("particle", 2, [3], 3), ("laser", 2, [5], 0), ("particle", 5, [0], 5))
@@ -120,8 +139,8 @@ def test_11_4_2_points_are_for_one_technology(
     before = having_learned(sheet, technology, points)
     done = struck(before, hit("particle", 13, 5), sheet)
     assert past(done) == through
-    section = ci.section_of(done.condition, "forward")
-    assert ci.points_against(section, "particle") == (after or 1)
+    section = section_of(done.condition, "forward")
+    assert points_against(section, "particle") == (after or 1)
 
 
 def test_11_4_2_armour_that_absorbs_all_learns_nevertheless() -> None:
@@ -132,11 +151,11 @@ def test_11_4_2_armour_that_absorbs_all_learns_nevertheless() -> None:
 
 def test_11_4_2_2_limits_for_a_technology_and_in_all() -> None:
     """2 of one technology, 3 in all, stored points included (CI-11.4.2-2)."""
-    assert not ci.has_room(knowing(("laser", 1, 1)), adaptive(), "laser")
-    assert ci.has_room(knowing(("laser", 1, 1)), adaptive(), "particle")
+    assert not has_room(knowing(("laser", 1, 1)), adaptive(), "laser")
+    assert has_room(knowing(("laser", 1, 1)), adaptive(), "particle")
     full = knowing(("laser", 1, 1), ("particle", 1, 0))
-    assert ci.total(full) == 3
-    assert ci.gained(full, adaptive(), "plasma", store=False) == full
+    assert total(full) == 3
+    assert gained(full, adaptive(), "plasma", store=False) == full
 
 
 def test_11_4_2_5_matter_goes_through_adaptive_points() -> None:
@@ -144,7 +163,7 @@ def test_11_4_2_5_matter_goes_through_adaptive_points() -> None:
     sheet = ship(armour=3)
     done = struck(having_learned(sheet, "matter", 3), hit("matter", 13, 5), sheet)
     assert past(done) == [5]
-    assert ci.points_against(ci.section_of(done.condition, "forward"), "matter") == 4
+    assert points_against(section_of(done.condition, "forward"), "matter") == 4
 
 
 def test_11_4_2_5_a_weapon_that_ignores_armour_does_not_ignore_points() -> None:
@@ -171,19 +190,19 @@ def test_11_4_2_5_points_are_specialised_as_armour_is(
 
 def test_11_4_2_3_linked_armour_learns_together() -> None:
     """A strike ahead teaches the linked section astern, each one point (CI-11.4.2-3, CI-UMP-40)."""
-    links = ci.AdaptiveArmour(5, 10, linked=True)
-    alone = ci.AdaptiveArmour(5, 10)
+    links = AdaptiveArmour(5, 10, linked=True)
+    alone = AdaptiveArmour(5, 10)
     linked = unit(
-        ci.Section(name="forward", hull=20, adaptive=links),
-        ci.Section(name="aft", hull=20, adaptive=links),
-        ci.Section(name="port", hull=20, adaptive=alone),
-        ci.Section(name="core", hull=20),
+        Section(name="forward", hull=20, adaptive=links),
+        Section(name="aft", hull=20, adaptive=links),
+        Section(name="port", hull=20, adaptive=alone),
+        Section(name="core", hull=20),
     )
     assert struck(linked, hit("particle", 13, 5)).learned == ("forward", "aft")
-    both = ci.learned(ci.whole(linked), linked, ("forward", "aft", "core"), "laser")
-    assert ci.points_against(ci.section_of(both.condition, "aft"), "laser") == 1
-    assert ci.learned(ci.whole(linked), linked, {"port"}, "laser").gained == ("port",)
-    assert ci.learned(without(linked, sections=("aft",)), linked, {"forward"}, "laser").gained == (
+    both = learned(whole(linked), linked, ("forward", "aft", "core"), "laser")
+    assert points_against(section_of(both.condition, "aft"), "laser") == 1
+    assert learned(whole(linked), linked, {"port"}, "laser").gained == ("port",)
+    assert learned(without(linked, sections=("aft",)), linked, {"forward"}, "laser").gained == (
         "forward",
     )
 
@@ -191,10 +210,10 @@ def test_11_4_2_3_linked_armour_learns_together() -> None:
 def test_11_4_2_3_collective_armour_fills_a_pool() -> None:
     """Its points do nothing until they are assigned, for good (CI-11.4.2-3)."""
     armour = adaptive(collective=True)
-    section = ci.gained(knowing(), armour, "laser", store=False)
-    assert (section.pool, ci.points_against(section, "laser")) == (1, 0)
-    after = ci.assigned(knowing(pool=3), armour, "plasma", 2)
-    assert (after.pool, ci.points_against(after, "plasma"), ci.total(after)) == (1, 2, 3)
+    section = gained(knowing(), armour, "laser", store=False)
+    assert (section.pool, points_against(section, "laser")) == (1, 0)
+    after = assigned(knowing(pool=3), armour, "plasma", 2)
+    assert (after.pool, points_against(after, "plasma"), total(after)) == (1, 2, 3)
 
 
 @rows(
@@ -202,11 +221,11 @@ def test_11_4_2_3_collective_armour_fills_a_pool() -> None:
     (knowing(("laser", 1, 0), pool=2), 2, "adaptive_limit"),
 )
 def test_11_4_2_3_what_cannot_be_assigned(
-    section: ci.SectionCondition, points: int, code: str
+    section: SectionCondition, points: int, code: str
 ) -> None:
     """No more than the pool holds, nor than the technology takes (CI-11.4.2-2, -3)."""
     with illegal(code):
-        ci.assigned(section, adaptive(collective=True), "laser", points)
+        assigned(section, adaptive(collective=True), "laser", points)
 
 
 def test_11_4_2_4_stored_points_wait() -> None:
@@ -215,14 +234,14 @@ def test_11_4_2_4_stored_points_wait() -> None:
     first = struck(sheet, hit("particle", 13, 5), stores=True)
     second = struck(first.condition, hit("particle", 13, 5), sheet)
     assert past(second) == [5]
-    section = ci.converted(ci.section_of(first.condition, "forward"), "particle", 1)
-    assert section.adaptive == (ci.TechnologyPoints("particle", 1, 0),)
+    section = converted(section_of(first.condition, "forward"), "particle", 1)
+    assert section.adaptive == (TechnologyPoints("particle", 1, 0),)
     with illegal("no_adaptive_points", rule="CI-11.4.2-4"):
-        ci.converted(section, "particle", 1)
+        converted(section, "particle", 1)
 
 
 def test_11_4_2_4_what_others_are_told() -> None:
     """Points that defend, none that are stored, and of stealth armour nothing (CI-11.4.2-4)."""
-    row = ci.TechnologyPoints("laser", 2, 1)
-    assert ci.public(adaptive(), row) == 2
-    assert ci.public(adaptive(stealth=True), row) == 0
+    row = TechnologyPoints("laser", 2, 1)
+    assert public(adaptive(), row) == 2
+    assert public(adaptive(stealth=True), row) == 0

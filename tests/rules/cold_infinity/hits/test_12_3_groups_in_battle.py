@@ -3,16 +3,18 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import a_hit, entered, landed
-from rules.cold_infinity.table import battle, ci, give, group, heard, ship
+from rules.cold_infinity.table import battle, give, group, heard, ship
+from umpire.rules.cold_infinity.hits.failures import GroupStruck, HitSpent, UnitLost
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
-def fighters(number: int = 3) -> ci.Battle:
+def fighters(number: int = 3) -> Battle:
     """A group under fire, and ships of both sides."""
     units = (ship("r"), ship("b", "blue", cell=(0, -5)), group("f", "blue", number))
     return battle(*units, phase="starship")
 
 
-def hulls(state: ci.Battle) -> list[int]:
+def hulls(state: Battle) -> list[int]:
     """What each fighter has left."""
     found = state.group("f")
     assert found is not None
@@ -29,7 +31,7 @@ def test_12_3_1_one_fighter_takes_a_hit_and_the_rest_is_lost() -> None:
     """The next hit finds the next fighter (CI-12.3.1-1, -2)."""
     hits = (a_hit("f", 13, 30), a_hit("f", 13, 5, id="hit-2"))
     ruling = landed(fighters(), *hits)
-    assert [each.lost_points for each in heard(ruling, ci.GroupStruck)] == [20, 0]
+    assert [each.lost_points for each in heard(ruling, GroupStruck)] == [20, 0]
     assert hulls(ruling.state) == [0, 5, 8]
 
 
@@ -56,8 +58,8 @@ def test_12_3_3_a_group_without_fighters_is_lost() -> None:
     """And what else was fired at it finds nothing (CI-12.3.3-1, CI-7.3-1)."""
     hits = (a_hit("f", 13, 30), a_hit("f", 13, 5, id="hit-2"))
     ruling = landed(fighters(1), *hits)
-    assert [each.status for each in heard(ruling, ci.UnitLost)] == ["destroyed"]
-    assert [each.hit_id for each in heard(ruling, ci.HitSpent)] == ["hit-2"]
+    assert [each.status for each in heard(ruling, UnitLost)] == ["destroyed"]
+    assert [each.hit_id for each in heard(ruling, HitSpent)] == ["hit-2"]
 
 
 def test_12_3_3_a_lost_group_ends_the_battle() -> None:

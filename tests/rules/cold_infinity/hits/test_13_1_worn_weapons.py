@@ -3,7 +3,8 @@
 import pytest
 
 from rules.cold_infinity.builders_hits import TABLES
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.hits.failures import (
     Rack,
     damaged_rack,
@@ -12,16 +13,18 @@ from umpire.rules.cold_infinity.hits.failures import (
     less_range,
     rack_capacity,
     rack_dice,
+    reduced,
     reductions,
     wears_now,
 )
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, DirectWeapon, RangeRating
 
 TABLE = TABLES.damage
 
 
-def damage(fixed: int, *terms: tuple[int, int]) -> ci.Damage:
+def damage(fixed: int, *terms: tuple[int, int]) -> Damage:
     """Damage of dice and a number."""
-    return ci.Damage(tuple([ci.DiceTerm(*term) for term in terms]), fixed)
+    return Damage(tuple([DiceTerm(*term) for term in terms]), fixed)
 
 
 @rows((2, 1, True), (4, 2, True), (4, 1, False), (5, 3, True), (5, 2, False), (1, 1, True))
@@ -47,7 +50,7 @@ def test_13_1_9_it_wears_once() -> None:
     (damage(0, (1, 6)), damage(0)),
     (damage(0), None),
 )
-def test_13_1_9_damage_a_row_down(before: ci.Damage, after: ci.Damage | None) -> None:
+def test_13_1_9_damage_a_row_down(before: Damage, after: Damage | None) -> None:
     """A die less of each kind and 5 less, as in the book's examples (CI-13.1.9-1)."""
     assert less_damage(before, TABLE) == after
 
@@ -55,30 +58,30 @@ def test_13_1_9_damage_a_row_down(before: ci.Damage, after: ci.Damage | None) ->
 @rows(((1, 3), (1, 2)), ((1, 2), (1, 1)), ((1, 1), (2, 1)), ((2, 1), (3, 1)), ((3, 1), None))
 def test_13_1_9_range_a_row_down(before: tuple[int, int], after: tuple[int, int] | None) -> None:
     """-1/2 becomes -1/1, that -2/1; -3 a hex is the last (CI-13.1.9-1, CI-RUL-89)."""
-    found = less_range(ci.RangeRating(*before), TABLE)
-    assert found == (None if after is None else ci.RangeRating(*after))
+    found = less_range(RangeRating(*before), TABLE)
+    assert found == (None if after is None else RangeRating(*after))
 
 
 def test_13_1_9_the_defender_chooses() -> None:
     """What can be less yet; if nothing can, the weapon is destroyed (CI-13.1.9-1)."""
-    gun = ci.DirectWeapon(
-        id="gun", technology="matter", damage=damage(0, (1, 6)), range=ci.RangeRating(1, 2), power=3
+    gun = DirectWeapon(
+        id="gun", technology="matter", damage=damage(0, (1, 6)), range=RangeRating(1, 2), power=3
     )
     assert reductions(gun, TABLE) == ("damage", "range")
-    weak = ci.reduced(gun, "damage", TABLE)
-    assert (weak.damage, weak.range, weak.power) == (damage(0), ci.RangeRating(1, 2), 3)
-    assert ci.reduced(gun, "range", TABLE).range == ci.RangeRating(1, 1)
+    weak = reduced(gun, "damage", TABLE)
+    assert (weak.damage, weak.range, weak.power) == (damage(0), RangeRating(1, 2), 3)
+    assert reduced(gun, "range", TABLE).range == RangeRating(1, 1)
     assert reductions(weak, TABLE) == ("range",)
     with illegal("no_reduction"):
-        ci.reduced(weak, "damage", TABLE)
+        reduced(weak, "damage", TABLE)
 
 
 def test_13_1_9_nothing_left_to_reduce() -> None:
     """No damage, and -3 for each hex (CI-13.1.9-1)."""
-    spent = ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(3, 1))
+    spent = DirectWeapon(id="gun", technology="matter", range=RangeRating(3, 1))
     assert reductions(spent, TABLE) == ()
-    with pytest.raises(ci.IllegalOrder):
-        ci.reduced(spent, "range", TABLE)
+    with pytest.raises(IllegalOrder):
+        reduced(spent, "range", TABLE)
 
 
 @rows((0, 20), (2, 12), (5, 0), (6, 0))

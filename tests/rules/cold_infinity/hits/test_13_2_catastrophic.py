@@ -14,7 +14,19 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.hits.failures import (
+    burned,
+    catastrophe,
+    decompressed,
+    fails,
+    failure_checked,
+    is_catastrophic,
+    set_on_fire,
+)
+from umpire.rules.cold_infinity.state.sheet import is_lost, section_of, whole
+from umpire.rules.cold_infinity.state.tables import PLATFORMS
+from umpire.rules.cold_infinity.state.values import SectionName
 
 DAMAGE = TABLES.damage
 
@@ -22,12 +34,12 @@ DAMAGE = TABLES.damage
 @rows((14, False, False), (15, False, True), (18, False, True), (3, True, True))
 def test_13_2_what_is_catastrophic(natural: int, *, called: bool, expected: bool) -> None:
     """15 without modifiers, or a call for the hull (CI-13.2-1, CI-13.2.3-1, CI-RUL-91)."""
-    assert ci.is_catastrophic(natural, DAMAGE, called_hull=called) == expected
+    assert is_catastrophic(natural, DAMAGE, called_hull=called) == expected
 
 
 @rows((14, 9, ("forward",)), (14, 4, ()), (20, 30, ()))
 def test_13_2_hull_must_be_struck_as_such(
-    result: int, rolled: int, sections: tuple[ci.SectionName, ...]
+    result: int, rolled: int, sections: tuple[SectionName, ...]
 ) -> None:
     """Past armour, and not as overkill (CI-13.2-1, CI-RUL-91)."""
     assert struck(FRIGATE, hit("particle", result, rolled)).hull == sections
@@ -42,26 +54,26 @@ def test_13_2_only_overkill_spares_hull() -> None:
 
 
 @rows(("core", "fire"), ("forward", "decompression"), ("aft", "decompression"))
-def test_13_2_the_core_burns_and_the_rest_bursts(name: ci.SectionName, expected: str) -> None:
+def test_13_2_the_core_burns_and_the_rest_bursts(name: SectionName, expected: str) -> None:
     """By where the hull stands; a ship of one section bursts (CI-13.2-1, CI-UMP-30)."""
-    assert ci.catastrophe(FRIGATE, name) == expected
-    assert ci.catastrophe(unit(part("core")), "core") == "decompression"
+    assert catastrophe(FRIGATE, name) == expected
+    assert catastrophe(unit(part("core")), "core") == "decompression"
 
 
 def test_16_6_2_the_only_section_of_a_platform_is_a_core_and_burns() -> None:
     """That of a satellite, too (CI-13.2-1, CI-16.6.1-1, CI-16.6.2-1)."""
-    for platform in ci.PLATFORMS:
+    for platform in PLATFORMS:
         sheet = replace(unit(part("core")), hull_type=platform)
-        assert ci.catastrophe(sheet, "core") == "fire"
+        assert catastrophe(sheet, "core") == "fire"
 
 
 def test_13_2_1_a_fire_burns_turn_by_turn() -> None:
     """Three turns from the next one on: 10, 9, 8, 7, 7 (CI-13.2.1-1, CI-RUL-90)."""
     sheet = unit(part("forward"), part("core", 6, 10))
-    now = ci.set_on_fire(ci.whole(sheet), "core", 3)
+    now = set_on_fire(whole(sheet), "core", 3)
     hulls = [hull(now, "core")]
     for _ in range(4):
-        now = ci.burned(now, "core").condition
+        now = burned(now, "core").condition
         hulls.append(hull(now, "core"))
     assert hulls == [10, 9, 8, 7, 7]
 
@@ -69,12 +81,12 @@ def test_13_2_1_a_fire_burns_turn_by_turn() -> None:
 def test_13_2_1_fires_in_a_section_burn_together() -> None:
     """Each takes its point, and a fire can destroy section and ship (CI-13.2.1-1, CI-RUL-90)."""
     sheet = unit(part("forward"), part("core", 6, 3))
-    now = ci.set_on_fire(ci.set_on_fire(ci.whole(sheet), "core", 5), "core", 1)
-    now = ci.burned(now, "core").condition
-    assert (hull(now, "core"), ci.section_of(now, "core").fires) == (1, (4,))
-    now = ci.burned(now, "core").condition
-    assert ci.is_lost(now)
-    assert ci.set_on_fire(now, "core", 2) == now
+    now = set_on_fire(set_on_fire(whole(sheet), "core", 5), "core", 1)
+    now = burned(now, "core").condition
+    assert (hull(now, "core"), section_of(now, "core").fires) == (1, (4,))
+    now = burned(now, "core").condition
+    assert is_lost(now)
+    assert set_on_fire(now, "core", 2) == now
 
 
 @rows((4, 3, (1, 20)), (2, 3, (0, 20)), (0, 3, (0, 17)))
@@ -83,7 +95,7 @@ def test_13_2_2_decompression_tears_armour_away(
 ) -> None:
     """Armour for good, what is more is lost; hull where there is none (CI-13.2.2-1)."""
     sheet = one(before)
-    torn = ci.decompressed(ci.whole(sheet), "forward", points)
+    torn = decompressed(whole(sheet), "forward", points)
     assert (armour(torn.condition), hull(torn.condition)) == after
     assert [step.left for step in torn.steps] == [torn.over]
 
@@ -91,8 +103,8 @@ def test_13_2_2_decompression_tears_armour_away(
 def test_13_2_2_it_can_destroy_a_section() -> None:
     """The last points of hull go so, too (CI-13.2.2-1)."""
     sheet = one(0, 2)
-    torn = ci.decompressed(ci.whole(sheet), "forward", 3)
-    assert ci.section_of(torn.condition, "forward").destroyed
+    torn = decompressed(whole(sheet), "forward", 3)
+    assert section_of(torn.condition, "forward").destroyed
     assert (torn.over, [step.took for step in torn.steps]) == (1, [2, 1])
 
 
@@ -100,15 +112,15 @@ def test_13_2_end_to_end() -> None:
     """5 on hull, thrown as 16, and 2 of armour go (CI-13.2-1, CI-13.2.2-1)."""
     after = struck(FRIGATE, hit("particle", 14, 9))
     assert after.hull == ("forward",)
-    assert ci.is_catastrophic(16, DAMAGE)
-    torn = ci.decompressed(after.condition, "forward", 2)
+    assert is_catastrophic(16, DAMAGE)
+    torn = decompressed(after.condition, "forward", 2)
     assert (hull(torn.condition), armour(torn.condition)) == (15, 2)
 
 
 @rows((16, False), (17, True), (18, True))
 def test_13_3_17_and_18_may_fail_a_small_vessel(natural: int, *, thrown: bool) -> None:
     """Before modifiers (CI-13.3-1, CI-RUL-92)."""
-    assert ci.failure_checked(natural, DAMAGE) == thrown
+    assert failure_checked(natural, DAMAGE) == thrown
 
 
 @rows(((5, 5, 6), 3, True), ((5, 5, 5), 3, False), ((6, 6, 6), 0, False))
@@ -116,4 +128,4 @@ def test_13_3_more_than_18_with_lost_hull_fails(
     faces: tuple[int, ...], lost: int, *, failed: bool
 ) -> None:
     """3d6 and the hull that is destroyed (CI-13.3-1)."""
-    assert ci.fails(faces, lost, DAMAGE) == failed
+    assert fails(faces, lost, DAMAGE) == failed

@@ -18,7 +18,11 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.hits.impact import Location, located, picked
+from umpire.rules.cold_infinity.state.battle import Called
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.values import SectionName
 
 STARDOCK = unit(
     part("forward", thruster=4, thruster_2=4, thruster_3=4),
@@ -37,21 +41,21 @@ EVERY_TYPE = (
     "engine",
     "reactor",
 )
-INWARD: tuple[ci.SectionName, ...] = ("forward", "port_core", "core")
+INWARD: tuple[SectionName, ...] = ("forward", "port_core", "core")
 
 
-def found(sheet: ci.Sheet, result: int, *gone: str, **changes: Any) -> ci.Location:
+def found(sheet: Sheet, result: int, *gone: str, **changes: Any) -> Location:
     """Look up a result on a unit of which systems, or sections, are destroyed."""
     sections = changes.pop("sections", ())
     route = changes.pop("route", AHEAD)
     condition = without(sheet, *gone, sections=sections)
-    return ci.located(board(sheet, condition), route, result, **changes)
+    return located(board(sheet, condition), route, result, **changes)
 
 
 @rows(11, 12, 13, 14)
 def test_7_4_1_3_up_to_14_hull_is_struck(result: int) -> None:
     """Results from 11 to 14 strike hull structure (CI-7.4.1.3-1, -6)."""
-    assert found(FRIGATE, result) == ci.Location(section="forward")
+    assert found(FRIGATE, result) == Location(section="forward")
 
 
 @rows(
@@ -91,18 +95,18 @@ def test_7_4_1_3_right_of_the_last_column_is_the_first() -> None:
 def test_7_4_1_3_a_section_without_systems_lets_it_through() -> None:
     """The same result is used in the core (CI-7.4.1.3-3)."""
     sheet = unit(part("forward"), part("core", engine=4, bridge=4))
-    assert found(sheet, 23) == ci.Location(
+    assert found(sheet, 23) == Location(
         section="core", type="engine", candidates=("engine",), through=("forward",)
     )
     empty = unit(part("forward"), part("core"))
-    assert found(empty, 23) == ci.Location(section="core", through=("forward",))
+    assert found(empty, 23) == Location(section="core", through=("forward",))
 
 
 def test_7_4_1_3_destroyed_types_let_it_through_to_the_core() -> None:
     """The book's example: thrusters gone, and in the port core sensors, too (CI-7.4.1.3-4, -6)."""
     gone = ("thruster", "thruster_2", "thruster_3")
     location = found(STARDOCK, 20, *gone, "sensors", route=INWARD)
-    assert location == ci.Location(section="port_core", through=("forward",))
+    assert location == Location(section="port_core", through=("forward",))
     intact = found(STARDOCK, 20, *gone, route=INWARD)
     assert (intact.section, intact.type) == ("port_core", "sensors_ess")
 
@@ -117,7 +121,7 @@ def test_7_4_1_2b_a_destroyed_core_side_leads_to_the_primary_core() -> None:
 def test_7_4_1_3_a_section_alone_takes_it_on_its_hull() -> None:
     """Without a core behind, a destroyed type leaves the hull to be hit (CI-UMP-30)."""
     alone = unit(part("forward", weapon=4))
-    assert found(alone, 18, "weapon", route=("forward",)) == ci.Location(section="forward")
+    assert found(alone, 18, "weapon", route=("forward",)) == Location(section="forward")
     assert found(alone, 25, route=("forward",)).type == "weapon"
 
 
@@ -141,8 +145,8 @@ def test_7_4_1_3_the_defender_picks_among_equals() -> None:
     """Three thrusters are candidates; the defender gives up one (CI-7.4.1.3-5)."""
     location = found(FRIGATE, 20)
     assert location.candidates == ("thruster", "thruster_fp", "thruster_fs")
-    assert ci.picked(location, ("weapon_1", "thruster_fs")).system == "thruster_fs"
-    assert ci.picked(location, ()).system == "thruster"
+    assert picked(location, ("weapon_1", "thruster_fs")).system == "thruster_fs"
+    assert picked(location, ()).system == "thruster"
     assert found(FRIGATE, 20, "thruster").candidates == ("thruster_fp", "thruster_fs")
 
 
@@ -155,20 +159,20 @@ def test_8_1_9_a_weapon_that_tracks_moves_a_column_a_turn(turn: int, kind: str) 
 
 def test_8_1_9_on_hull_it_stays() -> None:
     """A hull hit tracks on hull (CI-8.1.9-2)."""
-    assert found(FRIGATE, 14, shift=2) == ci.Location(section="forward")
+    assert found(FRIGATE, 14, shift=2) == Location(section="forward")
 
 
 def test_7_6_a_called_system_is_struck_whatever_the_result() -> None:
     """A called shot with 11 strikes its system, half; what is gone leaves hull (CI-7.6-1)."""
-    call = hit("particle", 11, 20, called=ci.Called("thruster_fp"))
+    call = hit("particle", 11, 20, called=Called("thruster_fp"))
     assert places(struck(FRIGATE, call)) == ["thruster_fp"]
 
 
 def test_7_6_a_called_system_that_is_gone_leaves_the_hull() -> None:
     """Fire of the same phase may have destroyed it before (CI-UMP-35)."""
-    call = hit("particle", 20, 20, called=ci.Called("thruster_fp"))
+    call = hit("particle", 20, 20, called=Called("thruster_fp"))
     assert places(struck(without(FRIGATE, "thruster_fp"), call, FRIGATE)) == ["hull"]
-    assert places(struck(FRIGATE, hit("particle", 20, 20, called=ci.Called()))) == ["hull"]
+    assert places(struck(FRIGATE, hit("particle", 20, 20, called=Called()))) == ["hull"]
 
 
 @given(st.integers(11, 60), st.sets(st.sampled_from(["thruster", "weapon_1", "bridge"])))
@@ -184,5 +188,5 @@ def test_7_4_1_3_the_chart_is_a_table() -> None:
     """A scenario may print its own chart in its place (CI-RUL-51)."""
     own = board(one(weapon=2, bridge=2))._replace(chart=("weapon", "bridge"))
     expected = ["weapon", "bridge", "weapon"]
-    assert [ci.located(own, AHEAD, result).type for result in (15, 16, 17)] == expected
+    assert [located(own, AHEAD, result).type for result in (15, 16, 17)] == expected
     assert len(TABLES.locations) == 10

@@ -19,12 +19,17 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.guns import RaisedShield
+from umpire.rules.cold_infinity.hits.impact import ORDER_OF_IMPACT
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet, system_of
+from umpire.rules.cold_infinity.state.weapons import Battery, Collector, Shield
 
-PANEL = ci.Collector(id="panel", structure=1, rating=1, weapons=True)
-SECOND_PANEL = ci.Collector(id="panel_2", structure=1, rating=1, weapons=True)
-SCREEN = ci.Shield(id="screen", structure=5, absorption=3)
-UP = (ci.RaisedShield("screen"),)
+PANEL = Collector(id="panel", structure=1, rating=1, weapons=True)
+SECOND_PANEL = Collector(id="panel_2", structure=1, rating=1, weapons=True)
+SCREEN = Shield(id="screen", structure=5, absorption=3)
+UP = (RaisedShield("screen"),)
 
 
 def test_7_4_1m_the_order_of_impact() -> None:
@@ -52,7 +57,7 @@ def test_7_4_1m_the_order_of_impact() -> None:
     ]
     assert after.sections == ("forward",)
     expected = ["ablative_fire", "sail", "shields", "radiators", "collectors", "armour"]
-    assert [stage.__name__ for stage in ci.ORDER_OF_IMPACT] == expected
+    assert [stage.__name__ for stage in ORDER_OF_IMPACT] == expected
 
 
 def test_7_4_1m_what_is_not_there_lets_damage_through() -> None:
@@ -77,7 +82,7 @@ def test_7_4_1m_only_armour_of_the_section_that_is_struck_counts() -> None:
 @rows(("final", 6), ("struck", 8), ("both", 2))
 def test_7_4_1m_whose_armour_meets_a_hit_on_the_core(reading: str, left_of_12: int) -> None:
     """The scenario may read it otherwise (CI-RUL-50)."""
-    options = ci.Options(armour_of_core_hits=reading)  # type: ignore[arg-type]
+    options = Options(armour_of_core_hits=reading)  # type: ignore[arg-type]
     assert past(struck(FRIGATE, hit("particle", 25, 12), options=options)) == [left_of_12]
 
 
@@ -153,7 +158,7 @@ def test_11_3_a_panel_does_not_divert_what_strikes_it() -> None:
 
 def test_11_3_other_collectors_divert_nothing() -> None:
     """Only those for weapons take part; and only of the section struck (CI-11.3-1)."""
-    plain = one(0, 20, ci.Collector(id="panel", structure=1, rating=1))
+    plain = one(0, 20, Collector(id="panel", structure=1, rating=1))
     assert struck(plain, hit("particle", 13, 5), panels=("panel",)).diverted == ()
     elsewhere = unit(part("forward"), part("core", 0, 20, PANEL))
     assert struck(elsewhere, hit("particle", 13, 5), panels=("panel",)).diverted == ()
@@ -162,8 +167,8 @@ def test_11_3_other_collectors_divert_nothing() -> None:
 # 11.4.1 and 11.4.2 in the order of impact
 
 
-def _ablative(points: int) -> ci.Sheet:
-    return unit(ci.Section(name="forward", armour=points, ablative=True, hull=20), part("core"))
+def _ablative(points: int) -> Sheet:
+    return unit(Section(name="forward", armour=points, ablative=True, hull=20), part("core"))
 
 
 def test_11_4_1_ablative_armour_wears_with_each_volley() -> None:
@@ -175,7 +180,7 @@ def test_11_4_1_ablative_armour_wears_with_each_volley() -> None:
 def test_11_4_1_or_with_each_weapon() -> None:
     """So read, all volleys of a weapon cost it one point (CI-RUL-75)."""
     shot = hit("particle", 13, 5, 5, configuration="pulse")
-    after = struck(_ablative(3), shot, options=ci.Options(ablative_armour_loss="weapon"))
+    after = struck(_ablative(3), shot, options=Options(ablative_armour_loss="weapon"))
     assert (past(after), armour(after)) == ([2, 2], 2)
 
 
@@ -186,11 +191,9 @@ def test_11_4_1_weapons_that_ignore_it_wear_it_too() -> None:
     assert armour(struck(_ablative(3), hit("particle", 13, 0))) == 3
 
 
-def _adaptive(points: int = 5, total: int = 10, **changes: bool) -> ci.Sheet:
-    learns = ci.AdaptiveArmour(points, total, **changes)
-    return unit(
-        ci.Section(name="forward", adaptive=learns, hull=40, systems=(SCREEN,)), part("core")
-    )
+def _adaptive(points: int = 5, total: int = 10, **changes: bool) -> Sheet:
+    learns = AdaptiveArmour(points, total, **changes)
+    return unit(Section(name="forward", adaptive=learns, hull=40, systems=(SCREEN,)), part("core"))
 
 
 def test_11_4_2_a_strike_teaches_for_the_next_one() -> None:
@@ -256,7 +259,7 @@ def test_8_2_6_plasma_doubles_on_hull_and_as_overkill() -> None:
 
 def test_8_2_6_or_before_armour() -> None:
     """So read, 9 on hull are 18 less 3 (CI-RUL-48)."""
-    options = ci.Options(plasma_double="before_armour")
+    options = Options(plasma_double="before_armour")
     assert hull(struck(one(5, 30), hit("plasma", 13, 9), options=options)) == 15
 
 
@@ -280,14 +283,14 @@ def test_7_4_3_systems_work_until_their_structure_is_gone() -> None:
     """A point short of its structure a system stands (CI-7.4.3-1)."""
     sheet = one(0, 20, weapon=4)
     after = struck(sheet, hit("particle", 18, 3))
-    assert ci.system_of(after.condition, "weapon") == replace(
-        ci.system_of(after.condition, "weapon"), lost=3, destroyed=False
+    assert system_of(after.condition, "weapon") == replace(
+        system_of(after.condition, "weapon"), lost=3, destroyed=False
     )
 
 
 def test_3_1_4_a_system_battery_takes_a_point_of_the_first_hit() -> None:
     """It is gone with that hit, and no location of its own (CI-7.4.3-1, CI-3.1.4-1)."""
-    battery = ci.Battery(id="cell", structure=2, capacity=5, convert=1, serves="weapon")
+    battery = Battery(id="cell", structure=2, capacity=5, convert=1, serves="weapon")
     sheet = one(0, 20, battery, weapon=4)
     after = struck(sheet, hit("particle", 18, 3))
     assert taken(after, "system_battery") == [1]

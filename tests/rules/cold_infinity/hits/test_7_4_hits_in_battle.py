@@ -13,13 +13,40 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
-from rules.cold_infinity.table import battle, ci, give, group, having, heard, only, rows, ship
-from umpire.rules.cold_infinity.hits.failures import SystemDestroyed, WeaponWorn
+from rules.cold_infinity.table import battle, give, group, having, heard, only, rows, ship
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
+from umpire.rules.cold_infinity.hits.failures import (
+    HitSpent,
+    RackStruck,
+    ShipStruck,
+    SystemDestroyed,
+    TrackingBroken,
+    UnitLost,
+    WeaponWorn,
+)
+from umpire.rules.cold_infinity.state.battle import (
+    Attack,
+    Battle,
+    OpenShot,
+    change_fire,
+    change_ship,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import known_gun
+from umpire.rules.cold_infinity.state.vessels import (
+    AgainstShot,
+    Defences,
+    Track,
+    WeaponWear,
+    WornWeapon,
+)
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating
 
-BASIC = ci.Options(level="basic")
+BASIC = Options(level="basic")
 
 
-def two(**given: object) -> ci.Battle:
+def two(**given: object) -> Battle:
     """A frigate of each side, in the starship phase."""
     fields: dict[str, object] = {"phase": "starship", **given}
     return battle(ship("r"), ship("b", "blue", cell=(0, -5)), **fields)  # type: ignore[arg-type]
@@ -41,7 +68,7 @@ def test_7_3_hits_land_in_their_order_when_the_phase_ends() -> None:
     """Each meets what those before it have left (CI-7.3-1)."""
     hits = (a_hit("b", 13, 14), a_hit("b", 13, 14, id="hit-2"), a_hit("b", 13, 10, id="hit-3"))
     ruling = landed(two(), *hits)
-    told = heard(ruling, ci.ShipStruck)
+    told = heard(ruling, ShipStruck)
     assert [each.hit_id for each in told] == ["hit-1", "hit-2", "hit-3"]
     assert told[1].sections_lost == ("forward",)
     assert part_of(ruling, "b", "core").hull == 20 - 5
@@ -51,7 +78,7 @@ def test_7_4_1_3_what_a_hit_destroys_lets_the_next_of_its_phase_through() -> Non
     """To the core, with the same result; there no thruster is, but a bridge (CI-7.4.1.3-4)."""
     state = worn_down(two(), "b", thruster_fp=6, thruster_fs=6)
     ruling = landed(state, a_hit("b", 20, 12), a_hit("b", 20, 10, id="hit-2"))
-    places = [blow.location for each in heard(ruling, ci.ShipStruck) for blow in each.blows]
+    places = [blow.location for each in heard(ruling, ShipStruck) for blow in each.blows]
     expected = [("forward", "thruster_forward"), ("core", "bridge")]
     assert [(each.section, each.system) for each in places] == expected
     assert lost(ruling, "b", "thruster_forward") == 8
@@ -63,21 +90,21 @@ def test_7_3_a_unit_that_is_lost_is_not_struck_again() -> None:
     core = ("core",)
     hits = (a_hit("b", 13, 40, route=core), a_hit("b", 13, 9, id="hit-2", route=core))
     ruling = landed(two(), *hits)
-    assert [each.status for each in heard(ruling, ci.UnitLost)] == ["destroyed"]
-    assert heard(ruling, ci.HitSpent) == (ci.HitSpent(hit_id="hit-2", unit="b"),)
+    assert [each.status for each in heard(ruling, UnitLost)] == ["destroyed"]
+    assert heard(ruling, HitSpent) == (HitSpent(hit_id="hit-2", unit="b"),)
 
 
 def test_7_4_4_a_section_takes_all_that_is_in_it_along() -> None:
     """With the hull of a section its systems are destroyed (CI-7.4.4-1)."""
     ruling = landed(two(), a_hit("b", 13, 60))
-    told = only(ruling, ci.ShipStruck)
+    told = only(ruling, ShipStruck)
     assert told.sections_lost == ("forward",)
     assert {each.system for each in told.losses if each.destroyed} >= {"flint_1", "rack"}
 
 
 def test_7_4_a_scenario_may_have_its_own_chart() -> None:
     """The hit location chart is data; what 15 strikes is told by it (CI-7.4.1.3-1, CI-RUL-51)."""
-    turned_round = ci.Tables(locations=tuple(reversed(ci.Tables().locations)))
+    turned_round = Tables(locations=tuple(reversed(Tables().locations)))
     plain = give(two(), entered("b", 15, 7, section="core"))
     other = give(two(tables=turned_round), entered("b", 15, 7, section="core"))
     assert lost(plain, "b", "bridge") == 2
@@ -86,17 +113,15 @@ def test_7_4_a_scenario_may_have_its_own_chart() -> None:
 
 def test_7_4_1_3_the_defender_picks_among_systems_of_a_type() -> None:
     """As its owner has said, first the second gun is given up (CI-7.4.1.3-5)."""
-    state = ci.change_ship(two(), "b", defences=ci.Defences(picks=("flint_2",)))
+    state = change_ship(two(), "b", defences=Defences(picks=("flint_2",)))
     assert lost(give(state, entered("b", 18, 5)), "b", "flint_2") == 1
     assert lost(give(two(), entered("b", 18, 5)), "b", "flint_1") == 1
 
 
 def test_7_4_1_3_the_defender_picks_shot_by_shot() -> None:
     """Against one shot the second gun is given up, against another the first (CI-7.4.1.3-5)."""
-    plan = ci.Defences(
-        picks=("flint_1",), shots=(ci.AgainstShot(shot="shot-2", picks=("flint_2",)),)
-    )
-    state = ci.change_ship(two(), "b", defences=plan)
+    plan = Defences(picks=("flint_1",), shots=(AgainstShot(shot="shot-2", picks=("flint_2",)),))
+    state = change_ship(two(), "b", defences=plan)
     hits = [a_hit("b", 18, 5, id=f"shot-{number}.1") for number in (1, 2)]
     assert [lost(landed(state, hit), "b", "flint_2") for hit in hits] == [0, 1]
 
@@ -104,8 +129,8 @@ def test_7_4_1_3_the_defender_picks_shot_by_shot() -> None:
 @rows(("flint_1", "range"), ("flint_2", "damage"))
 def test_13_1_9_what_wear_takes_is_said_of_each_gun(gun: str, reduction: str) -> None:
     """Of others what is said of all (CI-13.1.9-1)."""
-    plan = ci.Defences(picks=(gun,), wear="damage", wears=(ci.WeaponWear("flint_1", "range"),))
-    state = ci.change_ship(two(), "b", defences=plan)
+    plan = Defences(picks=(gun,), wear="damage", wears=(WeaponWear("flint_1", "range"),))
+    state = change_ship(two(), "b", defences=plan)
     told = only(give(state, entered("b", 18, 6)), WeaponWorn)
     assert (told.weapon, told.reduction) == (gun, reduction)
 
@@ -115,7 +140,7 @@ def test_13_1_9_a_gun_that_has_lost_half_is_worn() -> None:
     told = only(give(two(), entered("b", 18, 6)), WeaponWorn)
     assert (told.weapon, told.reduction) == ("flint_1", "damage")
     assert told.block.damage.dice[0].number == 1
-    state = ci.change_ship(two(), "b", defences=ci.Defences(wear="range"))
+    state = change_ship(two(), "b", defences=Defences(wear="range"))
     ruling = give(state, entered("b", 18, 6))
     (worn,) = the_ship(ruling, "b").arms.worn
     assert (worn.block.range.penalty, worn.block.range.hexes) == (1, 1)
@@ -131,10 +156,8 @@ def test_13_1_9_a_gun_with_nothing_left_to_lose_is_destroyed() -> None:
     """Damage is nothing, and range is at its worst (CI-13.1.9-1)."""
     state = two()
     b = the_ship(state, "b")
-    block = replace(
-        ci.known_gun(b, "flint_1", at=""), damage=ci.Damage(), range=ci.RangeRating(3, 1)
-    )
-    state = having(state, "b", arms={"worn": (ci.WornWeapon("flint_1", block),)})
+    block = replace(known_gun(b, "flint_1", at=""), damage=Damage(), range=RangeRating(3, 1))
+    state = having(state, "b", arms={"worn": (WornWeapon("flint_1", block),)})
     ruling = give(state, entered("b", 18, 6))
     assert [each.system for each in heard(ruling, SystemDestroyed)] == ["flint_1"]
     assert lost(ruling, "b", "flint_1") == 4
@@ -150,7 +173,7 @@ def test_13_1_10_a_rack_throws_for_a_hit(face: int, left: int) -> None:
     """Four missiles go with each point; with a 1 all of it blows up (CI-13.1.10-1, CI-RUL-88)."""
     state = worn_down(two(), "b", flint_1=4, flint_2=4)
     ruling = give(state, entered("b", 18, 6), (face,))
-    told = only(ruling, ci.RackStruck)
+    told = only(ruling, RackStruck)
     assert told.exploded == (face == 1)
     assert len(the_ship(ruling, "b").arms.missiles("rack")) == left
     assert lost(ruling, "b", "rack") == (5 if face == 1 else 2)
@@ -158,8 +181,8 @@ def test_13_1_10_a_rack_throws_for_a_hit(face: int, left: int) -> None:
 
 def test_13_1_10_a_rack_may_throw_for_each_point() -> None:
     """By house rule a die for each point of the hit (CI-RUL-88)."""
-    state = worn_down(two(options=ci.Options(rack_explosion="point")), "b", flint_1=4, flint_2=4)
-    told = only(give(state, entered("b", 18, 6), (2, 1)), ci.RackStruck)
+    state = worn_down(two(options=Options(rack_explosion="point")), "b", flint_1=4, flint_2=4)
+    told = only(give(state, entered("b", 18, 6), (2, 1)), RackStruck)
     assert told.exploded
 
 
@@ -167,17 +190,17 @@ def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
     """A weapon that is damaged tracks no longer, and has fired (CI-8.1.9-2, CI-UMP-89)."""
     state = two()
     the_ship(state, "b")
-    track = ci.Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
+    track = Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
     state = having(state, "b", arms={"tracks": (track,)})
-    beam = ci.Attack(weapon="flint_1", target="r", configuration="tracking")
+    beam = Attack(weapon="flint_1", target="r", configuration="tracking")
     other = replace(beam, weapon="flint_2", configuration="burst")
     shots = (
-        ci.OpenShot(id="s1", unit="b", attack=beam),
-        ci.OpenShot(id="s2", unit="b", attack=other),
+        OpenShot(id="s1", unit="b", attack=beam),
+        OpenShot(id="s2", unit="b", attack=other),
     )
-    ruling = give(ci.change_fire(state, shots=shots), entered("b", 18, 5))
+    ruling = give(change_fire(state, shots=shots), entered("b", 18, 5))
     assert [each.status for each in ruling.state.fire.shots] == ["lost", "waiting"]
-    assert heard(ruling, ci.TrackingBroken) == (ci.TrackingBroken(ship="b", weapon="flint_1"),)
+    assert heard(ruling, TrackingBroken) == (TrackingBroken(ship="b", weapon="flint_1"),)
     assert the_ship(ruling, "b").arms.tracks == ()
     assert the_ship(ruling, "b").arms.ready("flint_1").shots == 1
 
@@ -186,7 +209,7 @@ def test_13_1_8_without_its_bridge_a_ship_is_derelict() -> None:
     """In the advanced rules it drifts; the battle goes on without it (CI-13.1.8.1-1)."""
     state = worn_down(two(), "b", bridge=9)
     ruling = give(state, entered("b", 21, 9, section="core"))
-    assert [(each.unit, each.status) for each in heard(ruling, ci.UnitLost)] == [("b", "derelict")]
+    assert [(each.unit, each.status) for each in heard(ruling, UnitLost)] == [("b", "derelict")]
     assert the_ship(ruling, "b").status == "derelict"
 
 
@@ -200,7 +223,7 @@ def test_13_1_8_in_the_basic_rules_it_is_removed() -> None:
 def test_13_1_8_a_bridge_that_has_no_control_costs_nothing() -> None:
     """The auxiliary bridge of a cruiser may go (CI-13.1.8.1-1, CI-15.1-1)."""
     state = battle(ship("r"), ship("b", "blue", "harrowgate", cell=(0, -5)), phase="starship")
-    state = ci.change_ship(state, "b", defences=ci.Defences(picks=("bridge_auxiliary",)))
+    state = change_ship(state, "b", defences=Defences(picks=("bridge_auxiliary",)))
     ruling = give(state, entered("b", 21, 30, section="core"))
     assert the_ship(ruling, "b").status == "active"
 
@@ -212,13 +235,13 @@ def test_3_4_a_system_that_was_on_draws_power_yet() -> None:
 
 
 @rows(
-    ({"unit": "x"}, ci.Malformed),
-    ({"section": "port"}, ci.Malformed),
-    ({"result": 10}, ci.Malformed),
-    ({"rolled": (5, 5)}, ci.Malformed),
-    ({"technology": "unheard_of"}, ci.CannotAdjudicate),
-    ({"unit": "f", "section": "core"}, ci.Malformed),
-    ({"unit": "f", "configuration": "piercing"}, ci.IllegalOrder),
+    ({"unit": "x"}, Malformed),
+    ({"section": "port"}, Malformed),
+    ({"result": 10}, Malformed),
+    ({"rolled": (5, 5)}, Malformed),
+    ({"technology": "unheard_of"}, CannotAdjudicate),
+    ({"unit": "f", "section": "core"}, Malformed),
+    ({"unit": "f", "configuration": "piercing"}, IllegalOrder),
 )
 def test_7_4_what_is_no_hit_is_refused(changes: dict[str, object], error: type) -> None:
     """There must be a unit, a section, a technology, and a result that hits (CI-7.4-1)."""

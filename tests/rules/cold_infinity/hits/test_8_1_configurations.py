@@ -19,7 +19,17 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.hits.volleys import (
+    Portions,
+    piercing_line,
+    portions,
+    shares,
+    slashes,
+    slices,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import SectionName
 
 SEVEN = {
     "thruster_1": 8,
@@ -113,7 +123,7 @@ def test_8_1_3_how_slices_are_counted(
     damage: int, systems: int, *, on_hull: bool, expected: tuple[int, int, int]
 ) -> None:
     """Even shares, the rest lost; all to hull where there are no systems (CI-RUL-53)."""
-    assert ci.slices(damage, systems, on_hull=on_hull) == expected
+    assert slices(damage, systems, on_hull=on_hull) == expected
 
 
 # 8.1.4: slashing
@@ -175,7 +185,7 @@ def test_8_1_4_without_systems_it_strikes_hull() -> None:
 @given(st.integers(0, 500), st.integers(1, 60))
 def test_8_1_4_volleys_add_up(damage: int, rating: int) -> None:
     """All are of the rating but the last, which is smaller (CI-8.1.4-1)."""
-    volleys = ci.slashes(damage, rating)
+    volleys = slashes(damage, rating)
     assert sum(volleys) == damage
     assert all(each == rating for each in volleys[:-1])
     assert all(0 < each <= rating for each in volleys)
@@ -227,20 +237,20 @@ def test_8_1_5_the_line_goes_through_the_nearest_three() -> None:
     seven = unit(
         *(part(name) for name in ("forward_starboard", "aft_port", "core", "forward", "aft"))
     )
-    line = ci.piercing_line(seven, ("forward_starboard", "core"), 3)
+    line = piercing_line(seven, ("forward_starboard", "core"), 3)
     assert line == ("forward_starboard", "core", "aft_port")
     stardock = unit(*(part(name) for name in ("forward", "aft", "port_core", "core")))
     expected = ("forward", "port_core", "core")
-    assert ci.piercing_line(stardock, ("forward", "port_core", "core"), 3) == expected
+    assert piercing_line(stardock, ("forward", "port_core", "core"), 3) == expected
 
 
 @given(st.integers(0, 1000))
 def test_8_1_5_portions_add_up(damage: int) -> None:
     """The first takes what does not divide, at most two more (CI-RUL-54)."""
-    first, others = ci.portions(damage, 3)
+    first, others = portions(damage, 3)
     assert first + 2 * others == damage
     assert 0 <= first - others <= 2
-    assert ci.portions(20, 3) == ci.Portions(8, 6)
+    assert portions(20, 3) == Portions(8, 6)
 
 
 # 8.1.6: flare
@@ -296,7 +306,7 @@ def test_8_1_7_every_facing_section_takes_a_share() -> None:
     )
     after = struck(cruiser, hit("radiation", 13, 25, configuration="enveloping"))
     assert [section.hull for section in after.condition.sections] == [16, 14, 14, 14, 20]
-    assert (after.lost, ci.shares(25, 4)) == (1, (6, 1))
+    assert (after.lost, shares(25, 4)) == (1, (6, 1))
 
 
 def test_8_1_7_shares_of_destroyed_sections_are_lost() -> None:
@@ -333,7 +343,7 @@ def test_8_1_nothing_grows_and_nothing_comes_from_nowhere(
     """What is taken never exceeds what is dealt; what is left never grows (CI-8.1-1)."""
     shot = hit(technology, result, rolled, configuration=configuration, slashing=7)
     after = struck(FRIGATE, shot)
-    names: tuple[ci.SectionName, ...] = ("forward", "core", "aft")
+    names: tuple[SectionName, ...] = ("forward", "core", "aft")
     spent = sum([20 - hull(after, name) for name in names])
     spent_on_systems = sum(loss.points for loss in after.systems if not after.sections)
     factor = 2 if technology == "plasma" else 1
@@ -345,6 +355,6 @@ def test_8_1_nothing_grows_and_nothing_comes_from_nowhere(
 def test_8_1_more_damage_never_spares_hull(result: int, rolled: int, more: int) -> None:
     """A stronger burst leaves no more hull than a weaker one (CI-8.1.1-1)."""
     weak = struck(FRIGATE, hit("particle", result, rolled))
-    strong = struck(FRIGATE, hit("particle", result, rolled + more), options=ci.Options())
+    strong = struck(FRIGATE, hit("particle", result, rolled + more), options=Options())
     for name in AHEAD:
         assert hull(strong, name) <= hull(weak, name)

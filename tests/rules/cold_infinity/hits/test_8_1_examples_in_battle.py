@@ -4,14 +4,18 @@ from typing import Any
 
 from rules.cold_infinity.builders_damage import entered, lost, part_of, refitted, worn_down
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import battle, ci, give, heard, only, ship
+from rules.cold_infinity.table import battle, give, heard, only, ship
 from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.hits.effects import ApplyHits
+from umpire.rules.cold_infinity.hits.failures import ShipStruck
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 CORE = part("core", 0, 40, bridge=30, reactor=30)
 LONG = unit(part("forward", 2, 40, thruster=20, bridge_1=20, sensors=20, weapon=20), CORE)
 
 
-def on(sheet: ci.Sheet, order: ci.ApplyHits, **worn: int) -> Ruling[ci.Battle, Any]:
+def on(sheet: Sheet, order: ApplyHits, **worn: int) -> Ruling[Battle, Any]:
     """Strike a ship of that sheet, of which systems may have lost structure."""
     state = battle(ship("r"), ship("b", "blue"), phase="starship")
     return give(worn_down(refitted(state, "b", sheet), "b", **worn), order)
@@ -40,7 +44,7 @@ def test_7_4_1_3_destroyed_thrusters_let_a_20_through_to_the_core() -> None:
     gone = {"thruster_1": 4, "thruster_2": 4, "thruster_3": 4, "sensors_2": 8}
     ruling = on(sheet, entered("b", 20, 9), **gone)
     assert part_of(ruling, "b", "core").hull == 31
-    (blow,) = only(ruling, ci.ShipStruck).blows
+    (blow,) = only(ruling, ShipStruck).blows
     assert blow.location.through == ("forward",)
 
 
@@ -96,7 +100,7 @@ def test_8_1_7_an_enveloping_hit_slices_all_outer_sections() -> None:
     sheet = unit(part("forward", 0, 40, weapon_1=20), CORE, part("aft", 0, 40, weapon_2=20))
     ruling = on(sheet, entered("b", 18, 21, configuration="enveloping"))
     assert (lost(ruling, "b", "weapon_1"), lost(ruling, "b", "weapon_2")) == (10, 10)
-    assert heard(ruling, ci.ShipStruck)[0].lost_points == 1
+    assert heard(ruling, ShipStruck)[0].lost_points == 1
 
 
 def test_8_2_1_matter_goes_through_armour() -> None:

@@ -4,7 +4,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_hits import TABLES
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.rules.cold_infinity.hits.volleys import (
+    Ring,
+    TrackingHold,
+    damage_rolls,
+    goes_on,
+    piercing_points,
+    pulse_count,
+    require_piercing,
+    rings,
+    tracking_broken,
+    tracking_power,
+    tracking_turns,
+    volleys_of,
+)
+from umpire.rules.cold_infinity.state.weapons import PulseRating
 
 
 @rows(
@@ -21,13 +36,13 @@ def test_8_1_2_one_pulse_for_each_interval(
     most: int, interval: int, total: int, pulses: int
 ) -> None:
     """The book's 5/4, and others by its equation (CI-8.1.2-1)."""
-    assert ci.pulse_count(ci.PulseRating(most, interval), total) == pulses
+    assert pulse_count(PulseRating(most, interval), total) == pulses
 
 
 @rows((0, 2), (2, 4), (3, 5), (6, 5))
 def test_8_1_2_a_die_adds_pulses(die: int, pulses: int) -> None:
     """Up to the most that the weapon fires (CI-8.1.2-3, CI-RUL-56)."""
-    assert ci.pulse_count(ci.PulseRating(5, 4, 3), 15, die) == pulses
+    assert pulse_count(PulseRating(5, 4, 3), 15, die) == pulses
 
 
 @given(st.integers(1, 20), st.integers(1, 20), st.integers(-20, 60), st.integers(0, 6))
@@ -35,16 +50,16 @@ def test_8_1_2_at_least_one_and_never_too_many(
     most: int, interval: int, total: int, die: int
 ) -> None:
     """A pulse weapon that hits strikes with one pulse at least (CI-8.1.2-1)."""
-    count = ci.pulse_count(ci.PulseRating(most, interval), total, die)
+    count = pulse_count(PulseRating(most, interval), total, die)
     assert 1 <= count <= most
-    assert count <= ci.pulse_count(ci.PulseRating(most, interval), total + 1, die)
+    assert count <= pulse_count(PulseRating(most, interval), total + 1, die)
 
 
 def test_8_1_2_damage_is_thrown_for_each_pulse_or_once() -> None:
     """As the scenario reads it (CI-RUL-55)."""
-    assert (ci.damage_rolls(3, "per_pulse"), ci.damage_rolls(3, "once")) == (3, 1)
-    assert ci.volleys_of((4, 2, 6), 3) == (4, 2, 6)
-    assert ci.volleys_of((4,), 3) == (4, 4, 4)
+    assert (damage_rolls(3, "per_pulse"), damage_rolls(3, "once")) == (3, 1)
+    assert volleys_of((4, 2, 6), 3) == (4, 2, 6)
+    assert volleys_of((4,), 3) == (4, 4, 4)
 
 
 @rows(
@@ -61,32 +76,32 @@ def test_8_1_2_damage_is_thrown_for_each_pulse_or_once() -> None:
 )
 def test_8_1_9_turns_of_tracking(total: int, rating: int, turns: int) -> None:
     """By 3d6 and the modifier, up to the weapon's rating (CI-8.1.9-1, CI-RUL-57)."""
-    assert ci.tracking_turns(total, rating, TABLES.tracking) == turns
+    assert tracking_turns(total, rating, TABLES.tracking) == turns
 
 
 def test_8_1_9_tracking_takes_double_power() -> None:
     """A weapon of 3 is armed with 6 for it (CI-8.1.9-1)."""
-    assert ci.tracking_power(3) == 6
+    assert tracking_power(3) == 6
 
 
-@rows(*ci.TrackingHold._fields)
+@rows(*TrackingHold._fields)
 def test_8_1_9_what_ends_tracking(lost: str) -> None:
     """Line of sight, arc, power, or damage to the weapon (CI-8.1.9-2)."""
-    assert ci.tracking_broken(ci.TrackingHold()._replace(**{lost: False})) == lost
-    assert ci.tracking_broken(ci.TrackingHold()) is None
+    assert tracking_broken(TrackingHold()._replace(**{lost: False})) == lost
+    assert tracking_broken(TrackingHold()) is None
 
 
 def test_8_1_8_a_wave_goes_outward() -> None:
     """All units within its limit, the nearest first, those at one range together (CI-8.1.8-1)."""
     ranges = {"D": 3, "B": 2, "A": 1, "C": 2, "E": 6}
-    assert ci.rings(ranges, 5) == (ci.Ring(1, ("A",)), ci.Ring(2, ("B", "C")), ci.Ring(3, ("D",)))
-    assert ci.rings({"A": 3}, 2) == ()
+    assert rings(ranges, 5) == (Ring(1, ("A",)), Ring(2, ("B", "C")), Ring(3, ("D",)))
+    assert rings({"A": 3}, 2) == ()
 
 
 def test_8_1_8_it_ends_where_it_misses() -> None:
     """10 and 11 at one range end it there, with the second hit (CI-8.1.8-1, CI-RUL-58)."""
-    assert ci.goes_on((12,), 11)
-    assert not ci.goes_on((10, 11), 11)
+    assert goes_on((12,), 11)
+    assert not goes_on((10, 11), 11)
 
 
 @rows((2, False, False), (1, False, True), (2, True, True), (3, True, False))
@@ -94,13 +109,13 @@ def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool)
     """Two points that were kept, three against masks (CI-8.1.5-2)."""
     if refused:
         with illegal("piercing_unaimed", rule="CI-8.1.5-2"):
-            ci.require_piercing(free, TABLES.warfare, small=False, masked=masked)
+            require_piercing(free, TABLES.warfare, small=False, masked=masked)
     else:
-        ci.require_piercing(free, TABLES.warfare, small=False, masked=masked)
-    assert ci.piercing_points(TABLES.warfare, masked=masked) == (3 if masked else 2)
+        require_piercing(free, TABLES.warfare, small=False, masked=masked)
+    assert piercing_points(TABLES.warfare, masked=masked) == (3 if masked else 2)
 
 
 def test_8_1_5_small_vessels_are_not_pierced() -> None:
     """However many points were kept (CI-8.1.5-2)."""
     with illegal("small_target", rule="CI-8.1.5-2"):
-        ci.require_piercing(9, TABLES.warfare, small=True, masked=False)
+        require_piercing(9, TABLES.warfare, small=True, masked=False)

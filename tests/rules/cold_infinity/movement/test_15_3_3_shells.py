@@ -6,29 +6,34 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_shells import AHEAD, wheel
 from rules.cold_infinity.builders_stealth import at_phase
-from rules.cold_infinity.table import ci, heard, refuses, rows
+from rules.cold_infinity.table import heard, refuses, rows
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.hexes import Hex, at_layer
 from umpire.rules.cold_infinity.fire.lines import seen_from
 from umpire.rules.cold_infinity.hangars.craft import require_working
 from umpire.rules.cold_infinity.movement.flights import ShellRotated
 from umpire.rules.cold_infinity.movement.plots import rotate_structures
 from umpire.rules.cold_infinity.sighting.arcs import arc_covers as covers
 from umpire.rules.cold_infinity.sighting.arcs import off_layer
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, change_ship
 from umpire.rules.cold_infinity.state.units import arc_of
+from umpire.rules.cold_infinity.state.values import Attitude
+from umpire.rules.cold_infinity.state.vessels import Starship
 
 
-def turned(state: ci.Battle) -> tuple[ShellRotated, ...]:
+def turned(state: Battle) -> tuple[ShellRotated, ...]:
     """The shells that turn at the end of Movement."""
-    return heard(rotate_structures(ci.Ruling(state), ci.SuppliedDice(())), ShellRotated)
+    return heard(rotate_structures(Ruling(state), SuppliedDice(())), ShellRotated)
 
 
-def by(state: ci.Battle, steps: int) -> ci.Starship:
+def by(state: Battle, steps: int) -> Starship:
     """W when its shell has turned by so many steps."""
-    found = ci.change_ship(state, "W", turned_alone=steps).ship("W")
+    found = change_ship(state, "W", turned_alone=steps).ship("W")
     assert found is not None
     return found
 
 
-def met(ship: ci.Starship, hour: int) -> set[str]:
+def met(ship: Starship, hour: int) -> set[str]:
     """The sections that fire meets from an hour."""
     return {each.section for each in seen_from(wheel(), ship, (hour,))}
 
@@ -44,15 +49,15 @@ def test_15_3_3_a_shell_turns_at_the_end_of_movement(
     """Of itself, and the structure does not (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
     state = at_phase(wheel(notation, shell), "secret_attacks")
     (w, *_) = state.ships
-    assert (w.turned_alone, w.motion.attitude, w.turned) == (after, ci.Attitude(1), False)
+    assert (w.turned_alone, w.motion.attitude, w.turned) == (after, Attitude(1), False)
     assert [each.rule for each in turned(wheel(notation, shell))] == [rule]
 
 
 def test_15_3_3_a_shell_goes_round() -> None:
     """Six facings of a saucer, four quarters of a barrel (CI-15.3.3.1-1)."""
-    (event,) = turned(ci.change_ship(wheel("+1"), "W", turned_alone=5))
+    (event,) = turned(change_ship(wheel("+1"), "W", turned_alone=5))
     assert event.turned == 0
-    (event,) = turned(ci.change_ship(wheel("Y+1"), "W", turned_alone=3))
+    (event,) = turned(change_ship(wheel("Y+1"), "W", turned_alone=3))
     assert event.turned == 0
 
 
@@ -109,9 +114,9 @@ def test_15_3_3_a_hangar_in_a_shell_does_not_work_on_a_turn_on_which_that_turned
         require_working(replace(state, turn=2), by(state, 1), "bay_1", None, times=1)
 
 
-def met_from(ship: ci.Starship, place: ci.Hex, *layers: int) -> set[str]:
+def met_from(ship: Starship, place: Hex, *layers: int) -> set[str]:
     """The sections that fire meets from a place on another layer."""
-    coming = off_layer((0, 0), ship.motion.attitude.facing, ci.at_layer(place, *layers))
+    coming = off_layer((0, 0), ship.motion.attitude.facing, at_layer(place, *layers))
     assert coming is not None
     return {each.section for each in seen_from(wheel(), ship, (coming,))}
 
@@ -133,7 +138,7 @@ def test_15_3_3_a_barrel_shows_the_side_that_it_turned_up(steps: int, sections: 
 @rows((0, "port_core"), (2, "starboard_core"))
 def test_15_3_3_inner_shells_turn_for_fire_from_another_layer(steps: int, core: str) -> None:
     """The outer sections stay (CI-15.3.3.2-1, CI-7.4.1.2B-4)."""
-    coming = off_layer((0, 0), 1, ci.at_layer((-4, 2), 5))
+    coming = off_layer((0, 0), 1, at_layer((-4, 2), 5))
     assert coming is not None
     (found,) = {e.behind for e in seen_from(wheel(), by(wheel("Y+1", "inner"), steps), (coming,))}
     assert found[0] == core

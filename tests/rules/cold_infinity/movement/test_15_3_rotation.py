@@ -6,12 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import ci, heard, refused, refuses, rows, ship
+from rules.cold_infinity.ships import SHIPS
+from rules.cold_infinity.table import heard, refused, refuses, rows, ship
+from umpire.kernel.dice import SuppliedDice
 from umpire.rules.cold_infinity.movement.flights import StructureRotated
 from umpire.rules.cold_infinity.movement.plots import rotate_structures, rotated, rotation_of
+from umpire.rules.cold_infinity.setup import NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.sheet import Rotation
 from umpire.rules.cold_infinity.state.units import rotating_sections
+from umpire.rules.cold_infinity.state.values import Attitude, SectionName
+from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY, AskFor
 
-OUTER: tuple[ci.SectionName, ...] = (
+OUTER: tuple[SectionName, ...] = (
     "forward",
     "forward_starboard",
     "aft_starboard",
@@ -19,12 +26,12 @@ OUTER: tuple[ci.SectionName, ...] = (
     "aft_port",
     "forward_port",
 )
-NAMES: tuple[ci.SectionName, ...] = (*OUTER, "port_core", "starboard_core", "core")
+NAMES: tuple[SectionName, ...] = (*OUTER, "port_core", "starboard_core", "core")
 
 
-def lies(notation: str, turns: int) -> list[ci.Attitude]:
+def lies(notation: str, turns: int) -> list[Attitude]:
     """How a structure lies at the end of each turn."""
-    attitude, rotation = ci.Attitude(1), rotation_of(notation)
+    attitude, rotation = Attitude(1), rotation_of(notation)
     found = []
     for turn in range(1, turns + 1):
         attitude = rotated(attitude, rotation, turn)
@@ -75,25 +82,25 @@ def test_15_3_3_a_shell_may_turn_alone(notation: str, shell: Any, expected: Sequ
     assert rotating_sections(rotation_of(notation, shell), NAMES) == tuple(expected)
 
 
-def platform(rotation: ci.Rotation | None, hull: Any = "weapon_platform") -> ci.Battle:
+def platform(rotation: Rotation | None, hull: Any = "weapon_platform") -> Battle:
     """A battle in turn 2, with a unit of one section that rotates."""
     sheet = unit(
         part("core", 2, 20, reactor=4), hull_type=hull, mass=6 if hull == "gunboat" else 30
     )
-    made = ci.Setup(
+    made = Setup(
         sides=("red", "blue"),
         sheets=(
-            ci.NamedSheet("wheel", replace(sheet, rotation=rotation)),
-            ci.NamedSheet("bittern", ci.SHIPS["bittern"]),
+            NamedSheet("wheel", replace(sheet, rotation=rotation)),
+            NamedSheet("bittern", SHIPS["bittern"]),
         ),
         ships=(ship("W", sheet="wheel"), ship("B", "blue", cell=(0, -9))),
     )
-    return replace(ci.setup(made), turn=2)
+    return replace(setup(made), turn=2)
 
 
-def turned(state: ci.Battle) -> tuple[StructureRotated, ...]:
+def turned(state: Battle) -> tuple[StructureRotated, ...]:
     """What turns at the end of Movement."""
-    return heard(rotate_structures(ci.Ruling(state), ci.SuppliedDice(())), StructureRotated)
+    return heard(rotate_structures(Ruling(state), SuppliedDice(())), StructureRotated)
 
 
 def test_15_3_a_structure_rotates_at_the_end_of_movement() -> None:
@@ -103,9 +110,9 @@ def test_15_3_a_structure_rotates_at_the_end_of_movement() -> None:
     after = event.apply(state).ships[0]
     assert (after.motion.attitude.facing, after.turned, event.rule) == (6, True, "CI-15.3.1-1")
     assert not turned(replace(state, turn=3))
-    phase = next(each for each in ci.PHASES_OF_PLAY if each.name == "snap_manoeuvres")
+    phase = next(each for each in PHASES_OF_PLAY if each.name == "snap_manoeuvres")
     assert rotate_structures in phase.ends
-    asked = refused(state, ci.AskFor(unit="W", operation="rotate_section"))
+    asked = refused(state, AskFor(unit="W", operation="rotate_section"))
     assert asked[0] == "order_of_its_own"
 
 

@@ -1,8 +1,10 @@
 """CI 5.1, 5.4.2.3, 5.8.2: which thrusters make which manoeuvre, and for how much."""
 
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
 from umpire.rules.cold_infinity.movement.thrusters import (
+    SENSES,
+    Jet,
     UnitCosts,
     drive_routes,
     manoeuvre_routes,
@@ -10,14 +12,14 @@ from umpire.rules.cold_infinity.movement.thrusters import (
     vaned,
     working,
 )
+from umpire.rules.cold_infinity.state.tables import ManoeuvreRow, MovementTable
+from umpire.rules.cold_infinity.state.values import Manoeuvre, Placement, Side, SpinSense
 
-TABLE = ci.MovementTable()
+TABLE = MovementTable()
 COSTS = UnitCosts(thrusters=1, vanes=3)
 
 
-def routes(
-    jets: tuple[ci.Jet, ...], manoeuvre: ci.Manoeuvre, sense: ci.SpinSense
-) -> dict[str, int]:
+def routes(jets: tuple[Jet, ...], manoeuvre: Manoeuvre, sense: SpinSense) -> dict[str, int]:
     """The thrusters that serve, and what a step costs through each."""
     found = manoeuvre_routes(jets, manoeuvre, sense, TABLE.manoeuvres, COSTS)
     return {route.jet.thruster.id: route.unit_cost for route in found}
@@ -46,7 +48,7 @@ def routes(
     (("FP", "FS", "AP"), "roll", "port", {"fp", "ap"}),
 )
 def test_5_1_2_5_placements_make_manoeuvres(
-    places: tuple[ci.Placement, ...], manoeuvre: ci.Manoeuvre, sense: ci.SpinSense, by: set[str]
+    places: tuple[Placement, ...], manoeuvre: Manoeuvre, sense: SpinSense, by: set[str]
 ) -> None:
     """Alone or in pairs (CI-5.1.2.5-1, CI-5.1.2.1-1, CI-5.1.2.2-1, CI-5.1.2.4-1, CI-UMP-20)."""
     jets = tuple(manoeuvring(place) for place in places)
@@ -55,14 +57,14 @@ def test_5_1_2_5_placements_make_manoeuvres(
 
 def test_5_1_2_5_a_scenario_may_bring_its_own_chart() -> None:
     """Rows say what makes what (CI-5.1.2.5-1)."""
-    rows = (ci.ManoeuvreRow("tumble", "forward", ("P", "S")),)
+    rows = (ManoeuvreRow("tumble", "forward", ("P", "S")),)
     jets = (manoeuvring("P"), manoeuvring("S"))
     assert len(manoeuvre_routes(jets, "tumble", "forward", rows, COSTS)) == 2
     assert manoeuvre_routes(jets, "tumble", "aft", rows, COSTS) == ()
 
 
-@rows(*ci.SENSES["pivot"])
-def test_5_1_1_1_vanes_pivot_either_way_at_the_cost_of_a_slide(sense: ci.SpinSense) -> None:
+@rows(*SENSES["pivot"])
+def test_5_1_1_1_vanes_pivot_either_way_at_the_cost_of_a_slide(sense: SpinSense) -> None:
     """An end of the ship acts as its port or its starboard thruster (CI-5.1.1.1-1)."""
     vanes = (main_thruster(vane=True), main_thruster(forward=True))
     assert routes(vanes, "pivot", sense) == {"aft": 3}
@@ -83,16 +85,14 @@ def test_16_4_12_every_ship_may_have_vanes() -> None:
     assert vaned(manoeuvring("P")) == manoeuvring("P")
 
 
-@rows(*ci.SENSES)
-def test_5_8_2_an_omni_directional_thruster_turns_a_ship_any_way(manoeuvre: ci.Manoeuvre) -> None:
+@rows(*SENSES)
+def test_5_8_2_an_omni_directional_thruster_turns_a_ship_any_way(manoeuvre: Manoeuvre) -> None:
     """At the cost of a manoeuvring thruster (CI-5.8.2-1)."""
-    assert [routes((omni(),), manoeuvre, sense) for sense in ci.SENSES[manoeuvre]] == [
-        {"odt": 1}
-    ] * 2
+    assert [routes((omni(),), manoeuvre, sense) for sense in SENSES[manoeuvre]] == [{"odt": 1}] * 2
 
 
 @rows(("forward", ["aft", "odt"]), ("aft", ["forward", "odt"]), ("port", ["odt"]), (None, ["odt"]))
-def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: ci.Side | None, by: list[str]) -> None:
+def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: Side | None, by: list[str]) -> None:
     """Aft thrusters ahead, forward ones astern, ODTs everywhere (CI-5.1.1-1, CI-5.8.2-1)."""
     jets = (main_thruster(forward=True), main_thruster(), omni(), manoeuvring("AP"))
     found = drive_routes(jets, side, 2)
@@ -110,7 +110,7 @@ def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: ci.Side | None, by: li
     (("F", "A"), "forward", ["a"]),
 )
 def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
-    places: tuple[ci.Placement, ...], side: ci.Side, by: list[str]
+    places: tuple[Placement, ...], side: Side, by: list[str]
 ) -> None:
     """Sideways, ahead and astern, at slide cost (CI-5.4.2.3-1, CI-5.1.2.3-1, CI-5.1.2.6-1)."""
     jets = (*(manoeuvring(place) for place in places), main_thruster(vane=True))
@@ -122,4 +122,4 @@ def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
 def test_13_1_2_thrusters_work_until_they_are_destroyed() -> None:
     """With one point of structure left a thruster passes nothing safely (CI-13.1.2-1)."""
     port, starboard = manoeuvring("P").thruster, manoeuvring("S").thruster
-    assert working([(port, 6), (starboard, 5)]) == (ci.Jet(starboard, 0),)
+    assert working([(port, 6), (starboard, 5)]) == (Jet(starboard, 0),)

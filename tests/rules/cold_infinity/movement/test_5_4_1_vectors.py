@@ -3,7 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.kernel.hexes import distance, neighbour
+from umpire.rules.cold_infinity.movement.manoeuvres import rest_of_move, turning_hexes
+from umpire.rules.cold_infinity.movement.thrusters import NOT_ON_WAY, on_vector, surcharge, turned
+from umpire.rules.cold_infinity.state.units import accelerated, added, parse, speed, written
+from umpire.rules.cold_infinity.state.values import Attitude
 
 VECTORS = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
 
@@ -28,9 +33,9 @@ def test_5_4_1_thrust_leads_from_target_a_to_target_b(
     at_speed: int,
 ) -> None:
     """Off the vector, along it, from rest, and coasting (CI-5.4.1-1, CI-5.4.1-2, CI-5.0-1)."""
-    found = ci.accelerated(ci.parse(vector), direction, hexes)
-    assert (ci.added((0, 0), ci.parse(vector)), ci.added((0, 0), found)) == (target_a, target_b)
-    assert (ci.written(found), ci.speed(found)) == (after, at_speed)
+    found = accelerated(parse(vector), direction, hexes)
+    assert (added((0, 0), parse(vector)), added((0, 0), found)) == (target_a, target_b)
+    assert (written(found), speed(found)) == (after, at_speed)
 
 
 @given(VECTORS, VECTORS, st.integers(1, 6), st.integers(0, 20))
@@ -38,23 +43,23 @@ def test_5_4_3_speed_is_the_distance_to_the_vector_marker(
     position: tuple[int, int], vector: tuple[int, int], direction: int, hexes: int
 ) -> None:
     """The new vector leads to target B, where the marker lies (CI-5.4.3-1, CI-5.4.1-2)."""
-    found = ci.accelerated(vector, direction, hexes)
-    target_b = ci.neighbour(ci.added(position, vector), direction, hexes)
-    assert target_b == ci.added(position, found)
-    assert ci.speed(found) == ci.distance(position, target_b)
+    found = accelerated(vector, direction, hexes)
+    target_b = neighbour(added(position, vector), direction, hexes)
+    assert target_b == added(position, found)
+    assert speed(found) == distance(position, target_b)
 
 
 @rows(("1+4", 1, "2+4"), ("1+3,2+1", -1, "1+1,6+3"), ("0", 2, "0"), ("5+2,6+1", 3, "2+2,3+1"))
 def test_5_8_1_a_vector_turns_by_whole_facings(vector: str, facings: int, after: str) -> None:
     """The book's 1+4 turned to starboard is 2+4 (CI-5.8.1-1)."""
-    assert ci.written(ci.turned(ci.parse(vector), facings)) == after
+    assert written(turned(parse(vector), facings)) == after
 
 
 @given(VECTORS, st.integers(-6, 6))
 def test_5_8_1_turning_changes_no_speed(vector: tuple[int, int], facings: int) -> None:
     """And back again is where it was (CI-5.8.1-1)."""
-    assert ci.speed(ci.turned(vector, facings)) == ci.speed(vector)
-    assert ci.turned(ci.turned(vector, facings), -facings) == vector
+    assert speed(turned(vector, facings)) == speed(vector)
+    assert turned(turned(vector, facings), -facings) == vector
 
 
 @rows((3, 1, False, 2), (3, -2, False, 2), (3, -2, True, 4), (4, 3, False, 2), (1, 1, False, 1))
@@ -62,59 +67,59 @@ def test_5_8_1_half_a_hex_of_acceleration_is_added_once(
     *, cost: int, facings: int, per_facing: bool, asked: int
 ) -> None:
     """Rounded up; for each facing by house rule (CI-5.8.1-1, CI-RUL-28)."""
-    assert ci.surcharge(cost, facings, per_facing=per_facing) == asked
+    assert surcharge(cost, facings, per_facing=per_facing) == asked
 
 
 @rows(
-    (ci.Attitude(2), "2+4", True),
-    (ci.Attitude(2), "0", True),
-    (ci.Attitude(2), "1+3,2+1", False),
-    (ci.Attitude(5), "2+4", False),
-    (ci.Attitude(5, tumble=180), "2+4", True),
-    (ci.Attitude(2, roll=90), "2+4", True),
-    (ci.Attitude(2, tumble=90), "2+4", False),
+    (Attitude(2), "2+4", True),
+    (Attitude(2), "0", True),
+    (Attitude(2), "1+3,2+1", False),
+    (Attitude(5), "2+4", False),
+    (Attitude(5, tumble=180), "2+4", True),
+    (Attitude(2, roll=90), "2+4", True),
+    (Attitude(2, tumble=90), "2+4", False),
 )
 def test_5_5_3_on_vector_is_one_component_ahead(
-    *, attitude: ci.Attitude, vector: str, along: bool
+    *, attitude: Attitude, vector: str, along: bool
 ) -> None:
     """A ship at rest is on it, too (CI-RUL-33, CI-5.5.3-1)."""
-    assert ci.on_vector(attitude, ci.parse(vector)) is along
+    assert on_vector(attitude, parse(vector)) is along
 
 
 def test_5_4_2_5_a_boundary_offers_both_hexes() -> None:
     """The book's ship, after two hexes of four (CI-5.4.2.5-1, CI-RUL-30)."""
-    assert ci.turning_hexes((0, 0), ci.parse("1+3,2+1"), 2) == ((0, -2), (1, -2))
+    assert turning_hexes((0, 0), parse("1+3,2+1"), 2) == ((0, -2), (1, -2))
 
 
 @rows((0, -2), (1, -2))
 def test_5_4_2_5_the_rest_of_the_move_follows_the_new_vector(turning_hex: tuple[int, int]) -> None:
     """Less the two hexes behind it: 1+4,6+1 at Speed 5 (CI-5.4.2.5-1, CI-RUL-30)."""
-    leg = ci.rest_of_move(turning_hex, ci.parse("1+3,2+1"), 2, direction=6, hexes=2)
+    leg = rest_of_move(turning_hex, parse("1+3,2+1"), 2, direction=6, hexes=2)
     assert leg.ends == ((turning_hex[0] - 1, turning_hex[1] - 2),)
-    assert (ci.written(leg.vector), ci.speed(leg.vector)) == ("1+4,6+1", 5)
+    assert (written(leg.vector), speed(leg.vector)) == ("1+4,6+1", 5)
 
 
 def test_5_4_2_5_the_end_may_lie_on_a_boundary_too() -> None:
     """The player chooses it, and the vector is none the other (CI-5.4.2.5-1)."""
-    leg = ci.rest_of_move((0, -2), ci.parse("1+4"), 2, direction=2, hexes=2)
-    assert (ci.written(leg.vector), leg.ends) == ("1+4,2+2", ((1, -6),))
-    leg = ci.rest_of_move((0, -1), ci.parse("1+2"), 1, direction=3, hexes=2)
-    assert (ci.written(leg.vector), leg.ends) == ("2+2", ((1, -2),))
-    leg = ci.rest_of_move((0, -2), ci.parse("1+3"), 2, direction=2, hexes=1)
-    assert (ci.written(leg.vector), leg.ends) == ("1+3,2+1", ((0, -4), (1, -4)))
+    leg = rest_of_move((0, -2), parse("1+4"), 2, direction=2, hexes=2)
+    assert (written(leg.vector), leg.ends) == ("1+4,2+2", ((1, -6),))
+    leg = rest_of_move((0, -1), parse("1+2"), 1, direction=3, hexes=2)
+    assert (written(leg.vector), leg.ends) == ("2+2", ((1, -2),))
+    leg = rest_of_move((0, -2), parse("1+3"), 2, direction=2, hexes=1)
+    assert (written(leg.vector), leg.ends) == ("1+3,2+1", ((0, -4), (1, -4)))
 
 
 def test_5_4_2_5_a_ship_that_brakes_below_what_it_has_moved_stops_there() -> None:
     """For this turn; its vector is the new one (CI-RUL-30)."""
-    leg = ci.rest_of_move((0, -3), ci.parse("1+4"), 3, direction=4, hexes=2)
-    assert (leg.ends, ci.written(leg.vector)) == (((0, -3),), "1+2")
+    leg = rest_of_move((0, -3), parse("1+4"), 3, direction=4, hexes=2)
+    assert (leg.ends, written(leg.vector)) == (((0, -3),), "1+2")
 
 
 @rows(0, 4, 5, -1)
 def test_5_4_2_5_thrust_on_the_way_is_between_start_and_end(moved: int) -> None:
     """At Speed 4, after one hex, two or three (CI-RUL-30)."""
-    with illegal(ci.NOT_ON_WAY.name):
-        ci.turning_hexes((0, 0), ci.parse("1+3,2+1"), moved)
+    with illegal(NOT_ON_WAY.name):
+        turning_hexes((0, 0), parse("1+3,2+1"), moved)
 
 
 @given(VECTORS, VECTORS, st.data())
@@ -122,11 +127,11 @@ def test_5_4_2_5_coasting_ends_where_the_vector_leads(
     position: tuple[int, int], vector: tuple[int, int], data: st.DataObject
 ) -> None:
     """No hexes of thrust change nothing but what a boundary shifts (CI-5.4.2.5-1)."""
-    if ci.speed(vector) < 2:
+    if speed(vector) < 2:
         vector = (0, 2)
-    moved = data.draw(st.integers(1, ci.speed(vector) - 1))
+    moved = data.draw(st.integers(1, speed(vector) - 1))
     target = (position[0] + vector[0], position[1] + vector[1])
-    for turning_hex in ci.turning_hexes(position, vector, moved):
-        leg = ci.rest_of_move(turning_hex, vector, moved, direction=1, hexes=0)
+    for turning_hex in turning_hexes(position, vector, moved):
+        leg = rest_of_move(turning_hex, vector, moved, direction=1, hexes=0)
         assert leg.vector == vector
-        assert all(ci.distance(end, target) <= 1 for end in leg.ends)
+        assert all(distance(end, target) <= 1 for end in leg.ends)

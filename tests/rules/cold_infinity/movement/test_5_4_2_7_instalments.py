@@ -5,20 +5,23 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
 from umpire.rules.cold_infinity.movement import thrusters as instalments
 from umpire.rules.cold_infinity.movement import thrusters as spins
+from umpire.rules.cold_infinity.movement.thrusters import NOT_A_PART, Ordered
+from umpire.rules.cold_infinity.state.sheet import Costs
+from umpire.rules.cold_infinity.state.values import Attitude, Instalments, Part, Spin
 
-COSTS = ci.Costs(acceleration=3, pivot=4, roll_tumble=2, slide=5)
-FACE_UP = ci.Attitude(1)
+COSTS = Costs(acceleration=3, pivot=4, roll_tumble=2, slide=5)
+FACE_UP = Attitude(1)
 
 
-def pivoting(part: ci.Part = 1, rate: int = 1) -> ci.Spin:
+def pivoting(part: Part = 1, rate: int = 1) -> Spin:
     """A clockwise pivot that begins, of which a part is paid."""
-    return spins.start(FACE_UP, ci.Ordered("pivot", "clockwise", rate, part), COSTS)
+    return spins.start(FACE_UP, Ordered("pivot", "clockwise", rate, part), COSTS)
 
 
-def turns_of(spin: ci.Spin, turns: range, paying: Mapping[int, ci.Part] | None = None) -> list[int]:
+def turns_of(spin: Spin, turns: range, paying: Mapping[int, Part] | None = None) -> list[int]:
     """The turns in which a manoeuvre turns the ship, and what is paid on in some of them."""
     made = []
     for turn in turns:
@@ -31,13 +34,13 @@ def turns_of(spin: ci.Spin, turns: range, paying: Mapping[int, ci.Part] | None =
 
 
 @rows((5, 2, 3), (5, 3, 2), (5, 4, 2), (4, 2, 2), (4, 1, 4), (1, 4, 1), (12, 4, 3))
-def test_5_4_2_7_parts_are_rounded_up(cost: int, part: ci.Part, thrust: int) -> None:
+def test_5_4_2_7_parts_are_rounded_up(cost: int, part: Part, thrust: int) -> None:
     """A third of 5 is 2 (CI-5.4.2.7-1)."""
     assert instalments.price(cost, part) == thrust
 
 
 @rows((1, [1, 2, 3, 4, 5, 6]), (2, [2, 4, 6]), (3, [3, 6]), (4, [4]))
-def test_5_4_2_7_a_part_turns_the_ship_every_so_many_turns(part: ci.Part, turns: list[int]) -> None:
+def test_5_4_2_7_a_part_turns_the_ship_every_so_many_turns(part: Part, turns: list[int]) -> None:
     """The book's half of 4: on turns 2, 4 and 6 (CI-5.4.2.7-1, CI-5.4.2.1-1, CI-RUL-31)."""
     assert turns_of(pivoting(part), range(1, 7)) == turns
 
@@ -49,14 +52,14 @@ def test_5_4_2_7_a_part_turns_the_ship_every_so_many_turns(part: ci.Part, turns:
     (3, {4: 1}, [3, 4, 5, 6]),
 )
 def test_5_4_2_7_paying_on_speeds_up_the_same_turn(
-    part: ci.Part, paying: dict[int, ci.Part], turns: list[int]
+    part: Part, paying: dict[int, Part], turns: list[int]
 ) -> None:
     """The book's ship pays the other half on turn 2 (CI-5.4.2.7-1, CI-RUL-31)."""
     assert turns_of(pivoting(part), range(1, 7), paying) == turns
 
 
 @rows(1, 2)
-def test_5_4_2_7_half_of_the_opposite_thrust_halves_a_pivot(begun_with: ci.Part) -> None:
+def test_5_4_2_7_half_of_the_opposite_thrust_halves_a_pivot(begun_with: Part) -> None:
     """The book's ship pays it on turn 5 and pivots on 7, 9 and 11 (CI-5.4.2.7-2, CI-UMP-24).
 
     So it does whether its pivot was paid at once or by halves.
@@ -73,7 +76,7 @@ def test_5_4_2_7_half_of_the_opposite_thrust_halves_a_pivot(begun_with: ci.Part)
 
 @rows((2, [1, 3, 5, 7, 9]), (3, [1, 3, 4, 6, 7, 9]), (4, [1, 3, 4, 5, 7, 8, 9]))
 def test_5_4_2_7_a_part_of_the_opposite_thrust_takes_as_much_of_the_rate(
-    part: ci.Part, turns: list[int]
+    part: Part, turns: list[int]
 ) -> None:
     """A third leaves two turns of three, a quarter three of four (CI-5.4.2.7-2, CI-UMP-24)."""
     slower = spins.slow_spin(pivoting(), part)
@@ -95,41 +98,41 @@ def test_5_4_2_7_the_whole_of_it_ends_a_pivot() -> None:
 
 
 @rows(
-    (ci.Instalments(4), 4),
-    (ci.Instalments(5, 2), 3),
-    (ci.Instalments(5, 1, 2), 2),
-    (ci.Instalments(5, 2, 2), 1),
+    (Instalments(4), 4),
+    (Instalments(5, 2), 3),
+    (Instalments(5, 1, 2), 2),
+    (Instalments(5, 2, 2), 1),
 )
-def test_5_1_2_1_stopping_costs_what_was_paid(paid_for: ci.Instalments, thrust: int) -> None:
+def test_5_1_2_1_stopping_costs_what_was_paid(paid_for: Instalments, thrust: int) -> None:
     """Less what was taken back before (CI-5.1.2.1-1, CI-5.4.2.7-2)."""
     assert instalments.to_stop(paid_for) == thrust == instalments.to_brake(paid_for, 1)
 
 
 def test_5_4_2_7_what_is_paid_on_is_the_rest() -> None:
     """Of 5, 2 are a third, 1 more makes a half, and 2 more the whole (CI-5.4.2.7-1)."""
-    assert instalments.to_reach(ci.Instalments(5, 3), 2) == 1
-    assert instalments.to_reach(ci.Instalments(5, 2), 1) == 2
-    assert instalments.to_brake(ci.Instalments(4), 2) == 2
-    assert instalments.to_brake(ci.Instalments(4, 1, 2), 1) == 2
+    assert instalments.to_reach(Instalments(5, 3), 2) == 1
+    assert instalments.to_reach(Instalments(5, 2), 1) == 2
+    assert instalments.to_brake(Instalments(4), 2) == 2
+    assert instalments.to_brake(Instalments(4, 1, 2), 1) == 2
 
 
-@rows(ci.Instalments(4), ci.Instalments(4, 2), ci.Instalments(4, 3, 2))
-def test_5_4_2_7_only_more_can_be_paid_on(paid_for: ci.Instalments) -> None:
+@rows(Instalments(4), Instalments(4, 2), Instalments(4, 3, 2))
+def test_5_4_2_7_only_more_can_be_paid_on(paid_for: Instalments) -> None:
     """Not what is paid already, nor for what is being stopped (CI-5.4.2.7-1)."""
-    with illegal(ci.NOT_A_PART.name):
+    with illegal(NOT_A_PART.name):
         instalments.to_reach(paid_for, 2)
 
 
 def test_5_4_2_7_only_more_can_be_taken_back() -> None:
     """A half is less than what was taken back before (CI-5.4.2.7-2)."""
-    with illegal(ci.NOT_A_PART.name):
-        instalments.to_brake(ci.Instalments(4, 1, 2), 3)
+    with illegal(NOT_A_PART.name):
+        instalments.to_brake(Instalments(4, 1, 2), 3)
 
 
 @given(st.integers(1, 200), st.sampled_from((1, 2, 3, 4)), st.integers(1, 40))
-def test_5_4_2_7_so_many_turns_make_so_many_steps(cost: int, part: ci.Part, turns: int) -> None:
+def test_5_4_2_7_so_many_turns_make_so_many_steps(cost: int, part: Part, turns: int) -> None:
     """One for each `part` of them, and none too early (CI-5.4.2.7-1)."""
-    paid_for, made = ci.Instalments(cost, part), 0
+    paid_for, made = Instalments(cost, part), 0
     for _ in range(turns):
         paid_for, due = instalments.run(paid_for)
         made += due
@@ -148,8 +151,8 @@ def test_5_1_2_1_a_rate_rises_and_falls_with_its_cost() -> None:
 
 def test_5_4_2_1_all_that_goes_on_turns_the_ship() -> None:
     """A pivot by two facings, and a roll to port (CI-5.4.2.1-1, CI-5.4.2.2-2, CI-UMP-23)."""
-    rolling = spins.start(FACE_UP, ci.Ordered("roll", "port", 1), COSTS)
+    rolling = spins.start(FACE_UP, Ordered("roll", "port", 1), COSTS)
     after = spins.go_on(FACE_UP, (pivoting(rate=2), rolling))
-    assert (after.attitude, after.steps) == (ci.Attitude(3, roll=270), 3)
+    assert (after.attitude, after.steps) == (Attitude(3, roll=270), 3)
     again = spins.go_on(after.attitude, after.spins)
-    assert again.attitude == ci.Attitude(5, roll=180)
+    assert again.attitude == Attitude(5, roll=180)

@@ -7,63 +7,80 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, malformed, rows
-from umpire.rules.cold_infinity.state.values import inverted, moved, on_end, side_of
+from rules.cold_infinity.table import malformed, rows
+from umpire.rules.cold_infinity.movement.thrusters import (
+    SENSES,
+    WRONG_SENSE,
+    effect,
+    settled,
+    sign_of,
+    thruster_sense,
+)
+from umpire.rules.cold_infinity.state.values import (
+    Attitude,
+    Manoeuvre,
+    Side,
+    SpinSense,
+    heading,
+    inverted,
+    level,
+    moved,
+    on_end,
+    side_of,
+)
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 QUARTERS = (0, 90, 180, 270)
 ATTITUDES = st.builds(
-    ci.Attitude, st.integers(1, 6), st.sampled_from(QUARTERS), st.sampled_from(QUARTERS)
+    Attitude, st.integers(1, 6), st.sampled_from(QUARTERS), st.sampled_from(QUARTERS)
 )
 MANOEUVRES = st.sampled_from(
-    [(manoeuvre, sense) for manoeuvre, senses in ci.SENSES.items() for sense in senses]
+    [(manoeuvre, sense) for manoeuvre, senses in SENSES.items() for sense in senses]
 )
 
 
 @rows(
-    (ci.Attitude(2), 2, (False, True)),
-    (ci.Attitude(2, roll=180), 2, (True, True)),
-    (ci.Attitude(2, tumble=180), 5, (True, True)),
-    (ci.Attitude(2, roll=180, tumble=180), 5, (False, True)),
-    (ci.Attitude(2, roll=90), 2, (False, False)),
-    (ci.Attitude(2, tumble=270), 2, (False, False)),
+    (Attitude(2), 2, (False, True)),
+    (Attitude(2, roll=180), 2, (True, True)),
+    (Attitude(2, tumble=180), 5, (True, True)),
+    (Attitude(2, roll=180, tumble=180), 5, (False, True)),
+    (Attitude(2, roll=90), 2, (False, False)),
+    (Attitude(2, tumble=270), 2, (False, False)),
 )
 def test_5_4_2_4_a_tumble_of_180_degrees_reverses_the_nose(
-    attitude: ci.Attitude, nose: int, lies: tuple[bool, bool]
+    attitude: Attitude, nose: int, lies: tuple[bool, bool]
 ) -> None:
     """A roll of as much does not; on end, the facing is kept (CI-RUL-121)."""
-    assert ci.heading(attitude) == nose
-    assert (inverted(attitude), ci.level(attitude)) == lies
+    assert heading(attitude) == nose
+    assert (inverted(attitude), level(attitude)) == lies
 
 
 @rows(
-    (ci.Attitude(1), ["forward", "starboard", "starboard", "aft", "port", "port"]),
-    (ci.Attitude(3), ["port", "port", "forward", "starboard", "starboard", "aft"]),
-    (ci.Attitude(1, roll=180), ["forward", "port", "port", "aft", "starboard", "starboard"]),
-    (ci.Attitude(1, tumble=180), ["aft", "starboard", "starboard", "forward", "port", "port"]),
-    (ci.Attitude(1, roll=90), ["forward", None, None, "aft", None, None]),
-    (ci.Attitude(1, tumble=90), [None] * 6),
+    (Attitude(1), ["forward", "starboard", "starboard", "aft", "port", "port"]),
+    (Attitude(3), ["port", "port", "forward", "starboard", "starboard", "aft"]),
+    (Attitude(1, roll=180), ["forward", "port", "port", "aft", "starboard", "starboard"]),
+    (Attitude(1, tumble=180), ["aft", "starboard", "starboard", "forward", "port", "port"]),
+    (Attitude(1, roll=90), ["forward", None, None, "aft", None, None]),
+    (Attitude(1, tumble=90), [None] * 6),
 )
-def test_5_4_2_3_starboard_is_facings_2_and_3(
-    attitude: ci.Attitude, sides: list[ci.Side | None]
-) -> None:
+def test_5_4_2_3_starboard_is_facings_2_and_3(attitude: Attitude, sides: list[Side | None]) -> None:
     """And port 5 and 6, as a ship on facing 1 lies face up (CI-5.4.2.3-1)."""
     assert [side_of(attitude, direction) for direction in range(1, 7)] == sides
 
 
 @rows(
-    (ci.Attitude(1), "clockwise", "clockwise"),
-    (ci.Attitude(1, roll=180), "clockwise", "counter_clockwise"),
-    (ci.Attitude(1, tumble=180), "counter_clockwise", "clockwise"),
-    (ci.Attitude(1, roll=180, tumble=180), "clockwise", "clockwise"),
-    (ci.Attitude(1, roll=90), "clockwise", "clockwise"),
+    (Attitude(1), "clockwise", "clockwise"),
+    (Attitude(1, roll=180), "clockwise", "counter_clockwise"),
+    (Attitude(1, tumble=180), "counter_clockwise", "clockwise"),
+    (Attitude(1, roll=180, tumble=180), "clockwise", "clockwise"),
+    (Attitude(1, roll=90), "clockwise", "clockwise"),
 )
 def test_5_4_2_2_flipped_over_the_opposite_thrusters_pivot(
-    attitude: ci.Attitude, asked: ci.SpinSense, worked: ci.SpinSense
+    attitude: Attitude, asked: SpinSense, worked: SpinSense
 ) -> None:
     """What the map shows as clockwise is the other way for the ship (CI-5.4.2.2-1)."""
-    assert ci.thruster_sense(attitude, "pivot", asked) == worked
-    assert ci.thruster_sense(attitude, "roll", "port") == "port"
+    assert thruster_sense(attitude, "pivot", asked) == worked
+    assert thruster_sense(attitude, "roll", "port") == "port"
 
 
 @rows(
@@ -75,79 +92,76 @@ def test_5_4_2_2_flipped_over_the_opposite_thrusters_pivot(
     (90, 270, "roll"),
 )
 def test_5_4_2_6_what_spins_along_the_map_costs_as_a_pivot(
-    roll: int, tumble: int, spins_along: ci.Manoeuvre
+    roll: int, tumble: int, spins_along: Manoeuvre
 ) -> None:
     """The book's ships: rolled, it tumbles, and tumbled, it rolls across facings (CI-5.4.2.6-1)."""
-    attitude = ci.Attitude(1, roll, tumble)  # type: ignore[arg-type]
-    turns = {
-        one: ci.effect(ci.settled(attitude, one), one, senses[0])
-        for one, senses in ci.SENSES.items()
-    }
+    attitude = Attitude(1, roll, tumble)  # type: ignore[arg-type]
+    turns = {one: effect(settled(attitude, one), one, senses[0]) for one, senses in SENSES.items()}
     along = [one for one, (counter, _) in turns.items() if counter == "facing"]
     assert along == [spins_along]
 
 
 def test_5_4_2_6_a_nose_that_comes_down_between_facings_takes_either() -> None:
     """As the player chooses; other manoeuvres bring it down where it was (CI-UMP-22)."""
-    nose_down = ci.Attitude(1, tumble=90)
-    expected = [ci.Attitude(2, roll=270, tumble=90), ci.Attitude(3, roll=270, tumble=90)]
-    assert [ci.settled(nose_down, "pivot", facings) for facings in (1, 2)] == expected
-    assert ci.settled(nose_down, "tumble") == nose_down
-    assert ci.settled(ci.Attitude(1, tumble=270), "pivot") == ci.Attitude(6, roll=270, tumble=270)
-    assert ci.settled(ci.Attitude(1, roll=90), "tumble") == ci.Attitude(1, roll=90)
+    nose_down = Attitude(1, tumble=90)
+    expected = [Attitude(2, roll=270, tumble=90), Attitude(3, roll=270, tumble=90)]
+    assert [settled(nose_down, "pivot", facings) for facings in (1, 2)] == expected
+    assert settled(nose_down, "tumble") == nose_down
+    assert settled(Attitude(1, tumble=270), "pivot") == Attitude(6, roll=270, tumble=270)
+    assert settled(Attitude(1, roll=90), "tumble") == Attitude(1, roll=90)
 
 
 def test_5_1_2_1_a_manoeuvre_knows_its_own_senses() -> None:
     """No ship rolls clockwise (CI-5.1.2.1-1)."""
-    with malformed(ci.WRONG_SENSE.name):
-        ci.sign_of("roll", "clockwise")
+    with malformed(WRONG_SENSE.name):
+        sign_of("roll", "clockwise")
 
 
 @given(ATTITUDES, MANOEUVRES)
 def test_5_4_2_manoeuvres_turn_ships_as_bodies_turn_in_space(
-    attitude: ci.Attitude, asked: tuple[ci.Manoeuvre, ci.SpinSense]
+    attitude: Attitude, asked: tuple[Manoeuvre, SpinSense]
 ) -> None:
     """About the axis of the ship that the manoeuvre names (CI-5.4.2.6-1, CI-RUL-121)."""
     manoeuvre, sense = asked
-    assume(ci.settled(attitude, manoeuvre) == attitude)
-    counter, sign = ci.effect(attitude, manoeuvre, sense)
+    assume(settled(attitude, manoeuvre) == attitude)
+    counter, sign = effect(attitude, manoeuvre, sense)
     step_deg = 60.0 if counter == "facing" else 90.0
     by_counters = in_space(moved(attitude, counter, sign))
-    worked = ci.thruster_sense(attitude, manoeuvre, sense)
-    turned = turn_of_body(manoeuvre, step_deg * ci.sign_of(manoeuvre, worked))
+    worked = thruster_sense(attitude, manoeuvre, sense)
+    turned = turn_of_body(manoeuvre, step_deg * sign_of(manoeuvre, worked))
     assert close(by_counters, product(in_space(attitude), turned))
 
 
 @given(ATTITUDES, MANOEUVRES)
 def test_5_4_2_four_quarters_bring_a_ship_back(
-    attitude: ci.Attitude, asked: tuple[ci.Manoeuvre, ci.SpinSense]
+    attitude: Attitude, asked: tuple[Manoeuvre, SpinSense]
 ) -> None:
     """And six facings do (CI-5.4.2.2-1, CI-RUL-121)."""
-    lying = ci.settled(attitude, asked[0])
-    counter, sign = ci.effect(lying, *asked)
+    lying = settled(attitude, asked[0])
+    counter, sign = effect(lying, *asked)
     round_ = 6 if counter == "facing" else 4
     assert moved(lying, counter, sign * round_) == lying
 
 
 @given(ATTITUDES, st.sampled_from(("pivot", "tumble")))
 def test_5_4_2_6_settling_changes_where_dorsal_points_by_less_than_a_facing(
-    attitude: ci.Attitude, manoeuvre: ci.Manoeuvre
+    attitude: Attitude, manoeuvre: Manoeuvre
 ) -> None:
     """The nose stays where it points, off the map (CI-UMP-22)."""
     assume(on_end(attitude))
-    before, after = in_space(attitude), in_space(ci.settled(attitude, manoeuvre))
+    before, after = in_space(attitude), in_space(settled(attitude, manoeuvre))
     dorsal = sum(before[row][2] * after[row][2] for row in range(3))
     assert dorsal > math.cos(math.radians(31))
     assert before[2][1] == pytest.approx(after[2][1])
 
 
-def in_space(attitude: ci.Attitude) -> Matrix:
+def in_space(attitude: Attitude) -> Matrix:
     """The axes of a ship in space: its starboard, nose and dorsal side, as columns (x, y, up)."""
     yaw = about_up(-60.0 * (attitude.facing - 1))
     return product(product(yaw, about_x(-attitude.tumble)), about_y(attitude.roll))
 
 
-def turn_of_body(manoeuvre: ci.Manoeuvre, degrees: float) -> Matrix:
+def turn_of_body(manoeuvre: Manoeuvre, degrees: float) -> Matrix:
     """A turn about an axis of the ship: clockwise, to starboard, or forward."""
     if manoeuvre == "pivot":
         return about_up(-degrees)

@@ -15,8 +15,10 @@ from rules.cold_infinity.builders_moves import (
     satellite,
     wing,
 )
-from rules.cold_infinity.table import battle, ci, give, offers_of, refusal, rows, ship
+from rules.cold_infinity.table import battle, give, offers_of, refusal, rows, ship
+from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.movement.choices import (
+    BarnstormChoice,
     MoveChoice,
     PayOnOption,
     PlotMoveChoice,
@@ -26,27 +28,35 @@ from umpire.rules.cold_infinity.movement.choices import (
     TurnOption,
     WayPoint,
 )
+from umpire.rules.cold_infinity.movement.flights import (
+    Barnstorm,
+    Move,
+    PlotMove,
+    SnapManoeuvre,
+    UnitMoved,
+)
+from umpire.rules.cold_infinity.state.battle import Battle, change_group
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Accelerate, PayOn, Share, Slide, StartManoeuvre
 
-RED, BLUE = ci.Seat(role="side", side="red"), ci.Seat(role="side", side="blue")
+RED, BLUE = Seat(role="side", side="red"), Seat(role="side", side="blue")
 
 
-def offered(
-    state: ci.Battle, kind: type, seat: ci.Seat = RED, unit: str | None = None
-) -> list[Any]:
+def offered(state: Battle, kind: type, seat: Seat = RED, unit: str | None = None) -> list[Any]:
     """The choices of a kind that a seat has."""
     return offers_of(kind, state, seat, unit)
 
 
-def possible(state: ci.Battle) -> Possibilities:
+def possible(state: Battle) -> Possibilities:
     """What the unit can do whose move it is."""
     (choice,) = offered(state, MoveChoice)
     found: Possibilities = choice.possible
     return found
 
 
-def thrust_of(state: ci.Battle, name: str, *plan: Any) -> int:
+def thrust_of(state: Battle, name: str, *plan: Any) -> int:
     """The thrust that a plan takes."""
-    told: ci.UnitMoved = moved(state, name, *plan).events[0]
+    told: UnitMoved = moved(state, name, *plan).events[0]
     return told.thrust
 
 
@@ -64,18 +74,18 @@ def test_5_2_what_is_possible_is_true(sheet: str) -> None:
     """The most is accepted at its cost and one more is not (CI-5.2-1, CI-5.1.1-1)."""
     state = afloat(ship("rail", sheet=sheet))
     found = possible(state)
-    kinds = {"accelerate": ci.Accelerate, "slide": ci.Slide}
+    kinds = {"accelerate": Accelerate, "slide": Slide}
     for each in found.thrusts:
         kind = kinds[each.drive]
         assert thrust_of(state, "rail", kind(direction=each.direction, hexes=1)) == each.cost
         moved(state, "rail", kind(direction=each.direction, hexes=each.most_hexes))
         more = kind(direction=each.direction, hexes=each.most_hexes + 1)
-        refusal(state, ci.Move(unit="rail", plan=(more,)))
+        refusal(state, Move(unit="rail", plan=(more,)))
     for turn in found.manoeuvres:
-        begun = ci.StartManoeuvre(manoeuvre=turn.manoeuvre, sense=turn.sense, steps=turn.most_steps)
+        begun = StartManoeuvre(manoeuvre=turn.manoeuvre, sense=turn.sense, steps=turn.most_steps)
         assert thrust_of(state, "rail", begun) == turn.most_steps * turn.cost
         more_steps = replace(begun, steps=turn.most_steps + 1)
-        refusal(state, ci.Move(unit="rail", plan=(more_steps,)))
+        refusal(state, Move(unit="rail", plan=(more_steps,)))
 
 
 def test_5_2_the_figures_of_a_frigate() -> None:
@@ -84,7 +94,7 @@ def test_5_2_the_figures_of_a_frigate() -> None:
     assert (found.vector, found.facing, found.thrust) == ("2+4", 2, 6)
     ahead = next(each for each in found.thrusts if each.direction == 2)
     assert (ahead.drive, ahead.most_hexes, ahead.cost) == ("accelerate", 3, 2)
-    assert ci.Share("thruster_aft", 6) in found.channels
+    assert Share("thruster_aft", 6) in found.channels
     assert {each.manoeuvre for each in found.manoeuvres} == {"pivot", "roll", "tumble"}
     assert (found.stops, found.vector_turns, found.most_motions) == ((), (), None)
     assert (found.most_evasion, found.may_form) == (0, False)
@@ -101,7 +111,7 @@ def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
     """And, if it may thrust on its way, where it may be then (CI-5.4.3-1, CI-5.4.2.5-1)."""
     found = possible(afloat(ship("rail", vector="1+3,2+1")))
     assert (found.drifts_to, found.way) == ((1, -4), ())
-    options = ci.Options(mid_step_acceleration=True)
+    options = Options(mid_step_acceleration=True)
     under_way = possible(afloat(ship("rail", vector="1+3,2+1"), options=options))
     assert under_way.way == (
         WayPoint(1, ((0, -1),)),
@@ -112,7 +122,7 @@ def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
 
 def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None:
     """A facing and half of a hex of thrust (CI-5.8.1-1)."""
-    state = afloat(ship("rail"), options=ci.Options(all_non_inertial=True, cinematic=True))
+    state = afloat(ship("rail"), options=Options(all_non_inertial=True, cinematic=True))
     found = possible(state)
     assert TurnOption(1, 2) in found.vector_turns
     assert found.most_motions == 4
@@ -133,12 +143,12 @@ def test_1_6_a_satellite_is_offered_nothing_but_to_turn() -> None:
 
 def test_2_2_1_units_are_offered_to_be_plotted_until_their_side_is_done() -> None:
     """One by one, with the same figures (CI-2.2.1-1)."""
-    options = ci.Options(movement_turns="simultaneous")
+    options = Options(movement_turns="simultaneous")
     state = battle(ship("rail"), ship("crake", "blue"), phase="plots", options=options)
     assert [(each.unit, each.plotted) for each in offered(state, PlotMoveChoice)] == [
         ("rail", False)
     ]
-    noted = give(state, ci.PlotMove(unit="rail")).state
+    noted = give(state, PlotMove(unit="rail")).state
     assert offered(noted, PlotMoveChoice)[0].plotted
     assert offered(replace(noted, finished=("red",)), PlotMoveChoice) == []
 
@@ -147,21 +157,21 @@ def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
     """Each that is offered is accepted (CI-5.5.1-1)."""
     state = replace(afloat(wing()), phase="snap_manoeuvres")
     assert offered(state, SnapManoeuvreChoice) == []
-    ready = ci.change_group(state, "wing", thrust_left=1)
+    ready = change_group(state, "wing", thrust_left=1)
     found = offered(ready, SnapManoeuvreChoice)
     assert len(found) == 6
     for each in found:
-        give(ready, ci.SnapManoeuvre(each.group, each.action))
+        give(ready, SnapManoeuvre(each.group, each.action))
 
 
 def test_5_5_1_the_snap_that_is_declared_says_so_and_another_takes_its_place() -> None:
     """Of all that are offered one is declared, whichever came last (CI-5.5.1-1)."""
     state = replace(afloat(wing()), phase="snap_manoeuvres")
-    state = ci.change_group(state, "wing", thrust_left=1)
+    state = change_group(state, "wing", thrust_left=1)
     first, *_, last = offered(state, SnapManoeuvreChoice)
     assert not first.declared
     for wanted in (first, last):
-        state = give(state, ci.SnapManoeuvre(wanted.group, wanted.action)).state
+        state = give(state, SnapManoeuvre(wanted.group, wanted.action)).state
         said = [each.action for each in offered(state, SnapManoeuvreChoice) if each.declared]
         assert said == [wanted.action]
 
@@ -169,23 +179,23 @@ def test_5_5_1_the_snap_that_is_declared_says_so_and_another_takes_its_place() -
 def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
     """3d6 of 15 or less, with nothing added, come in 206 of 216 (CI-5.5.3-1, -2, -3)."""
     state = battle(wing(), ship("bulwark", "blue", "meridian"), phase="barnstorming")
-    (found,) = offered(state, ci.BarnstormChoice)
+    (found,) = offered(state, BarnstormChoice)
     assert (found.unit, found.target, found.circumstances) == ("wing", "bulwark", ())
     assert found.chance == pytest.approx(206 / 216, abs=1e-4)
     assert (found.chance_disengaged, found.chance_rams) == (pytest.approx(10 / 216, abs=1e-4), 0)
-    give(state, ci.Barnstorm(found.unit, found.target), (1, 1, 1))
+    give(state, Barnstorm(found.unit, found.target), (1, 1, 1))
 
 
 def test_5_4_2_7_what_is_partly_paid_can_be_paid_on() -> None:
     """Up to each greater part, for what is still due; nothing of what is whole (CI-5.4.2.7-1)."""
-    start = afloat(ship("cruiser", sheet="harrowgate"), options=ci.Options(partial_thrust=True))
+    start = afloat(ship("cruiser", sheet="harrowgate"), options=Options(partial_thrust=True))
     assert possible(start).pay_ons == ()
-    third, half = replace(pivot(steps=3), part=3), ci.Accelerate(direction=1, hexes=2, part=2)
+    third, half = replace(pivot(steps=3), part=3), Accelerate(direction=1, hexes=2, part=2)
     state = again(sailed(start, "cruiser", third, half))
     found = possible(state).pay_ons
     expected = {("pivot", None, 1), ("pivot", None, 2), (None, 1, 1)}
     assert {(each.manoeuvre, each.direction, each.part) for each in found} == expected
     for each in found:
-        action = ci.PayOn(manoeuvre=each.manoeuvre, direction=each.direction, part=each.part)
+        action = PayOn(manoeuvre=each.manoeuvre, direction=each.direction, part=each.part)
         assert thrust_of(state, "cruiser", action) == each.cost > 0
     assert PayOnOption("pivot", None, 2, 1) in found

@@ -20,7 +20,26 @@ from rules.cold_infinity.builders_flight import (
     roll,
     tumble,
 )
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.movement.thrusters import (
+    CHANNEL_EXCEEDED,
+    OFF_SIDE,
+    SPINNING,
+    THRUSTER_UNFIT,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.units import speed, written
+from umpire.rules.cold_infinity.state.values import (
+    Action,
+    Attitude,
+    Motion,
+    Share,
+    Slide,
+    SpinSense,
+    StopManoeuvre,
+    heading,
+)
 
 
 def test_5_4_1_the_books_ship_turns_and_thrusts() -> None:
@@ -28,35 +47,35 @@ def test_5_4_1_the_books_ship_turns_and_thrusts() -> None:
     rich = FRIGATE._replace(thrust=8)
     plan = (pivot("counter_clockwise", 2), ahead(6, 3, ("aft", 6)))
     flight = flown(moving("2+4", 2), *plan, means=rich)
-    assert (ci.written(flight.motion.vector), ci.speed(flight.motion.vector)) == ("1+3,2+1", 4)
-    assert flight.motion.attitude == ci.Attitude(6)
+    assert (written(flight.motion.vector), speed(flight.motion.vector)) == ("1+3,2+1", 4)
+    assert flight.motion.attitude == Attitude(6)
     assert [toll.thrust for toll in flight.tolls] == [2, 6]
 
 
 def test_5_4_1_turning_alone_keeps_the_vector() -> None:
     """Facing and direction of travel are two things (CI-5.0-1, CI-5.4.1-1)."""
     flight = flown(moving("2+4", 2), pivot("counter_clockwise", 2))
-    assert (ci.written(flight.motion.vector), flight.motion.attitude.facing) == ("2+4", 6)
+    assert (written(flight.motion.vector), flight.motion.attitude.facing) == ("2+4", 6)
 
 
 def test_5_1_2_1_the_cruiser_turns_about_over_three_turns() -> None:
     """2 thrust to port, and 2 to starboard at the start of the fourth (CI-5.1.2.1-1)."""
     begun = flown(at_rest(), pivot(), means=CRUISER)
-    assert begun.tolls[0].shares == (ci.Share("p", 2),)
+    assert begun.tolls[0].shares == (Share("p", 2),)
     assert begun.motion.attitude.facing == 2
     assert facings(begun.motion, 2) == [3, 4]
     later = flown(flown(begun.motion, means=CRUISER).motion, means=CRUISER).motion
     ended = flown(later, STOP_PIVOT, means=CRUISER)
-    assert ended.tolls[0].shares == (ci.Share("s", 2),)
+    assert ended.tolls[0].shares == (Share("s", 2),)
     assert (ended.motion.attitude.facing, ended.motion.spins) == (4, ())
 
 
 def test_5_1_2_1_the_cruiser_turns_about_in_one() -> None:
     """6 to port on turn 1, 6 to starboard on turn 2 (CI-5.1.2.1-1)."""
     begun = flown(at_rest(), pivot(steps=3), means=CRUISER)
-    assert (begun.tolls[0].shares, begun.motion.attitude.facing) == ((ci.Share("p", 6),), 4)
+    assert (begun.tolls[0].shares, begun.motion.attitude.facing) == ((Share("p", 6),), 4)
     ended = flown(begun.motion, STOP_PIVOT, means=CRUISER)
-    assert (ended.tolls[0].shares, ended.motion.attitude.facing) == ((ci.Share("s", 6),), 4)
+    assert (ended.tolls[0].shares, ended.motion.attitude.facing) == ((Share("s", 6),), 4)
 
 
 def test_5_4_2_1_a_pivot_that_is_not_stopped_goes_on() -> None:
@@ -69,8 +88,8 @@ def test_5_1_2_1_a_pivot_is_sped_up_and_slowed_down() -> None:
     begun = flown(at_rest(), pivot(), means=CRUISER).motion
     fast = flown(begun, pivot(steps=2), means=CRUISER)
     assert (fast.spent.thrust, fast.motion.attitude.facing) == (4, 5)
-    slow = flown(fast.motion, ci.StopManoeuvre(manoeuvre="pivot", steps=1), means=CRUISER)
-    assert (slow.tolls[0].shares, slow.motion.attitude.facing) == ((ci.Share("s", 2),), 1)
+    slow = flown(fast.motion, StopManoeuvre(manoeuvre="pivot", steps=1), means=CRUISER)
+    assert (slow.tolls[0].shares, slow.motion.attitude.facing) == ((Share("s", 2),), 1)
 
 
 def test_5_1_2_1_a_pivot_may_grow_in_the_turn_in_which_it_begins() -> None:
@@ -83,15 +102,15 @@ def test_5_1_2_1_a_pivot_may_grow_in_the_turn_in_which_it_begins() -> None:
 def test_5_1_1_the_frigate_accelerates_by_two_hexes() -> None:
     """Engine 4, channel 4, 2 a hex (CI-5.1.1-1, CI-5.2-1)."""
     flight = flown(at_rest(), ahead(1, 2))
-    assert (flight.spent.thrust, ci.written(flight.motion.vector)) == (4, "1+2")
-    assert (flight.overthrust, flight.tolls[0].shares) == ((), (ci.Share("aft", 4),))
+    assert (flight.spent.thrust, written(flight.motion.vector)) == (4, "1+2")
+    assert (flight.overthrust, flight.tolls[0].shares) == ((), (Share("aft", 4),))
 
 
 def test_5_1_1_forward_thrusters_brake_and_reverse() -> None:
     """From rest they move a ship backwards (CI-5.1.1-1, CI-5.4.1-1)."""
     flight = flown(at_rest(), ahead(4, 1))
-    assert (flight.tolls[0].shares, ci.written(flight.motion.vector)) == (
-        (ci.Share("forward", 2),),
+    assert (flight.tolls[0].shares, written(flight.motion.vector)) == (
+        (Share("forward", 2),),
         "4+1",
     )
 
@@ -99,29 +118,29 @@ def test_5_1_1_forward_thrusters_brake_and_reverse() -> None:
 def test_5_3_2_enrichment_takes_the_frigate_to_three_hexes_with_overthrust() -> None:
     """Two points more of thrust, two too many for the channel (CI-5.3.2-1, CI-5.3.1-1)."""
     enriched = FRIGATE._replace(thrust=6)
-    assert refused(at_rest(), ahead(1, 3), means=enriched) == ci.CHANNEL_EXCEEDED.name
+    assert refused(at_rest(), ahead(1, 3), means=enriched) == CHANNEL_EXCEEDED.name
     flight = flown(at_rest(), ahead(1, 3, ("aft", 6)), means=enriched)
-    assert flight.overthrust == (ci.Share("aft", 2),)
-    basic = ci.Options(level="basic")
+    assert flight.overthrust == (Share("aft", 2),)
+    basic = Options(level="basic")
     order = ahead(1, 3, ("aft", 6))
-    assert refused(at_rest(), order, means=enriched, options=basic) == ci.CHANNEL_EXCEEDED.name
+    assert refused(at_rest(), order, means=enriched, options=basic) == CHANNEL_EXCEEDED.name
 
 
 @rows(2, 3)
 def test_5_4_2_3_the_frigate_slides_to_starboard_through_its_port_thrusters(direction: int) -> None:
     """Through facing 2 or 3, for 3 thrust (CI-5.4.2.3-1, CI-5.1.2.3-1)."""
-    flight = flown(at_rest(), ci.Slide(direction=direction, hexes=1))
-    assert ci.written(flight.motion.vector) == f"{direction}+1"
-    assert flight.tolls[0].shares == (ci.Share("fp", 3),)
-    uneven = ci.Slide(direction=direction, hexes=1, through=(ci.Share("fp", 1), ci.Share("ap", 2)))
+    flight = flown(at_rest(), Slide(direction=direction, hexes=1))
+    assert written(flight.motion.vector) == f"{direction}+1"
+    assert flight.tolls[0].shares == (Share("fp", 3),)
+    uneven = Slide(direction=direction, hexes=1, through=(Share("fp", 1), Share("ap", 2)))
     assert flown(at_rest(), uneven).spent.thrust == 3
 
 
 def test_5_1_2_6_manoeuvring_thrusters_accelerate_along_the_keel_as_slides() -> None:
     """Those aft ahead, for the cost of a slide (CI-5.1.2.6-1)."""
-    flight = flown(moving("1+1"), ci.Slide(direction=1, hexes=1))
-    assert (flight.tolls[0].shares, ci.written(flight.motion.vector)) == (
-        (ci.Share("ap", 3),),
+    flight = flown(moving("1+1"), Slide(direction=1, hexes=1))
+    assert (flight.tolls[0].shares, written(flight.motion.vector)) == (
+        (Share("ap", 3),),
         "1+2",
     )
 
@@ -129,78 +148,76 @@ def test_5_1_2_6_manoeuvring_thrusters_accelerate_along_the_keel_as_slides() -> 
 def test_5_4_2_3_slides_often_need_overthrust() -> None:
     """Two hexes for 6 fill both channels, three need more (CI-5.4.2.3-1, CI-5.3.1-1)."""
     rich = FRIGATE._replace(thrust=9)
-    assert flown(at_rest(), ci.Slide(direction=2, hexes=2), means=rich).overthrust == ()
-    shares = (ci.Share("fp", 5), ci.Share("ap", 4))
-    flight = flown(at_rest(), ci.Slide(direction=2, hexes=3, through=shares), means=rich)
-    assert flight.overthrust == (ci.Share("fp", 2), ci.Share("ap", 1))
+    assert flown(at_rest(), Slide(direction=2, hexes=2), means=rich).overthrust == ()
+    shares = (Share("fp", 5), Share("ap", 4))
+    flight = flown(at_rest(), Slide(direction=2, hexes=3, through=shares), means=rich)
+    assert flight.overthrust == (Share("fp", 2), Share("ap", 1))
 
 
 def test_5_4_2_3_on_its_side_a_ship_slides_ahead_and_astern_alone() -> None:
     """Its port and starboard are off the map (CI-5.4.2.3-1)."""
     on_side = at_rest(roll=90)
-    assert refused(on_side, ci.Slide(direction=2, hexes=1)) == ci.OFF_SIDE.name
-    assert ci.written(flown(on_side, ci.Slide(direction=4, hexes=1)).motion.vector) == "4+1"
+    assert refused(on_side, Slide(direction=2, hexes=1)) == OFF_SIDE.name
+    assert written(flown(on_side, Slide(direction=4, hexes=1)).motion.vector) == "4+1"
 
 
 def test_5_4_2_2_flipped_over_a_ship_pivots_by_its_other_thrusters() -> None:
     """Clockwise on the map by the starboard thruster (CI-5.4.2.2-1)."""
     flight = flown(at_rest(roll=180), pivot(), means=CRUISER)
-    assert flight.tolls[0].shares == (ci.Share("s", 2),)
-    assert flight.motion.attitude == ci.Attitude(2, roll=180)
+    assert flight.tolls[0].shares == (Share("s", 2),)
+    assert flight.motion.attitude == Attitude(2, roll=180)
 
 
 def test_5_4_2_2_a_roll_lets_the_thrusters_that_are_left_stop_a_pivot() -> None:
     """The book's ship without its starboard thruster (CI-5.4.2.2-2, CI-5.1.2.2-1)."""
     left = CRUISER._replace(jets=(manoeuvring("P", 6),))
     motion = flown(at_rest(), pivot(), means=CRUISER).motion
-    assert refused(motion, STOP_PIVOT, means=left) == ci.THRUSTER_UNFIT.name
+    assert refused(motion, STOP_PIVOT, means=left) == THRUSTER_UNFIT.name
     motion = flown(motion, roll(steps=2), means=left).motion
-    assert motion.attitude == ci.Attitude(3, roll=180)
-    assert refused(motion, STOP_PIVOT, means=left) == ci.SPINNING.name
+    assert motion.attitude == Attitude(3, roll=180)
+    assert refused(motion, STOP_PIVOT, means=left) == SPINNING.name
     flight = flown(motion, STOP_ROLL, STOP_PIVOT, means=left)
     assert flight.motion == at_rest(3, 180)
-    assert [toll.shares for toll in flight.tolls] == [(ci.Share("p", 4),), (ci.Share("p", 2),)]
+    assert [toll.shares for toll in flight.tolls] == [(Share("p", 4),), (Share("p", 2),)]
     again = flown(flight.motion, roll("port", 2), means=left)
-    assert again.motion.attitude == ci.Attitude(3)
+    assert again.motion.attitude == Attitude(3)
 
 
 def test_5_4_2_2_a_slow_roll_lets_the_pivot_go_on_meanwhile() -> None:
     """A quarter a turn: two facings more before it can stop (CI-5.4.2.2-2, CI-5.4.2.1-1)."""
     motion = flown(at_rest(), pivot(), means=CRUISER).motion
     motion = flown(motion, roll(), means=CRUISER).motion
-    assert motion.attitude == ci.Attitude(3, roll=90)
+    assert motion.attitude == Attitude(3, roll=90)
     motion = flown(motion, means=CRUISER).motion
-    assert motion.attitude == ci.Attitude(4, roll=180)
+    assert motion.attitude == Attitude(4, roll=180)
     assert flown(motion, STOP_ROLL, STOP_PIVOT, means=CRUISER).motion.spins == ()
 
 
 def test_5_4_2_2_ships_thrust_while_they_roll() -> None:
     """Upright, on their side or between (CI-5.4.2.2-2)."""
     motion = flown(moving("1+1"), roll()).motion
-    assert ci.written(flown(motion, ahead(1, 1)).motion.vector) == "1+2"
+    assert written(flown(motion, ahead(1, 1)).motion.vector) == "1+2"
 
 
 def test_5_4_2_4_flipped_by_a_tumble_a_ship_thrusts_the_other_way() -> None:
     """Its nose is reversed, and ahead is now astern (CI-5.4.2.4-1, -2, CI-RUL-121)."""
     motion = flown(moving("1+3"), tumble(steps=2)).motion
-    assert ci.heading(motion.attitude) == 4
+    assert heading(motion.attitude) == 4
     flight = flown(motion, ahead(4, 1), STOP_TUMBLE)
-    assert ci.written(flight.motion.vector) == "1+2"
-    assert flight.tolls[0].shares == (ci.Share("aft", 2),)
+    assert written(flight.motion.vector) == "1+2"
+    assert flight.tolls[0].shares == (Share("aft", 2),)
 
 
 def test_5_1_2_4_a_tumble_needs_its_thrusters() -> None:
     """One fore or aft besides port and starboard (CI-5.1.2.4-1, CI-5.1.2.5-1)."""
-    assert refused(at_rest(), tumble(), means=CRUISER) == ci.THRUSTER_UNFIT.name
+    assert refused(at_rest(), tumble(), means=CRUISER) == THRUSTER_UNFIT.name
     fitted = CRUISER._replace(jets=(*CRUISER.jets, manoeuvring("F")))
     flight = flown(at_rest(), tumble("aft"), means=fitted)
-    assert (flight.tolls[0].shares, flight.motion.attitude.tumble) == ((ci.Share("f", 2),), 270)
+    assert (flight.tolls[0].shares, flight.motion.attitude.tumble) == ((Share("f", 2),), 270)
 
 
-@rows(("p", "clockwise", ci.THRUSTER_UNFIT), ("s", "counter_clockwise", ci.THRUSTER_UNFIT))
-def test_5_1_2_1_a_lost_thruster_makes_no_pivot(
-    lost: str, sense: ci.SpinSense, code: ci.Code
-) -> None:
+@rows(("p", "clockwise", THRUSTER_UNFIT), ("s", "counter_clockwise", THRUSTER_UNFIT))
+def test_5_1_2_1_a_lost_thruster_makes_no_pivot(lost: str, sense: SpinSense, code: Code) -> None:
     """Port pivots clockwise, starboard the other way (CI-5.1.2.1-1)."""
     jets = tuple(jet for jet in CRUISER.jets if jet.thruster.id != lost)
     assert refused(at_rest(), pivot(sense), means=CRUISER._replace(jets=jets)) == code.name
@@ -210,19 +227,17 @@ def test_5_1_1_1_vanes_turn_a_ship_that_has_no_other_thrusters() -> None:
     """At the cost of a slide, to stop as to start (CI-5.1.1.1-1)."""
     means = FRIGATE._replace(jets=(main_thruster(vane=True),))
     begun = flown(at_rest(), pivot(), means=means)
-    assert begun.tolls[0].shares == (ci.Share("aft", 3),)
+    assert begun.tolls[0].shares == (Share("aft", 3),)
     assert flown(begun.motion, STOP_PIVOT, means=means).spent.thrust == 3
     plain = FRIGATE._replace(jets=(main_thruster(),))
-    assert refused(at_rest(), pivot(), means=plain) == ci.THRUSTER_UNFIT.name
-    assert (
-        flown(at_rest(), pivot(), means=plain, options=ci.Options(all_vaned=True)).spent.thrust == 3
-    )
+    assert refused(at_rest(), pivot(), means=plain) == THRUSTER_UNFIT.name
+    assert flown(at_rest(), pivot(), means=plain, options=Options(all_vaned=True)).spent.thrust == 3
 
 
 def test_5_4_motions_and_plans_are_data() -> None:
     """They are written and read back as they were (CI-5.4.2.1-1)."""
-    plan: tuple[ci.Action, ...] = (pivot(), ahead(2, 1, ("aft", 2)), ci.Slide(direction=3, hexes=1))
-    assert msgspec.json.decode(msgspec.json.encode(plan), type=tuple[ci.Action, ...]) == plan
+    plan: tuple[Action, ...] = (pivot(), ahead(2, 1, ("aft", 2)), Slide(direction=3, hexes=1))
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=tuple[Action, ...]) == plan
     motion = flown(moving("1+3,2+1"), *plan, means=FRIGATE._replace(thrust=9)).motion
     assert motion.spins
-    assert msgspec.json.decode(msgspec.json.encode(motion), type=ci.Motion) == motion
+    assert msgspec.json.decode(msgspec.json.encode(motion), type=Motion) == motion

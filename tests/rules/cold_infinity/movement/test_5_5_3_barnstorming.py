@@ -5,9 +5,11 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.movement.manoeuvres import (
     EFFECTS,
+    Aim,
     Attempt,
     Modifiers,
     barnstorm,
@@ -17,9 +19,12 @@ from umpire.rules.cold_infinity.movement.manoeuvres import (
     require_barnstorm,
     speed_modifier,
 )
+from umpire.rules.cold_infinity.movement.thrusters import CANNOT_BARNSTORM
+from umpire.rules.cold_infinity.state.tables import BarnstormTable, FireTable
+from umpire.rules.cold_infinity.state.values import HullType, Outcome
 
-TABLE = ci.BarnstormTable()
-HULL_TYPES: tuple[ci.HullType, ...] = get_args(ci.HullType)
+TABLE = BarnstormTable()
+HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
 
 
 @rows((0, 0), (5, 0), (6, 2), (10, 2), (11, 3), (15, 3), (16, 5), (20, 5), (21, 8), (40, 8))
@@ -84,17 +89,17 @@ LARGE = (
 )
 
 
-def barnstorms(hull: ci.HullType, target: ci.HullType) -> bool:
+def barnstorms(hull: HullType, target: HullType) -> bool:
     """Whether the one may skim the other."""
     try:
         require_barnstorm(hull, target)
-    except ci.IllegalOrder as refused:
-        return refused.code != ci.CANNOT_BARNSTORM.name
+    except IllegalOrder as refused:
+        return refused.code != CANNOT_BARNSTORM.name
     return True
 
 
 @rows(*HULL_TYPES)
-def test_5_5_3_small_units_skim_large_ones(hull: ci.HullType) -> None:
+def test_5_5_3_small_units_skim_large_ones(hull: HullType) -> None:
     """Small vessels and gunboats; dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
     assert barnstorms(hull, "dreadnought") is (hull in SMALL)
     assert barnstorms("gunboat", hull) is (hull in LARGE)
@@ -109,7 +114,7 @@ def test_5_5_3_small_units_skim_large_ones(hull: ci.HullType) -> None:
     ("failed_rams", "other", False, False),
 )
 def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
-    *, outcome: ci.Outcome, aim: ci.Aim, forward: bool, rear: bool
+    *, outcome: Outcome, aim: Aim, forward: bool, rear: bool
 ) -> None:
     """Or for rivals there; who fails by far does not fire (CI-5.5.3-2, CI-5.5.3-3)."""
     assert may_fire(outcome, aim, forward=True) is forward
@@ -118,6 +123,6 @@ def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
 
 def test_5_5_3_fire_at_who_skims_is_called() -> None:
     """And its missiles lose their guidance, or miss if it failed by far (CI-5.5.3-2, -3)."""
-    outcomes: tuple[ci.Outcome, ...] = get_args(ci.Outcome)
-    assert [called_drm(outcome, ci.FireTable()) for outcome in outcomes] == [-6, 0, 0]
+    outcomes: tuple[Outcome, ...] = get_args(Outcome)
+    assert [called_drm(outcome, FireTable()) for outcome in outcomes] == [-6, 0, 0]
     assert [EFFECTS[outcome].guidance for outcome in outcomes] == ["no_bonus", "kept", "misses"]

@@ -6,13 +6,17 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, seen, wing, without
-from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
-from umpire.rules.cold_infinity.movement.flights import Barnstormed
+from rules.cold_infinity.ships import BITTERN
+from rules.cold_infinity.table import battle, give, given, heard, only, refusal, rows, ship
+from umpire.rules.cold_infinity.movement.flights import Barnstorm, Barnstormed
+from umpire.rules.cold_infinity.state.battle import Battle, change_group, change_ship, change_unit
+from umpire.rules.cold_infinity.state.values import Barnstorming
+from umpire.rules.cold_infinity.turns.steps import Finish
 
-TRY = ci.Barnstorm("wing", "bulwark")
+TRY = Barnstorm("wing", "bulwark")
 
 
-def skimming(*more: Any, **fields: Any) -> ci.Battle:
+def skimming(*more: Any, **fields: Any) -> Battle:
     """A wing and a gunboat in the hex of a dreadnought, another wing elsewhere."""
     state = battle(
         wing(number=6),
@@ -23,12 +27,12 @@ def skimming(*more: Any, **fields: Any) -> ci.Battle:
         phase="barnstorming",
         **fields,
     )
-    return rebuilt(state, "gunboat", replace(ci.BITTERN, hull_type="gunboat"))
+    return rebuilt(state, "gunboat", replace(BITTERN, hull_type="gunboat"))
 
 
-def tried(state: ci.Battle, *faces: int, unit: str = "wing") -> Barnstormed:
+def tried(state: Battle, *faces: int, unit: str = "wing") -> Barnstormed:
     """What came of an attempt."""
-    return heard(give(state, ci.Barnstorm(unit, "bulwark"), faces), Barnstormed)[0]
+    return heard(give(state, Barnstorm(unit, "bulwark"), faces), Barnstormed)[0]
 
 
 @rows(
@@ -45,20 +49,20 @@ def test_5_5_3_the_throw_tells_what_comes_of_it(
 
     Each level of evasion adds 3 (CI-5.5.3-1).
     """
-    state = ci.change_group(skimming(), "wing", evasion=extra)
+    state = change_group(skimming(), "wing", evasion=extra)
     ruling = give(state, TRY, faces)
     told = only(ruling, Barnstormed)
     assert (told.outcome, told.rams, told.total) == (outcome, rams, sum(faces) + 3 * extra)
     after = ruling.state.unit("wing")
     assert after is not None
-    assert after.barnstorming == ci.Barnstorming("bulwark", told.outcome, rams)
+    assert after.barnstorming == Barnstorming("bulwark", told.outcome, rams)
 
 
 def test_5_5_3_how_both_fly_modifies_it() -> None:
     """Speed, off vector both, evasion and formation (CI-5.5.3-1, CI-RUL-33, CI-12.2.5-1)."""
-    state = ci.change_unit(skimming(), "bulwark", motion=moving("2+1"))
+    state = change_unit(skimming(), "bulwark", motion=moving("2+1"))
     fast = moving("1+11,2+1", 1)
-    state = ci.change_group(state, "wing", motion=fast, evasion=2, formation=True)
+    state = change_group(state, "wing", motion=fast, evasion=2, formation=True)
     told = tried(state, 1, 1, 1)
     expected = {"speed": 3, "off_vector": 5, "target_off_vector": 5, "evasion": 6, "formation": -2}
     assert {each.name: each.modifier for each in told.circumstances} == expected
@@ -74,15 +78,15 @@ def test_5_5_3_a_gunboat_pays_for_lost_thrusters_and_rams_alone() -> None:
 
 
 @rows(
-    (ci.Barnstorm("ghost", "bulwark"), "unknown_unit", "/unit"),
-    (ci.Barnstorm("wing", "ghost"), "unknown_target", "/target"),
-    (ci.Barnstorm("wing", "gunboat"), "cannot_barnstorm", "/target"),
-    (ci.Barnstorm("far", "bulwark"), "cannot_barnstorm", "/target"),
-    (ci.Barnstorm("wing", "crake"), "cannot_barnstorm", "/target"),
-    (ci.Barnstorm("bulwark", "gunboat"), "cannot_barnstorm", "/target"),
+    (Barnstorm("ghost", "bulwark"), "unknown_unit", "/unit"),
+    (Barnstorm("wing", "ghost"), "unknown_target", "/target"),
+    (Barnstorm("wing", "gunboat"), "cannot_barnstorm", "/target"),
+    (Barnstorm("far", "bulwark"), "cannot_barnstorm", "/target"),
+    (Barnstorm("wing", "crake"), "cannot_barnstorm", "/target"),
+    (Barnstorm("bulwark", "gunboat"), "cannot_barnstorm", "/target"),
 )
 def test_5_5_3_small_units_skim_large_ones_in_their_hex(
-    order: ci.Barnstorm, code: str, at: str
+    order: Barnstorm, code: str, at: str
 ) -> None:
     """And no others (CI-5.5.3-1, CI-UMP-28)."""
     refused = refusal(skimming(ship("crake", "blue")), order)
@@ -92,23 +96,23 @@ def test_5_5_3_small_units_skim_large_ones_in_their_hex(
 def test_5_5_3_a_wreck_is_not_skimmed() -> None:
     """It is out of play (CI-5.5.3-1)."""
     other = ship("anvil", "blue", "meridian")
-    state = ci.change_ship(skimming(other), "bulwark", status="destroyed")
+    state = change_ship(skimming(other), "bulwark", status="destroyed")
     assert refusal(state, TRY).code == "destroyed"
 
 
 def test_5_5_3_a_side_that_is_done_tries_no_more() -> None:
     """The phase is over when those that could try have, or are done (CI-UMP-65)."""
-    over = given(skimming(), ci.Finish(side="red"))
+    over = given(skimming(), Finish(side="red"))
     assert over.phase != "barnstorming"
     assert seen(over, "gunboat").barnstorming is None
-    both = given(skimming(), TRY, ci.Barnstorm("gunboat", "bulwark"))
+    both = given(skimming(), TRY, Barnstorm("gunboat", "bulwark"))
     assert both.phase != "barnstorming"
 
 
 def test_5_5_3_units_of_both_sides_skim_one_ship() -> None:
     """Its own fighters meet those of the enemy there, with any weapon (CI-5.5.3-2, CI-UMP-28)."""
     state = skimming(wing("guard", "blue", came=(0, 1)))
-    state = give(given(state, ci.Finish("red")), ci.Barnstorm("guard", "bulwark"), (1, 2, 3)).state
+    state = give(given(state, Finish("red")), Barnstorm("guard", "bulwark"), (1, 2, 3)).state
     guard = state.unit("guard")
     assert guard is not None
-    assert guard.barnstorming == ci.Barnstorming("bulwark", "success")
+    assert guard.barnstorming == Barnstorming("bulwark", "success")

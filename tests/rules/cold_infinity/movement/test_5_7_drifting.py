@@ -13,26 +13,32 @@ from rules.cold_infinity.builders_moves import (
     seen,
     without,
 )
-from rules.cold_infinity.table import battle, ci, given, heard, refusal, rows, ship
-from umpire.rules.cold_infinity.movement.flights import DriftChecked
+from rules.cold_infinity.ships import BITTERN
+from rules.cold_infinity.table import battle, given, heard, refusal, rows, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.movement.flights import DriftChecked, Move, UnitMoved
+from umpire.rules.cold_infinity.movement.plots import drift_derelicts
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Action, Attitude, PayOn, Slide, TurnWithVector
+from umpire.rules.cold_infinity.turns.sequence import unfinished
+from umpire.rules.cold_infinity.turns.steps import Finish
 
 
-def drifted(
-    state: ci.Battle, *faces: int
-) -> tuple[ci.Battle, list[DriftChecked], list[ci.UnitMoved]]:
+def drifted(state: Battle, *faces: int) -> tuple[Battle, list[DriftChecked], list[UnitMoved]]:
     """The battle after what drifts has drifted, and what was told of that."""
-    dice = ci.SuppliedDice(faces)
-    ruling = ci.drift_derelicts(ci.Ruling(state), dice)
+    dice = SuppliedDice(faces)
+    ruling = drift_derelicts(Ruling(state), dice)
     dice.finish()
     assert all(event.tell() for event in ruling.events)
-    return ruling.state, list(heard(ruling, DriftChecked)), list(heard(ruling, ci.UnitMoved))
+    return ruling.state, list(heard(ruling, DriftChecked)), list(heard(ruling, UnitMoved))
 
 
-def adrift(*, derelict: bool = False, options: ci.Options | None = None) -> ci.Battle:
+def adrift(*, derelict: bool = False, options: Options | None = None) -> Battle:
     """A battle with a ship on 2+3 that has lost its bridge, or its engine."""
     state = afloat(ship("hulk", vector="2+3"), options=options)
     if derelict:
-        return ci.change_ship(state, "hulk", status="derelict")
+        return change_ship(state, "hulk", status="derelict")
     return without(state, "hulk", "engine")
 
 
@@ -47,19 +53,19 @@ def test_5_7_a_disabled_ship_keeps_its_vector(derelict: bool) -> None:  # noqa: 
 
 
 @rows(
-    ((1, 2, 3), ci.Attitude(2)),
-    ((1, 2, 4), ci.Attitude(6)),
-    ((1, 3, 3), ci.Attitude(1, roll=270)),
-    ((1, 4, 4), ci.Attitude(1, roll=90)),
-    ((1, 5, 1), ci.Attitude(1, tumble=90)),
-    ((1, 6, 6), ci.Attitude(1, tumble=270)),
+    ((1, 2, 3), Attitude(2)),
+    ((1, 2, 4), Attitude(6)),
+    ((1, 3, 3), Attitude(1, roll=270)),
+    ((1, 4, 4), Attitude(1, roll=90)),
+    ((1, 5, 1), Attitude(1, tumble=90)),
+    ((1, 6, 6), Attitude(1, tumble=270)),
 )
-def test_5_7_it_begins_to_turn_on_a_1(faces: tuple[int, ...], lies: ci.Attitude) -> None:
+def test_5_7_it_begins_to_turn_on_a_1(faces: tuple[int, ...], lies: Attitude) -> None:
     """Which manoeuvre and which way two d6 tell; it turns at once (CI-RUL-35, CI-UMP-79)."""
     after, _, _ = drifted(adrift(), *faces)
     hulk = seen(after, "hulk")
     assert (hulk.motion.attitude, len(hulk.motion.spins)) == (lies, 1)
-    again = ci.change_ship(after, "hulk", moved=False)
+    again = change_ship(after, "hulk", moved=False)
     later, checked, _ = drifted(again)
     assert (checked, seen(later, "hulk").motion.attitude != lies) == ([], True)
 
@@ -67,7 +73,7 @@ def test_5_7_it_begins_to_turn_on_a_1(faces: tuple[int, ...], lies: ci.Attitude)
 def test_5_7_a_pivot_of_better_days_goes_on_and_nothing_is_thrown() -> None:
     """It is in a continuous manoeuvre already (CI-5.7-1, CI-5.4.2.1-1)."""
     state = without(sailed(afloat(ship("hulk")), "hulk", pivot()), "hulk", "engine")
-    after, checked, _ = drifted(ci.change_ship(state, "hulk", moved=False))
+    after, checked, _ = drifted(change_ship(state, "hulk", moved=False))
     assert (seen(after, "hulk").motion.attitude.facing, checked) == (3, [])
 
 
@@ -85,7 +91,7 @@ def test_5_7_without_engine_or_thrusters_there_is_no_thrust(lost: tuple[str, ...
 
 def test_5_7_belongs_to_the_advanced_rules() -> None:
     """In the basic ones a ship without thrust moves on in its turn (CI-RUL-1, CI-5.4.1-1)."""
-    state = adrift(options=ci.Options(level="basic"))
+    state = adrift(options=Options(level="basic"))
     assert drifted(state)[2] == []
     assert seen(sailed(state, "hulk"), "hulk").cell == (3, -3)
 
@@ -95,8 +101,8 @@ def test_5_7_derelicts_drift_before_all_others_move() -> None:
     units = (ship("rail", vector="1+1"), ship("hulk", vector="2+3", cell=(5, 5)), FAR)
     state = battle(*units, phase="launch", order=("rail", "hulk", "watcher"))
     state = without(state, "hulk", "engine")
-    state = given(state, ci.Finish(side="red"))
-    state = given(state, *(ci.Finish(side=side) for side in ci.unfinished(state)))
+    state = given(state, Finish(side="red"))
+    state = given(state, *(Finish(side=side) for side in unfinished(state)))
     assert state.phase == "movement"
     assert seen(state, "hulk").cell == (8, 2)
     assert not seen(state, "rail").moved
@@ -108,17 +114,15 @@ def test_1_6_micro_thrusters_turn_a_satellite_in_its_hex() -> None:
     assert drifted(state)[2] == []
     after = seen(sailed(state, "eye", pivot(steps=3)), "eye")
     assert (after.cell, after.motion.attitude.facing) == ((0, 0), 4)
-    refused = refusal(state, ci.Move(unit="eye", plan=(pivot(steps=13),)))
+    refused = refusal(state, Move(unit="eye", plan=(pivot(steps=13),)))
     assert (refused.code, refused.at) == ("channel_exceeded", "/plan/0/through")
 
 
-@rows(
-    ahead(1, 1), ci.Slide(direction=2, hexes=1), ci.TurnWithVector(facings=1), ci.PayOn(direction=1)
-)
-def test_1_6_a_structure_does_not_leave_its_hex(action: ci.Action) -> None:
+@rows(ahead(1, 1), Slide(direction=2, hexes=1), TurnWithVector(facings=1), PayOn(direction=1))
+def test_1_6_a_structure_does_not_leave_its_hex(action: Action) -> None:
     """Whatever thrust it has (CI-1.6-1, CI-UMP-76)."""
     state = rebuilt(afloat(ship("eye")), "eye", satellite())
-    refused = refusal(state, ci.Move(unit="eye", plan=(pivot(), action)))
+    refused = refusal(state, Move(unit="eye", plan=(pivot(), action)))
     assert (refused.code, refused.at) == ("keeps_its_hex", "/plan/1")
 
 
@@ -131,7 +135,7 @@ def test_1_6_a_structure_without_thrusters_throws_for_nothing() -> None:
 
 def test_1_6_a_mobile_base_moves_between_hexes() -> None:
     """It has thrusters, and drifts without them (CI-1.6-2, CI-5.7-1)."""
-    base = replace(ci.BITTERN, hull_type="mobile_base")
+    base = replace(BITTERN, hull_type="mobile_base")
     state = rebuilt(afloat(ship("base")), "base", base)
     assert seen(sailed(state, "base", ahead(1, 1)), "base").cell == (0, -1)
     assert len(drifted(without(state, "base", "engine"), 10)[1]) == 1

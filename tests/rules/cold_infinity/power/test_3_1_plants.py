@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
 from umpire.rules.cold_infinity.power.grids import (
     BatteryHit,
     Charged,
@@ -19,12 +19,22 @@ from umpire.rules.cold_infinity.power.grids import (
     require_plants,
     system_battery_hit,
 )
+from umpire.rules.cold_infinity.state.options import CollectorLoss
+from umpire.rules.cold_infinity.state.tables import PowerTable
+from umpire.rules.cold_infinity.state.weapons import (
+    Battery,
+    Capacitor,
+    Collector,
+    Reactor,
+    Sensors,
+    System,
+)
 
-TABLE = ci.PowerTable()
-REACTOR = ci.Reactor(id="r", structure=8, rating=8)
-CAPACITOR = ci.Capacitor(id="c", structure=15, capacity=30, recharge=10)
-BATTERY = ci.Battery(id="b", structure=20, capacity=20, convert=2)
-PANEL = ci.Collector(id="p", structure=1, rating=1)
+TABLE = PowerTable()
+REACTOR = Reactor(id="r", structure=8, rating=8)
+CAPACITOR = Capacitor(id="c", structure=15, capacity=30, recharge=10)
+BATTERY = Battery(id="b", structure=20, capacity=20, convert=2)
+PANEL = Collector(id="p", structure=1, rating=1)
 
 
 @rows((0, 8), (3, 5), (8, 0), (11, 0))
@@ -35,7 +45,7 @@ def test_3_1_1_a_reactor_gives_a_point_for_each_of_its_structure(lost: int, powe
 
 def test_3_1_1_structure_beyond_the_rating_gives_no_power() -> None:
     """What is printed is the most, and what is left counts otherwise (CI-RUL-15)."""
-    sturdy = ci.Reactor(id="r", structure=12, rating=8)
+    sturdy = Reactor(id="r", structure=12, rating=8)
     assert [reactor_output(sturdy, lost) for lost in (0, 2, 4, 5, 12)] == [8, 8, 8, 7, 0]
 
 
@@ -114,7 +124,7 @@ def test_3_1_4_the_first_hit_on_a_system_destroys_its_battery() -> None:
 
 def test_3_1_4_a_system_battery_holds_what_is_printed() -> None:
     """Five or fifty points in one of structure (CI-3.1.4-1, CI-RUL-15)."""
-    large = ci.Battery(id="s", structure=1, capacity=50, convert=5, serves="gun")
+    large = Battery(id="s", structure=1, capacity=50, convert=5, serves="gun")
     assert charged(large, 0, 100).stored == 20
     assert battery_capacity(large, 0) == 50
     assert battery_capacity(large, 1) == 0
@@ -130,18 +140,18 @@ def test_3_1_4_a_system_battery_holds_what_is_printed() -> None:
     (9, 2, 2, "two_per_point", 0),
 )
 def test_3_1_5_a_collector_loses_two_points_for_each_of_its_structure(
-    rating: int, structure: int, lost: int, rule: ci.CollectorLoss, capacity: int
+    rating: int, structure: int, lost: int, rule: CollectorLoss, capacity: int
 ) -> None:
     """By house rule it has what is left of its structure (CI-3.1.5-2, CI-RUL-13)."""
-    panel = ci.Collector(id="p", structure=structure, rating=rating)
+    panel = Collector(id="p", structure=structure, rating=rating)
     assert collector_capacity(panel, lost, rule, TABLE) == capacity
 
 
 def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel() -> None:
     """One of weapons waits for strikes; hits on one panel leave the others (CI-3.1.5-1, -2)."""
-    assert collected(ci.Collector(id="p", structure=3, rating=3), 3, TABLE) == 1
+    assert collected(Collector(id="p", structure=3, rating=3), 3, TABLE) == 1
     assert collected(PANEL, 0, TABLE) == 0
-    assert collected(ci.Collector(id="w", structure=3, rating=3, weapons=True), 3, TABLE) == 0
+    assert collected(Collector(id="w", structure=3, rating=3, weapons=True), 3, TABLE) == 0
     array = [collector_capacity(PANEL, lost, "two_per_point", TABLE) for lost in (0, 1, 0)]
     assert sum(collected(PANEL, capacity, TABLE) for capacity in array) == 2
 
@@ -150,10 +160,10 @@ def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel()
     (REACTOR, REACTOR, BATTERY),
     (CAPACITOR, BATTERY),
     (PANEL, BATTERY),
-    (ci.Sensors(id="s", structure=16, ew=8, boost=4, power=4),),
-    (REACTOR, PANEL, ci.Battery(id="s", structure=1, capacity=5, convert=1, serves="gun")),
+    (Sensors(id="s", structure=16, ew=8, boost=4, power=4),),
+    (REACTOR, PANEL, Battery(id="s", structure=1, capacity=5, convert=1, serves="gun")),
 )
-def test_3_1_plants_that_go_together(systems: tuple[ci.System, ...]) -> None:
+def test_3_1_plants_that_go_together(systems: tuple[System, ...]) -> None:
     """Several plants; batteries with what charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
     require_plants(systems, frozenset({"engine"}))
 
@@ -162,11 +172,11 @@ def test_3_1_plants_that_go_together(systems: tuple[ci.System, ...]) -> None:
     ((REACTOR, CAPACITOR), "capacitor_with_reactor"),
     ((BATTERY,), "battery_unfed"),
     (
-        (REACTOR, ci.Battery(id="s", structure=1, capacity=5, convert=1, serves="engine")),
+        (REACTOR, Battery(id="s", structure=1, capacity=5, convert=1, serves="engine")),
         "system_battery_unfit",
     ),
 )
-def test_3_1_plants_that_do_not_go_together(systems: tuple[ci.System, ...], code: str) -> None:
+def test_3_1_plants_that_do_not_go_together(systems: tuple[System, ...], code: str) -> None:
     """Capacitors with reactors, batteries alone, or for zero power (CI-3.1.2-2, CI-3.1.3-1)."""
     with illegal(code):
         require_plants(systems, frozenset({"engine"}))

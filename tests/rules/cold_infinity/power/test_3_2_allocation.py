@@ -4,16 +4,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, refuses, rows
-from umpire.rules.cold_infinity.power.grids import Condition, Grid, budget, check, goes_off
+from rules.cold_infinity.table import illegal, refuses, rows
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.power.grids import (
+    Allocation,
+    Condition,
+    Consumer,
+    FromBattery,
+    Given,
+    Grid,
+    Source,
+    Store,
+    ToBattery,
+    budget,
+    check,
+    goes_off,
+    shared_out,
+)
+from umpire.rules.cold_infinity.state.vessels import Extra
 
-GUNS = tuple(ci.Consumer(f"gun_{n}", 1, boostable=True) for n in range(1, 5))
-SENSORS = ci.Consumer("sensors", 4, boostable=True)
-ENGINE = ci.Consumer("engine", 0, boostable=True)
-BRIDGE = ci.Consumer("bridge", None)
+GUNS = tuple(Consumer(f"gun_{n}", 1, boostable=True) for n in range(1, 5))
+SENSORS = Consumer("sensors", 4, boostable=True)
+ENGINE = Consumer("engine", 0, boostable=True)
+BRIDGE = Consumer("bridge", None)
 FRIGATE = Grid((*GUNS, SENSORS, ENGINE, BRIDGE), 8)
-ALL_ON = ci.Allocation(on=("gun_1", "gun_2", "gun_3", "gun_4", "sensors", "engine"))
-BATTERIES = FRIGATE._replace(stores=(ci.Store("battery", 5), ci.Store("own", 5, "gun_1")))
+ALL_ON = Allocation(on=("gun_1", "gun_2", "gun_3", "gun_4", "sensors", "engine"))
+BATTERIES = FRIGATE._replace(stores=(Store("battery", 5), Store("own", 5, "gun_1")))
 
 
 def test_3_1_a_plant_feeds_every_system() -> None:
@@ -28,78 +44,76 @@ def test_3_2_damage_tells_how_much_must_be_switched_off() -> None:
     assert budget(ALL_ON, damaged).short == 3
     with illegal("insufficient_power", rule="CI-3.2-3"):
         check(ALL_ON, damaged)
-    assert check(ci.Allocation(on=("gun_1", "sensors")), damaged).spare == 0
+    assert check(Allocation(on=("gun_1", "sensors")), damaged).spare == 0
 
 
 def test_3_1_2_a_drained_capacitor_feeds_no_weapon_beside_the_basics() -> None:
     """The book's unit has ten points when fourteen are needed (CI-3.1.2-1, CI-3.2-3)."""
-    grid = Grid((ci.Consumer("basics", 10), ci.Consumer("weapon", 4)), 10)
-    assert budget(ci.Allocation(on=("basics", "weapon")), grid).short == 4
-    less = grid._replace(consumers=(ci.Consumer("basics", 6), ci.Consumer("weapon", 4)))
-    assert check(ci.Allocation(on=("basics", "weapon")), less).spare == 0
+    grid = Grid((Consumer("basics", 10), Consumer("weapon", 4)), 10)
+    assert budget(Allocation(on=("basics", "weapon")), grid).short == 4
+    less = grid._replace(consumers=(Consumer("basics", 6), Consumer("weapon", 4)))
+    assert check(Allocation(on=("basics", "weapon")), less).spare == 0
 
 
 def test_3_5_weapons_switched_off_boost_the_sensors() -> None:
     """Four railguns off give four points of extra power; all is used (CI-3.5-1, CI-UMP-6)."""
-    told = check(ci.Allocation(on=("sensors",), extra=(ci.Extra("sensors", 4),)), FRIGATE)
+    told = check(Allocation(on=("sensors",), extra=(Extra("sensors", 4),)), FRIGATE)
     assert (told.extra, told.drawn, told.spare, told.used) == (4, 8, 0, 8)
 
 
 def test_3_4_what_is_destroyed_draws_on_though_nobody_wants_it() -> None:
     """Its power is not free yet (CI-3.4-1)."""
-    ruin = ci.Consumer("gun_1", 1, "destroyed", lingering=1)
+    ruin = Consumer("gun_1", 1, "destroyed", lingering=1)
     grid = FRIGATE._replace(consumers=(ruin, *FRIGATE.consumers[1:]))
-    told = budget(ci.Allocation(on=ALL_ON.on[1:]), grid)
+    told = budget(Allocation(on=ALL_ON.on[1:]), grid)
     assert (told.standard, told.lingering, told.short) == (7, 1, 0)
 
 
 def test_3_1_3_batteries_feed_any_system_in_place_of_the_plants() -> None:
     """A system battery its own alone (CI-3.1.3-1, CI-3.1.4-1)."""
-    given_power = (ci.FromBattery("battery", "sensors", 4), ci.FromBattery("own", "gun_1", 1))
-    told = check(
-        ci.Allocation(on=ALL_ON.on, from_batteries=given_power), BATTERIES._replace(output=3)
-    )
+    given_power = (FromBattery("battery", "sensors", 4), FromBattery("own", "gun_1", 1))
+    told = check(Allocation(on=ALL_ON.on, from_batteries=given_power), BATTERIES._replace(output=3))
     assert (told.from_batteries, told.drawn, told.short, told.used) == (5, 3, 0, 8)
 
 
 def test_3_1_5_collectors_charge_batteries_and_nothing_else() -> None:
     """What they gather goes first; plants give the rest (CI-3.1.5-1, CI-3.1.3-1)."""
     grid = BATTERIES._replace(collected=3)
-    sent = ci.Allocation(on=("sensors",), to_batteries=(ci.ToBattery("battery", 5),))
+    sent = Allocation(on=("sensors",), to_batteries=(ToBattery("battery", 5),))
     told = check(sent, grid)
     assert (told.charging, told.drawn) == (2, 6)
     assert budget(ALL_ON, grid._replace(output=5)).short == 3
 
 
 @rows(
-    (ci.Allocation(on=("phaser",)), "unknown_consumer"),
-    (ci.Allocation(on=(), extra=(ci.Extra("phaser", 1),)), "unknown_consumer"),
-    (ci.Allocation(on=(), to_batteries=(ci.ToBattery("cell", 1),)), "unknown_battery"),
-    (ci.Allocation(on=("bridge",), extra=(ci.Extra("bridge", 1),)), "not_boosted"),
-    (ci.Allocation(on=(), extra=(ci.Extra("sensors", 1),)), "not_boosted"),
+    (Allocation(on=("phaser",)), "unknown_consumer"),
+    (Allocation(on=(), extra=(Extra("phaser", 1),)), "unknown_consumer"),
+    (Allocation(on=(), to_batteries=(ToBattery("cell", 1),)), "unknown_battery"),
+    (Allocation(on=("bridge",), extra=(Extra("bridge", 1),)), "not_boosted"),
+    (Allocation(on=(), extra=(Extra("sensors", 1),)), "not_boosted"),
     (
-        ci.Allocation(on=("sensors",), from_batteries=(ci.FromBattery("own", "sensors", 1),)),
+        Allocation(on=("sensors",), from_batteries=(FromBattery("own", "sensors", 1),)),
         "battery_misdirected",
     ),
     (
-        ci.Allocation(on=("sensors",), from_batteries=(ci.FromBattery("battery", "sensors", 5),)),
+        Allocation(on=("sensors",), from_batteries=(FromBattery("battery", "sensors", 5),)),
         "battery_misdirected",
     ),
     (
-        ci.Allocation(on=(), from_batteries=(ci.FromBattery("battery", "sensors", 1),)),
+        Allocation(on=(), from_batteries=(FromBattery("battery", "sensors", 1),)),
         "battery_misdirected",
     ),
     (
-        ci.Allocation(
+        Allocation(
             on=("sensors",),
-            extra=(ci.Extra("sensors", 4),),
-            from_batteries=(ci.FromBattery("battery", "sensors", 6),),
+            extra=(Extra("sensors", 4),),
+            from_batteries=(FromBattery("battery", "sensors", 6),),
         ),
         "insufficient_charge",
     ),
-    (ci.Allocation(on=("sensors",), extra=(ci.Extra("sensors", 5),)), "insufficient_power"),
+    (Allocation(on=("sensors",), extra=(Extra("sensors", 5),)), "insufficient_power"),
 )
-def test_3_2_allocations_that_are_refused(allocation: ci.Allocation, code: str) -> None:
+def test_3_2_allocations_that_are_refused(allocation: Allocation, code: str) -> None:
     """Unknown names, idle boosts, batteries astray, and too little power (CI-3.2-1, CI-3.1.4-1)."""
     with refuses(code):
         check(allocation, BATTERIES)
@@ -108,34 +122,34 @@ def test_3_2_allocations_that_are_refused(allocation: ci.Allocation, code: str) 
 @rows("destroyed", "cooling", "forced_off")
 def test_3_2_what_cannot_be_on_is_refused(condition: Condition) -> None:
     """Whatever power there is (CI-3.2-1, CI-3.4-1)."""
-    ruin = ci.Consumer("gun", 1, condition)
-    with pytest.raises(ci.IllegalOrder):
-        check(ci.Allocation(on=("gun",)), Grid((ruin,), 8))
+    ruin = Consumer("gun", 1, condition)
+    with pytest.raises(IllegalOrder):
+        check(Allocation(on=("gun",)), Grid((ruin,), 8))
 
 
 def test_4_5_destroyed_systems_take_no_extra_power() -> None:
     """Sensors among them (CI-4.5-1, CI-3.4-1)."""
     ruin = Grid((SENSORS._replace(condition="destroyed"),), 8)
     with illegal("destroyed_system", at="/extra"):
-        check(ci.Allocation(on=(), extra=(ci.Extra("sensors", 4),)), ruin)
+        check(Allocation(on=(), extra=(Extra("sensors", 4),)), ruin)
 
 
 def test_3_4_a_battery_may_feed_what_lingers() -> None:
     """In place of the plants (CI-3.4-1, CI-3.1.3-1)."""
-    ruin = ci.Consumer("gun", 2, "destroyed", lingering=2)
-    grid = Grid((ruin,), 0, (ci.Store("battery", 5),))
-    given_power = (ci.FromBattery("battery", "gun", 2),)
-    assert check(ci.Allocation(on=(), from_batteries=given_power), grid).drawn == 0
+    ruin = Consumer("gun", 2, "destroyed", lingering=2)
+    grid = Grid((ruin,), 0, (Store("battery", 5),))
+    given_power = (FromBattery("battery", "gun", 2),)
+    assert check(Allocation(on=(), from_batteries=given_power), grid).drawn == 0
 
 
 def test_3_3_zero_power_systems_need_a_plant_or_a_charged_battery() -> None:
     """Without either they cannot be on (CI-3.3-1)."""
     dead = BATTERIES._replace(output=0)
-    fed = (ci.FromBattery("battery", "engine", 0),)
-    assert check(ci.Allocation(on=("engine",), from_batteries=fed), dead).drawn == 0
-    empty = dead._replace(stores=(ci.Store("battery", 0),))
+    fed = (FromBattery("battery", "engine", 0),)
+    assert check(Allocation(on=("engine",), from_batteries=fed), dead).drawn == 0
+    empty = dead._replace(stores=(Store("battery", 0),))
     for grid in (dead, empty):
-        orders = ci.Allocation(on=("engine",), from_batteries=fed if grid is empty else ())
+        orders = Allocation(on=("engine",), from_batteries=fed if grid is empty else ())
         with illegal(rule="CI-3.3-1"):
             check(orders, grid)
 
@@ -150,9 +164,9 @@ def test_3_2_all_that_needs_power_goes_off_at_once_with_the_last_plant() -> None
 
 def test_3_1_plants_that_do_not_overheat_give_first() -> None:
     """Then the others, in the order of the sheet (CI-3.1-1, CI-UMP-7)."""
-    sources = (ci.Source("hot", 6, overheating=True), ci.Source("cold", 5), ci.Source("spare", 5))
-    expected = (ci.Given("cold", 5), ci.Given("spare", 5), ci.Given("hot", 2))
-    assert ci.shared_out(12, sources) == expected
+    sources = (Source("hot", 6, overheating=True), Source("cold", 5), Source("spare", 5))
+    expected = (Given("cold", 5), Given("spare", 5), Given("hot", 2))
+    assert shared_out(12, sources) == expected
 
 
 @given(st.integers(0, 40), st.lists(st.tuples(st.integers(0, 9), st.booleans()), max_size=6))
@@ -160,8 +174,8 @@ def test_3_1_plants_give_what_is_drawn_and_no_more_than_they_have(
     drawn: int, told: list[tuple[int, bool]]
 ) -> None:
     """Together they give it, or all they have (CI-3.1-1)."""
-    sources = [ci.Source(str(n), power, hot) for n, (power, hot) in enumerate(told)]
-    given_power = {each.plant: each.power for each in ci.shared_out(drawn, sources)}
+    sources = [Source(str(n), power, hot) for n, (power, hot) in enumerate(told)]
+    given_power = {each.plant: each.power for each in shared_out(drawn, sources)}
     assert sum(given_power.values()) == min(drawn, sum(power for power, _ in told))
     assert all(0 <= given_power[each.plant] <= each.available for each in sources)
 
@@ -172,7 +186,7 @@ def test_3_2_either_something_is_short_or_something_may_be_spare(
 ) -> None:
     """Output and requirement differ by what is short or spare (CI-3.2-3)."""
     told = budget(
-        ci.Allocation(on=tuple(sorted(on)), extra=(ci.Extra("sensors", extra),)),
+        Allocation(on=tuple(sorted(on)), extra=(Extra("sensors", extra),)),
         FRIGATE._replace(output=output),
     )
     assert told.output - told.drawn == told.spare - told.short

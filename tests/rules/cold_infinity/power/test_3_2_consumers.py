@@ -4,10 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.power.grids import (
     BatteryTurn,
     Condition,
+    Consumer,
     Switched,
     battery_turn,
     boostable,
@@ -19,32 +21,47 @@ from umpire.rules.cold_infinity.power.grids import (
     stays_on,
     switched,
 )
-
-RAILGUN = ci.DirectWeapon(id="railgun", technology="matter", power=1)
-GUNS = tuple(
-    ci.WeaponMount(id=f"gun_{n}", structure=2, weapon="railgun", arc=ci.FireArc("1"))
-    for n in range(1, 5)
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.weapons import (
+    Bridge,
+    DirectWeapon,
+    Engine,
+    FireArc,
+    Hold,
+    OtherSystem,
+    Reactor,
+    Sensors,
+    Shield,
+    SupportSensors,
+    System,
+    Thruster,
+    WeaponMount,
 )
-SENSORS = ci.Sensors(id="sensors", structure=16, ew=8, boost=4, power=4)
-ENGINE = ci.Engine(id="engine", structure=8, thrust=4, enrichment=2)
-FRIGATE = ci.Sheet(
+
+RAILGUN = DirectWeapon(id="railgun", technology="matter", power=1)
+GUNS = tuple(
+    WeaponMount(id=f"gun_{n}", structure=2, weapon="railgun", arc=FireArc("1")) for n in range(1, 5)
+)
+SENSORS = Sensors(id="sensors", structure=16, ew=8, boost=4, power=4)
+ENGINE = Engine(id="engine", structure=8, thrust=4, enrichment=2)
+FRIGATE = Sheet(
     class_name="Frigate",
     hull_type="frigate",
     mass=12.7,
-    silhouettes=ci.Silhouettes(1, 3),
+    silhouettes=Silhouettes(1, 3),
     sections=(
-        ci.Section(name="forward", hull=20, systems=GUNS[:2]),
-        ci.Section(
+        Section(name="forward", hull=20, systems=GUNS[:2]),
+        Section(
             name="core",
             hull=20,
             systems=(
-                ci.Bridge(id="bridge", structure=10),
+                Bridge(id="bridge", structure=10),
                 ENGINE,
-                ci.Reactor(id="reactor", structure=8, rating=8),
+                Reactor(id="reactor", structure=8, rating=8),
                 SENSORS,
             ),
         ),
-        ci.Section(name="aft", hull=20, systems=GUNS[2:]),
+        Section(name="aft", hull=20, systems=GUNS[2:]),
     ),
     weapons=(RAILGUN,),
 )
@@ -59,18 +76,18 @@ def test_3_1_the_requirement_of_the_frigate_is_that_of_all_its_systems() -> None
 @rows(
     (GUNS[0], 1),
     (SENSORS, 4),
-    (ci.SupportSensors(id="ess", structure=3, rating=9, power=6), 6),
-    (ci.Shield(id="shield", structure=4, power=3), 3),
-    (ci.OtherSystem(id="drive", structure=9, power=12, trans_light=True), 12),
-    (ci.OtherSystem(id="rockets", structure=1), 0),
+    (SupportSensors(id="ess", structure=3, rating=9, power=6), 6),
+    (Shield(id="shield", structure=4, power=3), 3),
+    (OtherSystem(id="drive", structure=9, power=12, trans_light=True), 12),
+    (OtherSystem(id="rockets", structure=1), 0),
     (ENGINE, 0),
-    (ci.OtherSystem(id="sail", structure=1, unpowered=True), None),
-    (ci.Bridge(id="bridge", structure=10), None),
-    (ci.Thruster(id="thruster", structure=8, channel=4), None),
-    (ci.Hold(id="hangar", structure=4), None),
-    (ci.Reactor(id="reactor", structure=8, rating=8), None),
+    (OtherSystem(id="sail", structure=1, unpowered=True), None),
+    (Bridge(id="bridge", structure=10), None),
+    (Thruster(id="thruster", structure=8, channel=4), None),
+    (Hold(id="hangar", structure=4), None),
+    (Reactor(id="reactor", structure=8, rating=8), None),
 )
-def test_3_3_what_systems_need(system: ci.System, power: int | None) -> None:
+def test_3_3_what_systems_need(system: System, power: int | None) -> None:
     """Zero-power systems need a plant, unpowered ones none (CI-3.3-1, CI-3.3-2)."""
     assert power_of(system, (RAILGUN,)) == power
 
@@ -78,14 +95,14 @@ def test_3_3_what_systems_need(system: ci.System, power: int | None) -> None:
 @rows(
     (GUNS[0], False),
     (replace(GUNS[0], weapon="tracker"), True),
-    (ci.Shield(id="veil", structure=4, absorption=2, power=2), False),
-    (ci.Shield(id="veil", structure=4, absorption=2, power=2, overload=True), True),
+    (Shield(id="veil", structure=4, absorption=2, power=2), False),
+    (Shield(id="veil", structure=4, absorption=2, power=2, overload=True), True),
     (SENSORS, True),
     (ENGINE, True),
-    (ci.SupportSensors(id="ess", structure=3, rating=9), False),
-    (ci.Bridge(id="bridge", structure=10), False),
+    (SupportSensors(id="ess", structure=3, rating=9), False),
+    (Bridge(id="bridge", structure=10), False),
 )
-def test_3_5_what_takes_extra_power(*, system: ci.System, takes: bool) -> None:
+def test_3_5_what_takes_extra_power(*, system: System, takes: bool) -> None:
     """What extra power does something for (CI-3.5-1, CI-4.7-1, CI-UMP-248)."""
     tracker = replace(RAILGUN, id="tracker", configurations=("tracking",), tracking=2)
     assert boostable(system, (RAILGUN, tracker)) is takes
@@ -143,7 +160,7 @@ def test_3_3_a_battery_gives_a_zero_power_system_a_point_in_ten_turns() -> None:
 @rows("ready", "cooling", "forced_off")
 def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> None:
     """And on, if it is ready (CI-3.2-1)."""
-    consumer = ci.Consumer("gun", 3, condition)
+    consumer = Consumer("gun", 3, condition)
     require_switch(consumer, on=False)
     assert consumer.condition == condition
 
@@ -156,19 +173,19 @@ def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> 
 def test_3_2_what_cannot_be_switched_on(condition: Condition, code: str, rule: str) -> None:
     """Destroyed, cooling down, or forced off (CI-3.4-1, CI-7.1.1.1-1, CI-3.2.2-1)."""
     with illegal(code, rule=rule):
-        require_switch(ci.Consumer("gun", 3, condition), on=True)
+        require_switch(Consumer("gun", 3, condition), on=True)
 
 
 def test_3_4_a_destroyed_system_cannot_be_switched_off() -> None:
     """It goes on drawing (CI-3.4-1)."""
     with illegal("destroyed_system"):
-        require_switch(ci.Consumer("gun", 3, "destroyed"), on=False)
+        require_switch(Consumer("gun", 3, "destroyed"), on=False)
 
 
 def test_3_2_1_small_vessels_switch_nothing() -> None:
     """Their power is not tracked at all (CI-3.2.1-1, CI-2.1.1-1)."""
     with illegal("nothing_switched"):
-        require_switch(ci.Consumer("gun", 0), on=False, small_vessel=True)
+        require_switch(Consumer("gun", 0), on=False, small_vessel=True)
 
 
 @rows((3, "ready", None), (0, "ready", None), (None, "ready", "unpowered_system"))
@@ -178,8 +195,8 @@ def test_3_2_2_what_can_be_forced_off(
     """Zero-power systems can, unpowered ones cannot (CI-3.2.2-1)."""
     told = None
     try:
-        require_forced_off(ci.Consumer("system", power, condition))
-    except ci.IllegalOrder as refused:
+        require_forced_off(Consumer("system", power, condition))
+    except IllegalOrder as refused:
         told = refused.code
     assert told == code
 
@@ -187,7 +204,7 @@ def test_3_2_2_what_can_be_forced_off(
 def test_3_2_2_ruins_are_not_forced_off() -> None:
     """What is destroyed draws on (CI-3.2.2-1, CI-3.4-1)."""
     with illegal("destroyed_system", rule="CI-3.2.2-1"):
-        require_forced_off(ci.Consumer("gun", 3, "destroyed"))
+        require_forced_off(Consumer("gun", 3, "destroyed"))
 
 
 def test_3_2_what_goes_on_and_off_is_announced() -> None:

@@ -2,15 +2,30 @@
 
 from typing import Any
 
+from rules.cold_infinity.asked import choices
 from rules.cold_infinity.builders_fire_step import missile
-from rules.cold_infinity.table import battle, ci, foe, give, given, having, rows, ship
+from rules.cold_infinity.table import battle, foe, give, given, having, rows, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.defence.allocation import DeclareRockets
+from umpire.rules.cold_infinity.defence.answers import DeclareRocketsChoice
+from umpire.rules.cold_infinity.guided.launchers import LoadMissile
+from umpire.rules.cold_infinity.guided.launches import ReloadChoice, UseReloadRack
+from umpire.rules.cold_infinity.guided.strikes import intercepted
+from umpire.rules.cold_infinity.power.allocation import AllocatePower
+from umpire.rules.cold_infinity.power.grids import Allocation
+from umpire.rules.cold_infinity.power.upkeep import without_plants
+from umpire.rules.cold_infinity.referee import CorrectUnit
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.vessels import Starship, SystemTurns
 
 RACKS = ("rockets", "reload")
-ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
-RELOAD = ci.UseReloadRack(ship="B", rack="reload", operations=(ci.LoadMissile(rack="rack_port"),))
+ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
+RELOAD = UseReloadRack(ship="B", rack="reload", operations=(LoadMissile(rack="rack_port"),))
 
 
-def there(phase: Any = "power_allocation", **fields: Any) -> ci.Battle:
+def there(phase: Any = "power_allocation", **fields: Any) -> Battle:
     """A cruiser with rockets, a reload rack and an empty rack; a missile comes at it."""
     state = battle(
         ship("R"),
@@ -23,52 +38,52 @@ def there(phase: Any = "power_allocation", **fields: Any) -> ci.Battle:
     return having(state, "B", arms={"magazines": tuple(racks)})
 
 
-def cruiser(state: ci.Battle) -> ci.Starship:
+def cruiser(state: Battle) -> Starship:
     """The cruiser."""
     return state.ships[1]
 
 
-def switched_off(state: ci.Battle) -> ci.Battle:
+def switched_off(state: Battle) -> Battle:
     """The battle in which racks of the cruiser are off."""
     on = tuple([each for each in cruiser(state).power.on if each not in RACKS])
     return having(state, "B", power={"on": on})
 
 
-def code(state: ci.Battle, order: Any) -> str | None:
+def code(state: Battle, order: Any) -> str | None:
     """Why an order is refused, if it is."""
     try:
         give(state, order)
-    except ci.Refusal as refusal:
+    except Refusal as refusal:
         return refusal.code
     return None
 
 
 def test_3_3_racks_that_nobody_switches_on_are_off() -> None:
     """Of zero power they are switched as others are."""
-    state = given(there(), ci.AllocatePower("B", ci.Allocation(on=("reactor", "reload"))))
+    state = given(there(), AllocatePower("B", Allocation(on=("reactor", "reload"))))
     assert [each in cruiser(state).power.on for each in RACKS] == [False, True]
 
 
 def test_3_3_without_a_plant_racks_go_off() -> None:
     """As all systems of zero power do (CI-3.3-1)."""
     state = there()
-    (lost,) = ci.without_plants(state, cruiser(state))
+    (lost,) = without_plants(state, cruiser(state))
     assert set(RACKS).issubset(lost.deactivated)
 
 
 @rows((RACKS, None), (("bridge",), "unpowered_system"))
 def test_3_2_2_racks_can_be_forced_off(names: tuple[str, ...], told: str | None) -> None:
     """Systems that need no power cannot (CI-3.2.2-1)."""
-    turns = tuple(ci.SystemTurns(each, 1) for each in names)
-    assert code(there(), ci.CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
+    turns = tuple(SystemTurns(each, 1) for each in names)
+    assert code(there(), CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
 
 
-@rows(("countermeasures", ROCKETS, ci.DeclareRocketsChoice), ("final", RELOAD, ci.ReloadChoice))
+@rows(("countermeasures", ROCKETS, DeclareRocketsChoice), ("final", RELOAD, ReloadChoice))
 def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: Any) -> None:
     """They are not offered either (CI-3.2-1, CI-3.3-1)."""
 
-    def offers(state: ci.Battle) -> int:
-        found = ci.choices(state, ci.Seat("side", "blue"))
+    def offers(state: Battle) -> int:
+        found = choices(state, Seat("side", "blue"))
         return sum(isinstance(each, offer) for each in found)
 
     on = there(phase)
@@ -80,6 +95,6 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:
     """Though they were declared (CI-3.2-3, CI-3.3-1)."""
     state = given(there("countermeasures"), ROCKETS)
-    fired = ci.intercepted(ci.Ruling(state), "g-1", ci.SuppliedDice((1, 1, 1)))
+    fired = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1)))
     assert len(fired.events) == 1
-    assert ci.intercepted(ci.Ruling(switched_off(state)), "g-1", ci.SuppliedDice(())).events == ()
+    assert intercepted(Ruling(switched_off(state)), "g-1", SuppliedDice(())).events == ()

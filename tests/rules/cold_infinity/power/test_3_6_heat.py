@@ -3,50 +3,58 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.rules.cold_infinity.power.allocation import (
+    Warming,
+    final_actions,
+    heat_made,
+    may_restart,
+    restarted,
+)
+from umpire.rules.cold_infinity.state.options import Restart
+from umpire.rules.cold_infinity.state.tables import PowerTable
+from umpire.rules.cold_infinity.state.vessels import Heat
 
-TABLE = ci.PowerTable()
+TABLE = PowerTable()
 
 
 @rows((0, 0), (1, 0), (2, 1), (9, 4), (20, 10))
 def test_3_6_two_points_of_power_make_one_of_heat(used: int, heat: int) -> None:
     """An odd point makes none (CI-3.6-1, CI-RUL-16)."""
-    assert ci.heat_made(used, TABLE) == heat
+    assert heat_made(used, TABLE) == heat
 
 
 def test_3_6_the_book_uses_twenty_points_for_two_turns() -> None:
     """That makes twenty of heat, and the plant of 25 still runs (CI-3.6-1)."""
-    first = ci.final_actions(ci.Heat(), 20, 25, TABLE)
-    second = ci.final_actions(first.after, 20, 25, TABLE)
-    assert (first.made, second.after) == (10, ci.Heat(20))
+    first = final_actions(Heat(), 20, 25, TABLE)
+    second = final_actions(first.after, 20, 25, TABLE)
+    assert (first.made, second.after) == (10, Heat(20))
 
 
 def test_3_6_as_much_heat_as_power_shuts_the_plant_down() -> None:
     """Twenty and five are its Rating of 25 (CI-3.6-1, CI-RUL-16)."""
-    told = ci.final_actions(ci.Heat(20), 10, 25, TABLE)
-    assert told == ci.Warming(made=5, absorbed=0, lost=0, after=ci.Heat(25, shut_down=True))
+    told = final_actions(Heat(20), 10, 25, TABLE)
+    assert told == Warming(made=5, absorbed=0, lost=0, after=Heat(25, shut_down=True))
 
 
 def test_3_6_a_plant_that_is_shut_down_loses_two_a_turn() -> None:
     """From the next Final Actions on, and never below none (CI-3.6-1, CI-RUL-16)."""
-    first = ci.final_actions(ci.Heat(30, shut_down=True), 0, 25, TABLE)
-    second = ci.final_actions(first.after, 0, 25, TABLE)
+    first = final_actions(Heat(30, shut_down=True), 0, 25, TABLE)
+    second = final_actions(first.after, 0, 25, TABLE)
     assert (first.after.points, second.after.points) == (28, 26)
-    assert ci.final_actions(ci.Heat(1, shut_down=True), 0, 25, TABLE).after == ci.Heat(
-        0, shut_down=True
-    )
+    assert final_actions(Heat(1, shut_down=True), 0, 25, TABLE).after == Heat(0, shut_down=True)
 
 
 def test_3_6_heat_that_sinks_take_does_not_count() -> None:
     """Five of it spare the plant (CI-3.6-1, CI-16.8.2-1)."""
-    told = ci.final_actions(ci.Heat(20), 10, 25, TABLE, absorbed=5)
-    assert told == ci.Warming(made=5, absorbed=5, lost=0, after=ci.Heat(20))
-    assert ci.final_actions(ci.Heat(1), 0, 25, TABLE, absorbed=9).absorbed == 1
+    told = final_actions(Heat(20), 10, 25, TABLE, absorbed=5)
+    assert told == Warming(made=5, absorbed=5, lost=0, after=Heat(20))
+    assert final_actions(Heat(1), 0, 25, TABLE, absorbed=9).absorbed == 1
 
 
 def test_3_6_a_damaged_plant_shuts_down_sooner() -> None:
     """Its Rating is what is left of it (CI-RUL-16)."""
-    assert ci.final_actions(ci.Heat(12), 2, 13, TABLE).after.shut_down
+    assert final_actions(Heat(12), 2, 13, TABLE).after.shut_down
 
 
 @rows(
@@ -55,17 +63,17 @@ def test_3_6_a_damaged_plant_shuts_down_sooner() -> None:
     (24, "at_zero", False),
     (0, "at_zero", True),
 )
-def test_3_6_when_a_plant_may_start_again(*, heat: int, rule: ci.Restart, restarts: bool) -> None:
+def test_3_6_when_a_plant_may_start_again(*, heat: int, rule: Restart, restarts: bool) -> None:
     """Below its Rating, or by house rule when it is cold (CI-RUL-16)."""
-    assert ci.may_restart(ci.Heat(heat, shut_down=True), 25, rule) is restarts
+    assert may_restart(Heat(heat, shut_down=True), 25, rule) is restarts
 
 
 def test_3_6_starting_again_keeps_the_heat() -> None:
     """Too hot a plant stays shut down; one that runs is left alone (CI-RUL-16)."""
-    assert ci.restarted(ci.Heat(24, shut_down=True), 25, "below_rating") == ci.Heat(24)
-    assert ci.restarted(ci.Heat(30), 25, "below_rating") == ci.Heat(30)
+    assert restarted(Heat(24, shut_down=True), 25, "below_rating") == Heat(24)
+    assert restarted(Heat(30), 25, "below_rating") == Heat(30)
     with illegal("still_hot"):
-        ci.restarted(ci.Heat(25, shut_down=True), 25, "below_rating")
+        restarted(Heat(25, shut_down=True), 25, "below_rating")
 
 
 @given(
@@ -78,6 +86,6 @@ def test_3_6_heat_is_accounted_for(
     *, points: int, shut_down: bool, used: int, absorbed: int
 ) -> None:
     """What was there and what was made is left, taken or lost (CI-3.6-1)."""
-    told = ci.final_actions(ci.Heat(points, shut_down), used, 25, TABLE, absorbed)
+    told = final_actions(Heat(points, shut_down), used, 25, TABLE, absorbed)
     assert points + told.made == told.after.points + told.absorbed + told.lost
     assert told.after.points >= 0

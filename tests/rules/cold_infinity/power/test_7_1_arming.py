@@ -3,36 +3,46 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows, undecided
+from rules.cold_infinity.table import illegal, rows, undecided
+from umpire.rules.cold_infinity.power.allocation import (
+    at_start,
+    emergency_rate,
+    fired,
+    may_be_powered,
+    next_turn,
+)
+from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable
+from umpire.rules.cold_infinity.state.vessels import Readiness
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 
-def next_fire(rate: ci.RateOfFire, off_on: tuple[int, ...]) -> int:
+def next_fire(rate: RateOfFire, off_on: tuple[int, ...]) -> int:
     """Return the turn on which a weapon that fired on turn 1 can fire again."""
-    weapon = ci.next_turn(ci.fired(ci.Readiness(), rate, 1, powered=True), rate, powered=True)
+    weapon = next_turn(fired(Readiness(), rate, 1, powered=True), rate, powered=True)
     for turn in range(2, 30):
         powered = turn not in off_on
-        if powered and weapon == ci.Readiness():
+        if powered and weapon == Readiness():
             return turn
-        weapon = ci.next_turn(weapon, rate, powered=powered)
+        weapon = next_turn(weapon, rate, powered=powered)
     return 0
 
 
 @rows(
-    (ci.RateOfFire(1, 0), (), 2),
-    (ci.RateOfFire(1, 1), (), 3),
-    (ci.RateOfFire(2, 0), (), 2),
-    (ci.RateOfFire(1, 2), (), 4),
-    (ci.RateOfFire(1, 2), (3, 4, 5), 8),
-    (ci.RateOfFire(1, 2), (2,), 5),
-    (ci.RateOfFire(1, 2, 1), (2,), 5),
-    (ci.RateOfFire(1, 3), (), 5),
-    (ci.RateOfFire(1, 3), (4,), 8),
-    (ci.RateOfFire(1, 0, 1), (2,), 3),
-    (ci.RateOfFire(1, 2, 1), (3,), 6),
-    (ci.RateOfFire(1, 2, 2), (2, 5), 8),
+    (RateOfFire(1, 0), (), 2),
+    (RateOfFire(1, 1), (), 3),
+    (RateOfFire(2, 0), (), 2),
+    (RateOfFire(1, 2), (), 4),
+    (RateOfFire(1, 2), (3, 4, 5), 8),
+    (RateOfFire(1, 2), (2,), 5),
+    (RateOfFire(1, 2, 1), (2,), 5),
+    (RateOfFire(1, 3), (), 5),
+    (RateOfFire(1, 3), (4,), 8),
+    (RateOfFire(1, 0, 1), (2,), 3),
+    (RateOfFire(1, 2, 1), (3,), 6),
+    (RateOfFire(1, 2, 2), (2, 5), 8),
 )
 def test_7_1_3_the_timelines_of_the_book(
-    rate: ci.RateOfFire, off_on: tuple[int, ...], turn: int
+    rate: RateOfFire, off_on: tuple[int, ...], turn: int
 ) -> None:
     """Y turns of arming, begun anew after a turn off (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4).
 
@@ -43,14 +53,14 @@ def test_7_1_3_the_timelines_of_the_book(
 
 def test_7_1_1_1_a_weapon_that_cools_down_cannot_be_on() -> None:
     """For its turns of cooling it is off, and does not arm (CI-7.1.1.1-1, CI-RUL-61)."""
-    rate = ci.RateOfFire(1, 2, 1)
-    cooling = ci.next_turn(ci.fired(ci.Readiness(), rate, 1, powered=True), rate, powered=True)
-    assert cooling == ci.Readiness(arming=2, cooling=1)
-    assert not ci.may_be_powered(cooling)
-    cooled = ci.next_turn(cooling, rate, powered=False)
-    assert ci.may_be_powered(cooled)
-    assert cooled == ci.Readiness(arming=2)
-    assert ci.next_turn(cooling, rate, powered=True) == cooling
+    rate = RateOfFire(1, 2, 1)
+    cooling = next_turn(fired(Readiness(), rate, 1, powered=True), rate, powered=True)
+    assert cooling == Readiness(arming=2, cooling=1)
+    assert not may_be_powered(cooling)
+    cooled = next_turn(cooling, rate, powered=False)
+    assert may_be_powered(cooled)
+    assert cooled == Readiness(arming=2)
+    assert next_turn(cooling, rate, powered=True) == cooling
 
 
 @rows((True, True, True), (False, True, False), (True, False, False), (False, False, False))
@@ -58,48 +68,48 @@ def test_7_1_3_2_in_wartime_what_is_on_is_armed_at_the_start(
     *, powered: bool, wartime: bool, armed: bool
 ) -> None:
     """What is off, or in peace, has to arm (CI-7.1.3-2)."""
-    weapon = ci.at_start(ci.RateOfFire(1, 3), powered=powered, armed_at_start=wartime)
-    assert (weapon == ci.Readiness()) is armed
+    weapon = at_start(RateOfFire(1, 3), powered=powered, armed_at_start=wartime)
+    assert (weapon == Readiness()) is armed
 
 
-@rows((ci.RateOfFire(1, 0), True), (ci.RateOfFire(3, 0), True), (ci.RateOfFire(1, 1), False))
+@rows((RateOfFire(1, 0), True), (RateOfFire(3, 0), True), (RateOfFire(1, 1), False))
 def test_3_2_a_weapon_fires_on_its_first_turn_if_it_need_not_arm(
-    *, rate: ci.RateOfFire, fires: bool
+    *, rate: RateOfFire, fires: bool
 ) -> None:
     """With 1+0 or faster; others begin to arm (CI-3.2-1)."""
-    weapon = ci.at_start(rate, powered=False)
-    assert (weapon == ci.Readiness()) is fires
+    weapon = at_start(rate, powered=False)
+    assert (weapon == Readiness()) is fires
 
 
 @rows(
-    (ci.Readiness(), 4, True, "shots_exceeded"),
-    (ci.Readiness(shots=2), 2, True, "shots_exceeded"),
-    (ci.Readiness(arming=1), 1, True, "not_armed"),
-    (ci.Readiness(cooling=1), 1, True, "cooling_down"),
-    (ci.Readiness(), 1, False, "not_powered"),
+    (Readiness(), 4, True, "shots_exceeded"),
+    (Readiness(shots=2), 2, True, "shots_exceeded"),
+    (Readiness(arming=1), 1, True, "not_armed"),
+    (Readiness(cooling=1), 1, True, "cooling_down"),
+    (Readiness(), 1, False, "not_powered"),
 )
 def test_7_1_weapons_that_cannot_fire(
-    *, weapon: ci.Readiness, shots: int, powered: bool, code: str
+    *, weapon: Readiness, shots: int, powered: bool, code: str
 ) -> None:
     """Without power, cooling down, arming, or beyond their shots (CI-7.1-1, CI-7.1.3-1)."""
     with illegal(code):
-        ci.fired(weapon, ci.RateOfFire(3, 0), shots, powered=powered)
+        fired(weapon, RateOfFire(3, 0), shots, powered=powered)
 
 
 def test_7_1_3_shots_of_a_turn_may_be_fired_one_by_one() -> None:
     """Three shots with 3+0 (CI-7.1.3-1, CI-RUL-122)."""
-    weapon = ci.Readiness()
+    weapon = Readiness()
     for shots in (1, 2, 3):
-        weapon = ci.fired(weapon, ci.RateOfFire(3, 0), 1, powered=True)
+        weapon = fired(weapon, RateOfFire(3, 0), 1, powered=True)
         assert weapon.shots == shots
-    assert ci.next_turn(weapon, ci.RateOfFire(3, 0), powered=True) == ci.Readiness()
+    assert next_turn(weapon, RateOfFire(3, 0), powered=True) == Readiness()
 
 
 @rows(1, 2, 5)
 def test_7_1_2_2_a_weapon_put_out_in_mid_turn_begins_anew(arming: int) -> None:
     """As terrain does, without giving its power back (CI-7.1.2.2-1, CI-3.2-2, CI-7.1.1-1)."""
-    rate = ci.RateOfFire(1, arming)
-    assert ci.next_turn(ci.Readiness(arming=1), rate, powered=False) == ci.Readiness(arming=arming)
+    rate = RateOfFire(1, arming)
+    assert next_turn(Readiness(arming=1), rate, powered=False) == Readiness(arming=arming)
 
 
 @given(st.integers(0, 6), st.integers(0, 3), st.integers(1, 4))
@@ -107,7 +117,7 @@ def test_7_1_3_a_weapon_is_ready_after_cooling_and_arming(
     arming: int, cooldown: int, shots: int
 ) -> None:
     """It fires again after all turns of both, and not before (CI-7.1.3-1, CI-7.1.1.1-1)."""
-    rate = ci.RateOfFire(shots, arming, cooldown)
+    rate = RateOfFire(shots, arming, cooldown)
     cooling = tuple(range(2, 2 + cooldown))
     assert next_fire(rate, cooling) == 2 + cooldown + arming
 
@@ -115,8 +125,8 @@ def test_7_1_3_a_weapon_is_ready_after_cooling_and_arming(
 def test_7_1_3_1_the_terms_of_emergencies_must_be_supplied() -> None:
     """They are lost with the Ship Systems Book (CI-7.1.3.1-1)."""
     with undecided(at="/tables/power/emergency_arming"):
-        ci.emergency_rate(ci.RateOfFire(1, 3), ci.PowerTable())
-    terms = ci.EmergencyArming(arming=1, damage=-1, accuracy=-2)
-    supplied = ci.PowerTable(emergency_arming=terms)
-    assert ci.emergency_rate(ci.RateOfFire(1, 3, 1), supplied) == (ci.RateOfFire(1, 1, 1), terms)
-    assert ci.emergency_rate(ci.RateOfFire(2, 0), supplied)[0] == ci.RateOfFire(2, 0)
+        emergency_rate(RateOfFire(1, 3), PowerTable())
+    terms = EmergencyArming(arming=1, damage=-1, accuracy=-2)
+    supplied = PowerTable(emergency_arming=terms)
+    assert emergency_rate(RateOfFire(1, 3, 1), supplied) == (RateOfFire(1, 1, 1), terms)
+    assert emergency_rate(RateOfFire(2, 0), supplied)[0] == RateOfFire(2, 0)

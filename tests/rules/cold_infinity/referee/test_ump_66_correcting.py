@@ -6,18 +6,31 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import entered, part_of, the_ship, worn_down
-from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
-from umpire.rules.cold_infinity.referee import SystemsForcedOff, UnitCorrected
+from rules.cold_infinity.table import battle, give, group, heard, only, rows, ship
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
+from umpire.rules.cold_infinity.referee import (
+    CorrectUnit,
+    SectionSet,
+    SystemSet,
+    SystemsForcedOff,
+    UnitCorrected,
+)
+from umpire.rules.cold_infinity.setup import check
+from umpire.rules.cold_infinity.sighting.arcs import Pair, pair
+from umpire.rules.cold_infinity.state.battle import Battle, change_group, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import destroyed
+from umpire.rules.cold_infinity.state.vessels import SystemTurns
 
 
-def there() -> ci.Battle:
+def there() -> Battle:
     """Two ships and fighters, in Power Allocation."""
     return battle(ship("r"), ship("b", "blue", cell=(0, -5)), group("f", "blue", cell=(3, 3)))
 
 
-def correct(unit: str, **given: Any) -> ci.CorrectUnit:
+def correct(unit: str, **given: Any) -> CorrectUnit:
     """A correction with its reason."""
-    return ci.CorrectUnit(unit=unit, reason="miscounted", **given)
+    return CorrectUnit(unit=unit, reason="miscounted", **given)
 
 
 def test_ump_66_place_and_movement_are_set() -> None:
@@ -30,16 +43,16 @@ def test_ump_66_place_and_movement_are_set() -> None:
     assert r.motion.vector == (0, -3)
     assert r.arrival > b.arrival
     assert ruling.state.arrivals > r.arrival
-    ci.check(ruling.state)
+    check(ruling.state)
 
 
 def test_ump_66_damage_is_set_and_its_effects_follow() -> None:
     """A gun at half is worn, a rack holds less, a bridge gone is control lost (CI-UMP-100)."""
     damage = (
-        ci.SystemSet(system="flint_1", lost=2),
-        ci.SystemSet(system="rack", lost=2),
-        ci.SystemSet(system="bridge", lost=10),
-        ci.SectionSet(section="aft", hull=7, armour=1),
+        SystemSet(system="flint_1", lost=2),
+        SystemSet(system="rack", lost=2),
+        SystemSet(system="bridge", lost=10),
+        SectionSet(section="aft", hull=7, armour=1),
     )
     ruling = give(there(), correct("r", damage=damage))
     r = the_ship(ruling, "r")
@@ -51,10 +64,10 @@ def test_ump_66_damage_is_set_and_its_effects_follow() -> None:
 
 def test_ump_66_a_section_without_hull_is_lost_with_all_in_it() -> None:
     """And the ship with its core (CI-UMP-100, CI-7.4.4-1)."""
-    ruling = give(there(), correct("r", damage=(ci.SectionSet(section="forward", hull=0),)))
-    assert "rack" in ci.destroyed(the_ship(ruling, "r").condition)
+    ruling = give(there(), correct("r", damage=(SectionSet(section="forward", hull=0),)))
+    assert "rack" in destroyed(the_ship(ruling, "r").condition)
     assert the_ship(ruling, "r").status == "active"
-    ruling = give(there(), correct("r", damage=(ci.SectionSet(section="core", hull=0),)))
+    ruling = give(there(), correct("r", damage=(SectionSet(section="core", hull=0),)))
     assert the_ship(ruling, "r").status == "destroyed"
     assert ruling.state.phase == "over"
 
@@ -63,8 +76,8 @@ def test_ump_66_what_was_lost_by_mistake_is_back() -> None:
     """A weapon is not worn any more, a derelict has its bridge again (CI-UMP-100)."""
     state = replace(there(), phase="starship")
     state = give(state, entered("b", 18, 6)).state
-    state = ci.change_ship(worn_down(state, "b", bridge=10, flint_1=2), "b", status="derelict")
-    damage = (ci.SystemSet(system="flint_1", lost=0), ci.SystemSet(system="bridge", lost=3))
+    state = change_ship(worn_down(state, "b", bridge=10, flint_1=2), "b", status="derelict")
+    damage = (SystemSet(system="flint_1", lost=0), SystemSet(system="bridge", lost=3))
     b = the_ship(give(state, correct("b", damage=damage)), "b")
     assert b.arms.worn == ()
     assert b.status == "active"
@@ -83,22 +96,22 @@ def test_ump_66_fighters_are_set_by_their_hulls() -> None:
 
 def test_3_2_2_a_system_is_forced_off_and_let_go() -> None:
     """Of zero power, too; what needs none is not (CI-3.2.2-1)."""
-    ruling = give(there(), correct("r", forced_off=(ci.SystemTurns("flint_1", 2),)))
+    ruling = give(there(), correct("r", forced_off=(SystemTurns("flint_1", 2),)))
     told = only(ruling, SystemsForcedOff)
     assert told.deactivated == ("flint_1",)
     assert not heard(ruling, UnitCorrected)
     assert "flint_1" not in the_ship(ruling, "r").power.on
-    free = give(ruling.state, correct("r", forced_off=(ci.SystemTurns("flint_1", 0),)))
+    free = give(ruling.state, correct("r", forced_off=(SystemTurns("flint_1", 0),)))
     assert the_ship(free, "r").power.forced_off == ()
 
 
 @rows(
-    (correct("r", came=(0, 0)), ci.Malformed),
-    (correct("r", forced_off=(ci.SystemTurns("nothing", 1),)), ci.Malformed),
-    (correct("f", damage=(ci.SystemSet(system="rack", lost=1),)), ci.Malformed),
-    (correct("f", forced_off=(ci.SystemTurns("rack", 1),)), ci.Malformed),
+    (correct("r", came=(0, 0)), Malformed),
+    (correct("r", forced_off=(SystemTurns("nothing", 1),)), Malformed),
+    (correct("f", damage=(SystemSet(system="rack", lost=1),)), Malformed),
+    (correct("f", forced_off=(SystemTurns("rack", 1),)), Malformed),
 )
-def test_ump_66_what_cannot_be_is_refused(order: ci.CorrectUnit, error: type[Exception]) -> None:
+def test_ump_66_what_cannot_be_is_refused(order: CorrectUnit, error: type[Exception]) -> None:
     """And what changes nothing (CI-UMP-66)."""
     with pytest.raises(error):
         give(there(), order)
@@ -107,15 +120,15 @@ def test_ump_66_what_cannot_be_is_refused(order: ci.CorrectUnit, error: type[Exc
 def test_ump_66_a_destroyed_system_cannot_be_forced_off() -> None:
     """Nothing of it is on (CI-3.2.2-1)."""
     state = worn_down(there(), "r", flint_1=4)
-    with pytest.raises(ci.IllegalOrder):
-        give(state, correct("r", forced_off=(ci.SystemTurns("flint_1", 1),)))
+    with pytest.raises(IllegalOrder):
+        give(state, correct("r", forced_off=(SystemTurns("flint_1", 1),)))
 
 
 def test_ump_66_a_unit_that_has_left_stays_away() -> None:
     """Its damage is set, and it is out of the battle yet (CI-UMP-66, CI-UMP-64)."""
     three = battle(ship("r"), ship("b", "blue"), ship("c", "blue"))
-    state = ci.change_ship(three, "b", status="withdrawn")
-    ruling = give(state, correct("b", damage=(ci.SystemSet(system="rack", lost=1),)))
+    state = change_ship(three, "b", status="withdrawn")
+    ruling = give(state, correct("b", damage=(SystemSet(system="rack", lost=1),)))
     assert the_ship(ruling, "b").status == "withdrawn"
 
 
@@ -125,7 +138,7 @@ def test_ump_66_a_fighter_that_failed_stays_so_with_the_same_hull() -> None:
     found = state.group("f")
     assert found is not None
     failed = (replace(found.fighters[0], status="failed"), *found.fighters[1:])
-    state = ci.change_group(state, "f", fighters=failed)
+    state = change_group(state, "f", fighters=failed)
     after = give(state, correct("f", hulls=(8, 5, 8))).state.group("f")
     assert after is not None
     assert [each.status for each in after.fighters] == ["failed", "flying", "flying"]
@@ -145,7 +158,7 @@ def test_ump_66_the_later_of_two_is_that_of_which_it_is_told_from_where_it_came(
     told = give(met, correct("b", came=(0, -6)))
     r, b = the_ship(told, "r"), the_ship(told, "b")
     assert b.arrival > r.arrival
-    assert ci.pair(r, b, ci.Options()) == ci.Pair((0, -5), (0, -6), 0)
+    assert pair(r, b, Options()) == Pair((0, -5), (0, -6), 0)
     assert the_ship(give(told.state, correct("b", facing=3)), "b").arrival == b.arrival
 
 
@@ -153,11 +166,11 @@ def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> 
     """In whichever order they are listed (CI-7.7-1, CI-RUL-113)."""
     state = battle(ship("r", came=(0, 1)), ship("b", "blue"), group("f", "blue"))
     r, b, f = state.units
-    assert ci.pair(r, b, ci.Options()) == ci.Pair((0, 1), (0, 0), 0)
-    assert ci.pair(f, r, ci.Options()) == ci.Pair((0, 0), (0, 1), 0)
-    ci.check(state)
-    with pytest.raises(ci.CannotAdjudicate):
-        ci.pair(b, f, ci.Options())
+    assert pair(r, b, Options()) == Pair((0, 1), (0, 0), 0)
+    assert pair(f, r, Options()) == Pair((0, 0), (0, 1), 0)
+    check(state)
+    with pytest.raises(CannotAdjudicate):
+        pair(b, f, Options())
 
 
 def test_ump_66_fighters_are_rolled_and_tumbled_like_ships() -> None:

@@ -3,21 +3,23 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.cold_infinity.table import ci
+from rules.cold_infinity.asked import adjudicate, odds
 from rules.refusing import Refused
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
-def ordered(state: ci.Battle, order: Any) -> Callable[[], object]:
+def ordered(state: Battle, order: Any) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
-    return lambda: ci.adjudicate(state, order, ci.SuppliedDice(()))
+    return lambda: adjudicate(state, order, SuppliedDice(()))
 
 
-def asked(state: ci.Battle, order: Any) -> Callable[[], object]:
+def asked(state: Battle, order: Any) -> Callable[[], object]:
     """Return what tells the odds of an order."""
-    return lambda: ci.odds(state, order)
+    return lambda: odds(state, order)
 
 
-def case(told: str, state: ci.Battle, order: Any, *named: str) -> Refused:
+def case(told: str, state: Battle, order: Any, *named: str) -> Refused:
     """Return the case of an order that is refused, as it is told.
 
     `unfit /weapon: R | gun -> attack | defend` has the code `unfit`, points at the weapon, names R

@@ -16,16 +16,17 @@ from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
 from rules.cold_infinity.refusals.told_of_ships import HACKS, OUTBOARD, RAMS, REPAIRS
 from rules.cold_infinity.refusals.told_of_stationary import STATIONARY
 from rules.cold_infinity.refusals.told_of_stealth import STEALTH
-from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of, uneven
-from umpire.rules.cold_infinity.design import tables as refusals
+from umpire.kernel.errors import codes_in
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.design import tables
 
 CASES = (
     *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES, *HANGARS, *DOCKS),
     *(*PLAY, *SET_UPS, *STATIONARY, *REPAIRS, *HACKS, *RAMS, *OUTBOARD, *STEALTH, *DOCKED),
 )
 
-DESIGNED = {code.name for code in refusals.CODES}
+DESIGNED = {code.name for code in codes_in(vars(tables))}
 """What designs are faulted for: they are told, and no order is refused for them."""
 SUPERSEDED = {"one_intercepted"}
 """What no order breaks: a later intercept of a weapon takes the place of an earlier one."""
@@ -34,10 +35,10 @@ SUPERSEDED = {"one_intercepted"}
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[-1]}")
 def test_a_refusal_is_told(case: Refused) -> None:
     """With the names of what is refused, and the values that would be legal."""
-    assert faults_of(ci.COLD_INFINITY, case) == []
+    assert faults_of(COLD_INFINITY, case) == []
 
 
 def test_every_code_has_a_case() -> None:
     """And no case is of a code that the book has not."""
-    codes = [code.name for code in ci.COLD_INFINITY.codes]
+    codes = [code.name for code in COLD_INFINITY.codes]
     assert uneven(CASES, codes, but=SUPERSEDED | DESIGNED) == []

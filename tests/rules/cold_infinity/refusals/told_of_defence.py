@@ -8,48 +8,78 @@ from rules.cold_infinity.builders_duels import GUN, RED_SHOT, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, ci, foe, give, having, ship
+from rules.cold_infinity.ships import HAILSTONE
+from rules.cold_infinity.table import battle, foe, give, having, ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.defence.allocation import (
+    AllocateDefence,
+    DeclareIntercept,
+    DeclareRockets,
+    PlanDefences,
+    ReleaseDecoy,
+    SetDefence,
+    SplitShield,
+    SwitchDefence,
+)
+from umpire.rules.cold_infinity.state.battle import (
+    Attack,
+    Battle,
+    Declared,
+    DefensiveShot,
+    change_ship,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Barnstorming
+from umpire.rules.cold_infinity.state.vessels import (
+    Arms,
+    Defences,
+    Readiness,
+    Rounds,
+    ShieldSplit,
+    WeaponReadiness,
+    WornWeapon,
+)
+from umpire.rules.cold_infinity.state.weapons import Damage, Shield
 
 SECRET = duel("secret_attacks")
 ATTACKING = duel(
-    "secret_attacks", step(declared=(ci.Declared("B", (ci.Attack(weapon=GUN, target="R"),)),))
+    "secret_attacks", step(declared=(Declared("B", (Attack(weapon=GUN, target="R"),)),))
 )
 ALLOCATING = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-SET = ci.SetDefence("B", GUN, "standard")
+SET = SetDefence("B", GUN, "standard")
 
 
-def screened(level: Any = "advanced", cell: Any = (0, -3)) -> ci.Battle:
+def screened(level: Any = "advanced", cell: Any = (0, -3)) -> Battle:
     """A shot at B, which E of its side would screen."""
     return battle(
         ship("R"),
         foe(),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
-        options=ci.Options(level=level),
+        options=Options(level=level),
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
 
 
-def screened_badly() -> ci.Battle:
+def screened_badly() -> Battle:
     """E is set to ad hoc fire, which screens nobody."""
     return replace(screened(), fire=step(RED_SHOT, use("E", GUN, "ad_hoc")))
 
 
-def far_away() -> ci.Battle:
+def far_away() -> Battle:
     """E is six hexes from what it would screen."""
     fire = step(RED_SHOT, use("E", GUN, "standard"))
     state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
-    return having(state, "E", arms={"worn": (ci.WornWeapon(GUN, ci.HAILSTONE),)})
+    return having(state, "E", arms={"worn": (WornWeapon(GUN, HAILSTONE),)})
 
 
-def swift(**weapon: Any) -> ci.Battle:
+def swift(**weapon: Any) -> Battle:
     """R fires another weapon at B."""
-    worn = (ci.WornWeapon("flint_1", replace(ci.HAILSTONE, **weapon)),)
+    worn = (WornWeapon("flint_1", replace(HAILSTONE, **weapon)),)
     return having(ALLOCATING, "R", arms={"worn": worn})
 
 
-def by_laser() -> ci.Battle:
+def by_laser() -> Battle:
     """A cruiser fires its laser at B."""
     return battle(
         ship("H", sheet="harrowgate"),
@@ -59,108 +89,106 @@ def by_laser() -> ci.Battle:
     )
 
 
-def readied(**readiness: int) -> ci.Battle:
+def readied(**readiness: int) -> Battle:
     """The gun of B is so ready, before fire is declared."""
-    arms = ci.Arms(readiness=(ci.WeaponReadiness(GUN, ci.Readiness(**readiness)),))
-    return ci.change_ship(SECRET, "B", arms=arms)
+    arms = Arms(readiness=(WeaponReadiness(GUN, Readiness(**readiness)),))
+    return change_ship(SECRET, "B", arms=arms)
 
 
-def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> ci.Battle:
+def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> Battle:
     """B is a cruiser with rockets and chaff, and a missile of R is on its way to it."""
     units = (ship("R"), foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
-def emptied(system: str) -> ci.Battle:
+def emptied(system: str) -> Battle:
     """B has nothing left in a magazine."""
     state = target("countermeasures")
-    return having(state, "B", arms={"rounds": (ci.Rounds(system, 0),)})
+    return having(state, "B", arms={"rounds": (Rounds(system, 0),)})
 
 
-def hybrid() -> ci.Battle:
+def hybrid() -> Battle:
     """B has a shield that shares out six points, in Power Allocation."""
     state = target("power_allocation", sheet="bittern")
-    shield = ci.Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
+    shield = Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
     first, *others = state.ships[1].sheet.sections
     sections = (replace(first, systems=(*first.systems, shield)), *others)
     return rebuilt(state, "B", replace(state.ships[1].sheet, sections=sections))
 
 
-def harmless() -> ci.Battle:
+def harmless() -> Battle:
     """A gun of B does no damage, and a missile is on its way to it."""
     state = target("secret_attacks", sheet="bittern")
-    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, damage=ci.Damage())),)
+    worn = (WornWeapon(GUN, replace(HAILSTONE, damage=Damage())),)
     return having(state, "B", arms={"worn": worn})
 
 
-def gravitic() -> ci.Battle:
+def gravitic() -> Battle:
     """A gun of B is of a technology whose Speed is lost."""
-    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, technology="gravitic", speed=None)),)
+    worn = (WornWeapon(GUN, replace(HAILSTONE, technology="gravitic", speed=None)),)
     return having(ALLOCATING, "B", arms={"worn": worn})
 
 
-def set_so(told: str, state: ci.Battle, order: Any) -> Refused:
+def set_so(told: str, state: Battle, order: Any) -> Refused:
     """Return the case of a weapon of B that is set so."""
     return case(told, state, order, "B", order.weapon)
 
 
 def met(
-    told: str, state: ci.Battle, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
+    told: str, state: Battle, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
 ) -> Refused:
     """Return the case of a weapon of blue that is put against a shot."""
-    order = ci.AllocateDefence("blue", (ci.DefensiveShot(unit, weapon, at),))
+    order = AllocateDefence("blue", (DefensiveShot(unit, weapon, at),))
     return case(told, state, order, unit, weapon, at)
 
 
-def intercept(told: str, *, state: ci.Battle | None = None, **fields: Any) -> Refused:
+def intercept(told: str, *, state: Battle | None = None, **fields: Any) -> Refused:
     """Return the case of a weapon of B that is to intercept the missile."""
-    order = ci.DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
+    order = DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
     found = state or target("secret_attacks", sheet="bittern")
     return case(told, found, order, order.unit, order.weapon)
 
 
-ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
-CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
+ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
+CHAFF = ReleaseDecoy(unit="B", system="chaff")
 DECOYS = target("countermeasures")
 SETTING: tuple[Refused, ...] = (
-    case("unknown_unit /unit: X -> R, B", SECRET, ci.SetDefence("X", GUN, "standard")),
-    set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
-    set_so(
-        "switch_forbidden /weapon -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")
-    ),
+    case("unknown_unit /unit: X -> R, B", SECRET, SetDefence("X", GUN, "standard")),
+    set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, SetDefence("B", "rack", "standard")),
+    set_so("switch_forbidden /weapon -> switch_defence", SECRET, SetDefence("B", GUN, "emergency")),
     set_so(
         "no_defence_rating /weapon -> set to none",
         SECRET,
-        ci.SetDefence("B", "flint_1", "standard"),
+        SetDefence("B", "flint_1", "standard"),
     ),
     set_so("declared_to_attack /weapon -> attack", ATTACKING, SET),
-    set_so("no_shield_mode /weapon -> shield", SECRET, ci.SetDefence("B", GUN, "shield")),
+    set_so("no_shield_mode /weapon -> shield", SECRET, SetDefence("B", GUN, "shield")),
     set_so("already_fired /weapon -> fired", readied(shots=2), SET),
     set_so("not_armed /weapon -> armed", readied(arming=1), SET),
     set_so(
         "barnstorms /weapon -> barnstormer",
-        ci.change_ship(SECRET, "B", barnstorming=ci.Barnstorming("R", "failed_rams")),
+        change_ship(SECRET, "B", barnstorming=Barnstorming("R", "failed_rams")),
         SET,
     ),
     set_so(
         "switch_forbidden /weapon -> phase",
         duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
-        ci.SwitchDefence("B", GUN, "standard"),
+        SwitchDefence("B", GUN, "standard"),
     ),
     case(
         "unknown_weapon /split/shield: B | engine",
         replace(SECRET, phase="power_allocation"),
-        ci.SplitShield("B", ci.ShieldSplit("engine", 1)),
+        SplitShield("B", ShieldSplit("engine", 1)),
     ),
     case(
         "shield_unfit: B | hybrid | 7 -> 6 points",
         hybrid(),
-        ci.SplitShield("B", ci.ShieldSplit("hybrid", 7)),
+        SplitShield("B", ShieldSplit("hybrid", 7)),
     ),
     case(
         "unknown_system /defences/picks/0: B | keel -> engine",
         SECRET,
-        ci.PlanDefences("B", ci.Defences(picks=("keel",))),
+        PlanDefences("B", Defences(picks=("keel",))),
     ),
 )
 ALLOTTING: tuple[Refused, ...] = (
@@ -171,7 +199,7 @@ ALLOTTING: tuple[Refused, ...] = (
     case(
         "no_weapon_speed /allocation/tables/technologies: gravitic -> tables.technologies",
         gravitic(),
-        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)),
+        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)),
     ),
     met("not_interceptable /allocation/0 -> Leave it out", by_laser()),
     met("slower_than_attack /allocation/0 -> Leave it out", swift(speed=5)),
@@ -182,14 +210,14 @@ ALLOTTING: tuple[Refused, ...] = (
     case(
         f"already_defended /allocation/1: B | {GUN} | shot-1 -> once",
         ALLOCATING,
-        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),) * 2),
+        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),) * 2),
     ),
 )
 AGAINST_GUIDED: tuple[Refused, ...] = (
     case(
         "unknown_target /guided: B | g-9 -> g-1",
         target("secret_attacks", sheet="bittern"),
-        ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
+        DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
     ),
     intercept("shots_exceeded /tries -> 1", weapon="flint_1", tries=2),
     case("unknown_weapon /system: R -> none", DECOYS, replace(ROCKETS, unit="R")),
@@ -198,7 +226,7 @@ AGAINST_GUIDED: tuple[Refused, ...] = (
     intercept("own_side /weapon -> side", unit="R"),
     intercept(
         "option_off /weapon -> does not use",
-        state=target("secret_attacks", sheet="bittern", options=ci.Options(level="basic")),
+        state=target("secret_attacks", sheet="bittern", options=Options(level="basic")),
     ),
     intercept(
         "out_of_arc /weapon -> bear",

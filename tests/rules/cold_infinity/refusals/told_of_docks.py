@@ -5,15 +5,19 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.docking import DockShip, LeaveDock
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Attack, Battle
+from umpire.rules.cold_infinity.state.values import Accelerate
 
-IN = ci.DockShip(ship="A", host="D", dock="bay")
-AHEAD = ci.Move(unit="A", plan=(ci.Accelerate(direction=1, hexes=1),))
-AT_A = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="A"),))
+IN = DockShip(ship="A", host="D", dock="bay")
+AHEAD = Move(unit="A", plan=(Accelerate(direction=1, hexes=1),))
+AT_A = DeclareFire("B", (Attack(weapon="flint_1", target="A"),))
 
 
-def moving() -> ci.Battle:
+def moving() -> Battle:
     """It is the turn of a docked ship to move."""
     state = docked_in(anchored(facing=1), "A", "bay")
     return replace(state, phase="movement", order=("A", "B", "D"))
@@ -27,7 +31,7 @@ DOCKS: tuple[Refused, ...] = (
     case("out_of_arc /ship: A -> its arc", anchored(came=(0, 1), facing=1), IN, "A"),
     case("dock_full /ship: A -> room in its 5", worn_down(anchored(), "D", bay=25), IN, "A"),
     case("already_docked /ship: A -> leave", docked_in(anchored(), "A", "bay"), IN, "A"),
-    case("at_no_dock /ship: A -> its moves", anchored(), ci.LeaveDock(ship="A"), "A"),
+    case("at_no_dock /ship: A -> its moves", anchored(), LeaveDock(ship="A"), "A"),
     case("cannot_dock /ship: D -> ships", anchored(), replace(IN, ship="D"), "D"),
     case("own_side /host: B -> red", anchored(), replace(IN, host="B"), "B"),
     case("held_by_dock /plan: A -> leave_dock", moving(), AHEAD, "A"),

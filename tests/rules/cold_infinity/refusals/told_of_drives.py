@@ -20,36 +20,46 @@ from rules.cold_infinity.builders_drives import (
 )
 from rules.cold_infinity.drives.test_14_5_gates_and_arrivals import GATEWAY, INTO, at_gate
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.drives.requirements import (
+    ActivateDrive,
+    Arrive,
+    ChargeDrive,
+    OpenTunnel,
+    TransferTunnel,
+)
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, change_beyond, change_ship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import Beyond, DirectWeapon
 
-PART = ci.ActivateDrive("wren", "drive", part=True)
-OPEN = ci.OpenTunnel("wren", "drive", (0, -1), 1)
-OVER = ci.TransferTunnel("tunnel-1", "mate", "drive")
+PART = ActivateDrive("wren", "drive", part=True)
+OPEN = OpenTunnel("wren", "drive", (0, -1), 1)
+OVER = TransferTunnel("tunnel-1", "mate", "drive")
 KEPT = next_power(opened(activated(fleet(HYPER, mate())), cell=(0, -1)))
 WAITING = fleet(HYPER, mate(beyond=True), GATEWAY)
 BROKEN = next_power(resolved(struck(activated(fleet(SLOW)), 2), 1, 1).state)
 GONE = struck(fleet(HYPER), 6)
-SHIFTED = ci.change_ship(fleet(SHIFT, mate()), "wren", travel=ci.Beyond(shifting="shifted"))
-WARPED = ci.change_ship(fleet(SHIFT), "wren", travel=ci.Beyond(bubble="drive"))
+SHIFTED = change_ship(fleet(SHIFT, mate()), "wren", travel=Beyond(shifting="shifted"))
+WARPED = change_ship(fleet(SHIFT), "wren", travel=Beyond(bubble="drive"))
 
 
-def charged(told: str, state: ci.Battle, power: int = 1, drive: str = "drive") -> Refused:
+def charged(told: str, state: Battle, power: int = 1, drive: str = "drive") -> Refused:
     """Return the case of the wren, whose drive is to hold so much."""
-    return case(told, state, ci.ChargeDrive("wren", drive, power), "wren")
+    return case(told, state, ChargeDrive("wren", drive, power), "wren")
 
 
 def come(told: str, **how: Any) -> Refused:
     """Return the case of a ship that comes in so, in Final Actions."""
-    return case(told, in_final(WAITING), ci.Arrive(ship="mate", **how), "mate")
+    return case(told, in_final(WAITING), Arrive(ship="mate", **how), "mate")
 
 
-def at_foe(state: ci.Battle) -> tuple[ci.Battle, ci.DeclareFire]:
+def at_foe(state: Battle) -> tuple[Battle, DeclareFire]:
     """The foe fires at the wren, with its first gun."""
     foe = state.ship("foe")
     assert foe is not None
-    gun = next(n for n, e in ci.weapons_of(foe).items() if isinstance(e, ci.DirectWeapon))
-    fire = ci.DeclareFire("foe", (ci.Attack(weapon=gun, target="wren"),))
+    gun = next(n for n, e in weapons_of(foe).items() if isinstance(e, DirectWeapon))
+    fire = DeclareFire("foe", (Attack(weapon=gun, target="wren"),))
     return replace(state, phase="secret_attacks", finished=()), fire
 
 
@@ -61,12 +71,12 @@ DRIVES: tuple[Refused, ...] = (
     case(
         "drive_not_charged /drive: wren | drive -> charge it",
         fleet(HYPER, held=1),
-        ci.ActivateDrive("wren", "drive"),
+        ActivateDrive("wren", "drive"),
     ),
     case(
         "drive_busy /drive: wren | drive -> take its power away",
         KEPT,
-        ci.ActivateDrive("wren", "drive"),
+        ActivateDrive("wren", "drive"),
     ),
     case("drive_damaged /part: wren | drive -> undamaged", struck(fleet(SHIFT), 1), PART),
     case("too_slow_to_part /part: wren -> Rating 0", fleet(replace(SHIFT, rating=1)), PART),
@@ -98,17 +108,17 @@ DRIVES: tuple[Refused, ...] = (
     case("not_entered /enters: wren | gate -> facing 4", at_gate(), replace(INTO, plan=())),
     case(
         "gate_broken /enters: wren | gate -> repair",
-        ci.change_beyond(at_gate(), "gate", broken=True),
+        change_beyond(at_gate(), "gate", broken=True),
         INTO,
     ),
     come("comes_otherwise /by: shift -> power_allocation", by="shift", cell=(1, 1)),
     come("comes_otherwise /cell: tunnel -> cell", by="tunnel", facing=1),
     case(
         "departed /ship: wren",
-        ci.change_ship(fleet(HYPER), "wren", status="departed"),
-        ci.ChargeDrive("wren", "drive", 1),
+        change_ship(fleet(HYPER), "wren", status="departed"),
+        ChargeDrive("wren", "drive", 1),
     ),
-    case("not_arrived /ship: mate", WAITING, ci.ChargeDrive("mate", "drive", 1)),
+    case("not_arrived /ship: mate", WAITING, ChargeDrive("mate", "drive", 1)),
     case("partly_shifted /attacks/0/target: wren | foe -> mate", *at_foe(SHIFTED)),
     case("in_bubble /attacks/0/target: wren | foe", *at_foe(WARPED)),
 )

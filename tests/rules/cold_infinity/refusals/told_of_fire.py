@@ -6,72 +6,94 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
-from rules.cold_infinity.table import battle, ci, group, having, ship
+from rules.cold_infinity.table import battle, group, having, ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.fire.lines import ChooseAngles, DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.sighting.sections import struck
+from umpire.rules.cold_infinity.state.battle import (
+    Angle,
+    Attack,
+    Battle,
+    Called,
+    WeaponUse,
+    change_fire,
+    change_ship,
+    change_unit,
+)
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import (
+    Attitude,
+    Barnstorming,
+    Configuration,
+    EwAllocation,
+)
+from umpire.rules.cold_infinity.state.vessels import Arms, Readiness, Track, WeaponReadiness
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
+from umpire.rules.cold_infinity.turns.steps import Finish
 
-BASIC = ci.Options(level="basic")
+BASIC = Options(level="basic")
 
 
-def fired(told: str, state: ci.Battle, *attacks: ci.Attack) -> Refused:
+def fired(told: str, state: Battle, *attacks: Attack) -> Refused:
     """Return the case of R, which fires so."""
-    return case(told, state, ci.DeclareFire("R", attacks), "R")
+    return case(told, state, DeclareFire("R", attacks), "R")
 
 
-def shot(told: str, attack: ci.Attack, **fields: Any) -> Refused:
+def shot(told: str, attack: Attack, **fields: Any) -> Refused:
     """Return the case of one shot of R at B, two hexes ahead of it."""
     return fired(told, duel(**fields), attack)
 
 
-def readied(**given: int) -> ci.Battle:
+def readied(**given: int) -> Battle:
     """A duel in which a gun of R is so ready."""
-    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(**given)),))
-    return ci.change_ship(duel(), "R", arms=arms)
+    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(**given)),))
+    return change_ship(duel(), "R", arms=arms)
 
 
-def slow(traits: tuple[str, ...], **given: Any) -> ci.Battle:
+def slow(traits: tuple[str, ...], **given: Any) -> Battle:
     """A duel in which a gun of R arms for three turns, two of which are to come."""
-    state = refitted(duel(**given), "R", "flint", rate_of_fire=ci.RateOfFire(1, 3), traits=traits)
-    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(arming=2)),))
-    return ci.change_ship(state, "R", arms=arms)
+    state = refitted(duel(**given), "R", "flint", rate_of_fire=RateOfFire(1, 3), traits=traits)
+    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(arming=2)),))
+    return change_ship(state, "R", arms=arms)
 
 
-def tracking() -> ci.Battle:
+def tracking() -> Battle:
     """A duel in which a gun of R keeps B in its beam."""
-    track = ci.Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
-    return ci.change_ship(duel(), "R", arms=ci.Arms(tracks=(track,)))
+    track = Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
+    return change_ship(duel(), "R", arms=Arms(tracks=(track,)))
 
 
-def spent(**ew: Any) -> ci.Battle:
+def spent(**ew: Any) -> Battle:
     """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
-    return having(state, "R", warfare={"ew": ci.EwAllocation(**ew)})
+    return having(state, "R", warfare={"ew": EwAllocation(**ew)})
 
 
-def set_to_defend() -> ci.Battle:
+def set_to_defend() -> Battle:
     """A duel in which a gun of R is to defend."""
-    return ci.change_fire(duel(), uses=(ci.WeaponUse("R", "hailstone_1", "standard"),))
+    return change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))
 
 
-def at_fighters(*configurations: ci.Configuration) -> ci.Battle:
+def at_fighters(*configurations: Configuration) -> Battle:
     """Fighters before R, whose guns fire so."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 2)), phase="secret_attacks")
     return refitted(state, "R", "flint", configurations=configurations, slashing=4)
 
 
-def dogfight() -> ci.Battle:
+def dogfight() -> Battle:
     """The battle in which G has won against H."""
     state = battle(group("G"), group("H", "blue"), phase="dogfights")
-    return ci.change_fire(state, angles=(ci.Angle("G", "H"),))
+    return change_fire(state, angles=(Angle("G", "H"),))
 
 
-def in_one_hex() -> ci.Battle:
+def in_one_hex() -> Battle:
     """R and B, of whom nobody told how they lie."""
     return battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
 
 
-def got_away() -> ci.Battle:
+def got_away() -> Battle:
     """R has tried to skim B, and is about to ram it."""
-    return ci.change_unit(duel(), "R", barnstorming=ci.Barnstorming("B", "failed_rams", 1))
+    return change_unit(duel(), "R", barnstorming=Barnstorming("B", "failed_rams", 1))
 
 
 EMERGENCY = at("B", emergency=True)
@@ -88,17 +110,13 @@ FIRE: tuple[Refused, ...] = (
     ),
     shot("not_facing /attacks/0/section: B | port_starboard", at("B", aspect="port_starboard")),
     shot("not_facing /attacks/0/section: B | aft -> neither", at("B", section="aft")),
-    shot(
-        "call_out_of_sight /attacks/0/called: engine -> hull", at("B", called=ci.Called("engine"))
-    ),
-    shot(
-        "call_out_of_sight /attacks/0/called: B | keel -> hull", at("B", called=ci.Called("keel"))
-    ),
+    shot("call_out_of_sight /attacks/0/called: engine -> hull", at("B", called=Called("engine"))),
+    shot("call_out_of_sight /attacks/0/called: B | keel -> hull", at("B", called=Called("keel"))),
     shot("option_off /attacks: flint_1 -> set_to_eleven is off", at("B", eleven=True)),
     shot(
         "call_undiscovered /attacks/0/called: flint_1 -> was seen is none",
-        at("B", called=ci.Called("flint_1")),
-        options=ci.Options(discovery=True),
+        at("B", called=Called("flint_1")),
+        options=Options(discovery=True),
     ),
     fired("not_armed /attacks/0: flint_1 -> 1 turn more", readied(arming=1), at("B")),
     fired("cooling_down /attacks/0: flint_1 -> 1 turn more", readied(cooling=1), at("B")),
@@ -107,7 +125,7 @@ FIRE: tuple[Refused, ...] = (
     fired("shots_exceeded /attacks/0/weapon: flint_1 -> until its beam ends", tracking(), at("B")),
     fired(
         "not_powered /attacks/0: flint_1 -> switch it on",
-        ci.change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
+        change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
         at("B"),
     ),
     fired(
@@ -127,12 +145,12 @@ FIRE: tuple[Refused, ...] = (
     ),
     fired(
         "destroyed /attacks/0/target: B -> none",
-        ci.change_ship(duel(), "B", status="destroyed"),
+        change_ship(duel(), "B", status="destroyed"),
         at("B"),
     ),
     fired(
         "fire_split: B and C -> one of them",
-        duel(2, ship("C", "blue", cell=(1, 1)), options=ci.Options(split_shots=False)),
+        duel(2, ship("C", "blue", cell=(1, 1)), options=Options(split_shots=False)),
         *tuple(at(name, "hailstone_1") for name in ("B", "C")),
     ),
     fired(
@@ -153,7 +171,7 @@ FIRE: tuple[Refused, ...] = (
     fired(
         "call_configuration /attacks/0/called: flint_1 | slicing -> burst and pulse",
         refitted(duel(), "R", "flint", configurations=("slicing",)),
-        at("B", called=ci.Called("flint_1")),
+        at("B", called=Called("flint_1")),
     ),
     fired(
         "piercing_unaimed: 2 free EW points -> 1 is left", spent(ecm=5), at("B"), at("B", "flint_2")
@@ -169,7 +187,7 @@ FIRE: tuple[Refused, ...] = (
     fired("barnstorms /attacks/0/target: flint_1 | B -> this turn", got_away(), at("B")),
     fired(
         "ew_overspent /attacks: 1 EW -> 0 was kept",
-        duel(options=ci.Options(set_to_eleven="per_shot")),
+        duel(options=Options(set_to_eleven="per_shot")),
         at("B", eleven=True),
     ),
     fired(
@@ -180,28 +198,28 @@ FIRE: tuple[Refused, ...] = (
     case(
         "no_dogfight /opponent: G | Z -> against H",
         dogfight(),
-        ci.ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
+        ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
     ),
     case(
         "nothing_to_resolve /shot: shot-9 | starship -> none",
         replace(duel(), phase="starship"),
-        ci.ResolveFire(shot="shot-9"),
+        ResolveFire(shot="shot-9"),
     ),
     Refused(
         "no_sections",
-        lambda: ci.struck(("aft", "port"), ci.Attitude(1), 0, "fore_aft"),
+        lambda: struck(("aft", "port"), Attitude(1), 0, "fore_aft"),
         ("aft, port",),
     ),
     Refused(
         "no_odds",
-        asked(duel(1), ci.DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
+        asked(duel(1), DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
         ("R", "B"),
         ("fewer shots",),
     ),
-    Refused("no_odds", asked(duel(), ci.Finish("red")), ("finish",), ("launch_guided", "move")),
+    Refused("no_odds", asked(duel(), Finish("red")), ("finish",), ("launch_guided", "move")),
     Refused(
         "no_odds",
-        asked(duel(options=ci.Options(unit_identification=True)), ci.DeclareFire("R", (at("B"),))),
+        asked(duel(options=Options(unit_identification=True)), DeclareFire("R", (at("B"),))),
         ("R", "B"),
         ("identified",),
     ),
@@ -209,7 +227,7 @@ FIRE: tuple[Refused, ...] = (
         "no_odds",
         asked(
             battle(group("R"), group("B", "blue"), phase="secret_attacks"),
-            ci.DeclareFire("R", (at("B", "needle_1"),)),
+            DeclareFire("R", (at("B", "needle_1"),)),
         ),
         ("R", "B"),
         ("thrown for",),

@@ -6,58 +6,63 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
-from rules.cold_infinity.table import battle, ci, given, having, ship
+from rules.cold_infinity.table import battle, given, having, ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.guided.launchers import LoadMissile, UnloadMissile
+from umpire.rules.cold_infinity.guided.launches import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.vessels import Magazine, Readiness, WeaponReadiness
 
-AT_B = ci.LaunchGuided(unit="A1", weapon="rack", target="B1")
+AT_B = LaunchGuided(unit="A1", weapon="rack", target="B1")
 SLING = replace(AT_B, weapon="sling_1")
 WAVE = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
-BASIC = ci.Options(level="basic")
-LOAD = ci.LoadMissile(rack="rack_port")
+BASIC = Options(level="basic")
+LOAD = LoadMissile(rack="rack_port")
 
 
-def facing(hexes: int = 6, *more: Any, **fields: Any) -> ci.Battle:
+def facing(hexes: int = 6, *more: Any, **fields: Any) -> Battle:
     """A1 of red, with B1 of blue so many hexes ahead of it."""
     own = ship("A1", sheet=fields.pop("sheet", "bittern"))
     foe = ship("B1", "blue", cell=(0, -hexes), facing=4)
     return battle(own, foe, *more, phase="launch", **fields)
 
 
-def armed(**changes: Any) -> ci.Battle:
+def armed(**changes: Any) -> Battle:
     """The battle in which the arms of A1 are changed."""
     state = facing()
-    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
+    return change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
 
 
-def launched(told: str, state: ci.Battle, order: Any) -> Refused:
+def launched(told: str, state: Battle, order: Any) -> Refused:
     """Return the case of a launch by A1."""
     return case(told, state, order, "A1")
 
 
-def final() -> ci.Battle:
+def final() -> Battle:
     """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = replace(facing(sheet="harrowgate"), phase="final")
     magazines = (
-        ci.Magazine("rack_port", ("thistle",) * 3),
-        ci.Magazine("rack_starboard", ()),
-        ci.Magazine("reload", ("burr", "burr")),
+        Magazine("rack_port", ("thistle",) * 3),
+        Magazine("rack_starboard", ()),
+        Magazine("reload", ("burr", "burr")),
     )
     return having(state, "A1", arms={"magazines": magazines})
 
 
 def reloaded(told: str, *operations: Any, rack: str = "reload") -> Refused:
     """Return the case of a reload rack that is used so."""
-    order = ci.UseReloadRack(ship="A1", rack=rack, operations=operations)
+    order = UseReloadRack(ship="A1", rack=rack, operations=operations)
     return case(told, final(), order, "A1")
 
 
-def full() -> ci.Battle:
+def full() -> Battle:
     """The cruiser, of which the port rack is full."""
     state = final()
     magazines = (
-        ci.Magazine("rack_port", ("thistle",) * 20),
-        ci.Magazine("rack_starboard", ()),
-        ci.Magazine("reload", ("burr",)),
+        Magazine("rack_port", ("thistle",) * 20),
+        Magazine("rack_starboard", ()),
+        Magazine("reload", ("burr",)),
     )
     return having(state, "A1", arms={"magazines": magazines})
 
@@ -94,21 +99,21 @@ GUIDED: tuple[Refused, ...] = (
     ),
     launched(
         "not_armed /weapon: rack -> 1 turn",
-        armed(readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),)),
+        armed(readiness=(WeaponReadiness("rack", Readiness(arming=1)),)),
         AT_B,
     ),
     launched("shots_exceeded /weapon: rack | 2 -> 1 shot a turn", given(facing(), AT_B), AT_B),
     launched(
-        "destroyed /target: B1 -> another", ci.change_ship(facing(), "B1", status="destroyed"), AT_B
+        "destroyed /target: B1 -> another", change_ship(facing(), "B1", status="destroyed"), AT_B
     ),
     launched(
         "derelict /unit: derelict -> no orders",
-        ci.change_ship(facing(), "A1", status="derelict"),
+        change_ship(facing(), "A1", status="derelict"),
         AT_B,
     ),
     launched(
         "fired_out_of_order /munition: squall -> shrike",
-        replace(MIXED, options=ci.Options(missiles_in_order=True)),
+        replace(MIXED, options=Options(missiles_in_order=True)),
         WAVE,
     ),
     launched(
@@ -123,20 +128,20 @@ GUIDED: tuple[Refused, ...] = (
     reloaded("magazine_empty /operations: reload | rack_port -> empty", *[LOAD] * 3),
     reloaded(
         "not_loaded /operations: reload | burr -> none",
-        ci.UnloadMissile(rack="rack_starboard", missile="burr"),
+        UnloadMissile(rack="rack_starboard", missile="burr"),
     ),
     reloaded("unknown_weapon /rack: rack_port -> it has reload", LOAD, rack="rack_port"),
     reloaded(
-        "unknown_weapon /operations/0/rack: prism_1 -> rack_port", ci.LoadMissile(rack="prism_1")
+        "unknown_weapon /operations/0/rack: prism_1 -> rack_port", LoadMissile(rack="prism_1")
     ),
     case(
         "rack_full /operations: A1 | reload | 21 -> 20",
         full(),
-        ci.UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
+        UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
     ),
     case(
         "unknown_ship /ship: Z -> A1, B1",
         final(),
-        ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
+        UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
     ),
 )

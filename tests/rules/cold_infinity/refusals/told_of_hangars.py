@@ -6,42 +6,55 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hangars import RAIL, aboard, carrier, flying, stowed
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci, given
+from rules.cold_infinity.table import given
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.hangars.bays import (
+    EjectContainer,
+    HandleOrdnance,
+    LandCraft,
+    LaunchCraft,
+    LoadOrdnance,
+    MoveToLauncher,
+)
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.sheet import Sheet, SystemCondition, with_system
+from umpire.rules.cold_infinity.state.vessels import Cargo, Magazine
+from umpire.rules.cold_infinity.state.weapons import FireArc, Hold, LaunchTube
 
-OUT = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
-IN = ci.LandCraft(group="kites", ship="C", hangar="bay")
+OUT = LaunchCraft(ship="C", hangar="bay", group="hawks")
+IN = LandCraft(group="kites", ship="C", hangar="bay")
 RAILED = carrier(RAIL)
-MOVE = ci.MoveToLauncher(ship="C", hangar="bay", launcher="rail", group="hawks", fighters=("1",))
+MOVE = MoveToLauncher(ship="C", hangar="bay", launcher="rail", group="hawks", fighters=("1",))
 
 
-def turned() -> ci.Battle:
+def turned() -> Battle:
     """The carrier has pivoted this turn."""
-    return ci.change_ship(aboard(), "C", turned=True)
+    return change_ship(aboard(), "C", turned=True)
 
 
-def loading(kind: Any = ci.LoadOrdnance, munition: str = "thistle", **given: Any) -> Any:
+def loading(kind: Any = LoadOrdnance, munition: str = "thistle", **given: Any) -> Any:
     """The order to load or unload a hawk."""
     one = kind(**{"group": "hawks", "fighter": "1", "rack": "pod", **given, "munition": munition})
-    return ci.HandleOrdnance(ship="C", hangar="bay", operations=(one,))
+    return HandleOrdnance(ship="C", hangar="bay", operations=(one,))
 
 
-def armed(*missiles: str, stores: tuple[str, ...] = ("thistle", "burr")) -> ci.Battle:
+def armed(*missiles: str, stores: tuple[str, ...] = ("thistle", "burr")) -> Battle:
     """A hawk with these missiles, and a hangar with these stores."""
-    hawks = stowed("hawks", 1, magazines=(ci.Magazine("pod", missiles),))
-    return aboard(hawks, stores=(ci.Magazine("bay", stores),))
+    hawks = stowed("hawks", 1, magazines=(Magazine("pod", missiles),))
+    return aboard(hawks, stores=(Magazine("bay", stores),))
 
 
-def tubeless() -> ci.Battle:
+def tubeless() -> Battle:
     """The only launch tube of the hangar is destroyed."""
-    tube = ci.LaunchTube(id="tube", serves="bay", arc=ci.FireArc(heading="1", shape="fixed"))
+    tube = LaunchTube(id="tube", serves="bay", arc=FireArc(heading="1", shape="fixed"))
     state = aboard(sheet=carrier(tube))
     ship = state.ships[0]
-    gone = ci.with_system(ship.condition, ci.SystemCondition("tube", 1, destroyed=True))
-    return ci.change_ship(state, "C", condition=gone)
+    gone = with_system(ship.condition, SystemCondition("tube", 1, destroyed=True))
+    return change_ship(state, "C", condition=gone)
 
 
-def full_rail() -> ci.Battle:
+def full_rail() -> Battle:
     """Two craft stand on the launcher, and a third comes there next turn."""
     state = aboard(stowed("owls", 2, hangar="rail"), stowed("hawks", 1), sheet=RAILED)
     for turn in (1, 2):
@@ -49,16 +62,16 @@ def full_rail() -> ci.Battle:
     return replace(state, turn=3)
 
 
-EJECT = ci.EjectContainer(ship="C", hold="hold")
-HOLD = ci.Hold(id="hold", structure=5, holds="cargo")
+EJECT = EjectContainer(ship="C", hold="hold")
+HOLD = Hold(id="hold", structure=5, holds="cargo")
 
 
-def laden(full: int = 2, sheet: ci.Sheet | None = None) -> ci.Battle:
+def laden(full: int = 2, sheet: Sheet | None = None) -> Battle:
     """The carrier with full containers."""
-    return aboard(sheet=sheet or carrier(HOLD), cargo=(ci.Cargo("hold", full),))
+    return aboard(sheet=sheet or carrier(HOLD), cargo=(Cargo("hold", full),))
 
 
-def within() -> ci.Battle:
+def within() -> Battle:
     """The carrier with its cargo in the core."""
     sheet = carrier()
     core = replace(sheet.sections[-1], systems=(*sheet.sections[-1].systems, HOLD))
@@ -126,7 +139,7 @@ HANGARS: tuple[Refused, ...] = (
     case(
         "stowed /unit: hawks -> launch",
         replace(aboard(), phase="movement"),
-        ci.Move(unit="hawks"),
+        Move(unit="hawks"),
         "hawks",
     ),
     case("hold_empty /hold: hold -> none", laden(0), EJECT, "hold"),

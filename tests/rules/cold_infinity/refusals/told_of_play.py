@@ -6,46 +6,60 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, ci, given, group, ship
+from rules.cold_infinity.table import battle, given, group, ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.hits.failures import reduced
+from umpire.rules.cold_infinity.referee import CorrectMine, CorrectUnit, SectionSet, SystemSet
+from umpire.rules.cold_infinity.small import GiveUpFighters, MergeGroups
+from umpire.rules.cold_infinity.state.battle import Battle, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import system_of, with_system
+from umpire.rules.cold_infinity.state.tables import DamageTable
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RangeRating
+from umpire.rules.cold_infinity.turns.steps import (
+    AskFor,
+    DetermineInitiative,
+    Finish,
+    TransferBridge,
+)
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))
-RED = ci.Finish("red")
+RED = Finish("red")
 
 
-def fleet(**fields: Any) -> ci.Battle:
+def fleet(**fields: Any) -> Battle:
     """A cruiser of two bridges, and a frigate, before initiative."""
     units = (ship("Cruiser", sheet="harrowgate"), ship("Frigate", "blue", cell=(20, 0)))
     return battle(*units, phase="initiative", **fields)
 
 
-def without_spare() -> ci.Battle:
+def without_spare() -> Battle:
     """The auxiliary bridge of the cruiser is destroyed."""
     state = fleet()
     condition = state.ships[0].condition
-    gone = replace(ci.system_of(condition, "bridge_auxiliary"), destroyed=True)
-    return ci.change_ship(state, "Cruiser", condition=ci.with_system(condition, gone))
+    gone = replace(system_of(condition, "bridge_auxiliary"), destroyed=True)
+    return change_ship(state, "Cruiser", condition=with_system(condition, gone))
 
 
-def handed(told: str, state: ci.Battle, bridge: str) -> Refused:
+def handed(told: str, state: Battle, bridge: str) -> Refused:
     """Return the case of control that is handed to a bridge."""
-    return case(told, state, ci.TransferBridge("Cruiser", bridge), "Cruiser", bridge)
+    return case(told, state, TransferBridge("Cruiser", bridge), "Cruiser", bridge)
 
 
 def merging(told: str, *groups: Any, other: str = "f2") -> Refused:
     """Return the case of groups that are to merge with f1."""
     state = battle(*groups, ship("B", "blue", cell=(0, -5)), phase="final")
-    return case(told, state, ci.MergeGroups("f1", (other,)), "f1", other)
+    return case(told, state, MergeGroups("f1", (other,)), "f1", other)
 
 
 def corrected(told: str, unit: str, **given_: Any) -> Refused:
     """Return the case of a unit that is set right so."""
-    return case(told, TWO, ci.CorrectUnit(unit=unit, reason="miscounted", **given_), unit)
+    return case(told, TWO, CorrectUnit(unit=unit, reason="miscounted", **given_), unit)
 
 
-def spent() -> ci.DirectWeapon:
+def spent() -> DirectWeapon:
     """A weapon without damage, and with range left."""
-    return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
+    return DirectWeapon(id="gun", technology="matter", range=RangeRating(1, 2))
 
 
 OVER = replace(TWO, phase="over")
@@ -72,46 +86,46 @@ HITS: tuple[Refused, ...] = (
     ),
     case(
         "destroyed /unit: B",
-        ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
+        change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
     ),
     Refused(
         "no_reduction",
-        lambda: ci.reduced(spent(), "damage", ci.DamageTable()),
+        lambda: reduced(spent(), "damage", DamageTable()),
         ("gun", "damage"),
         ("range",),
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side /side: green -> red or blue", TWO, ci.Finish("green")),
+    case("unknown_side /side: green -> red or blue", TWO, Finish("green")),
     case("finished /side: red | power_allocation -> next", given(TWO, RED), RED),
     case("battle_over: battle", OVER, RED),
     case(
         "withdrawn /ship: Cruiser -> no orders",
-        ci.change_ship(fleet(), "Cruiser", status="withdrawn"),
-        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
+        change_ship(fleet(), "Cruiser", status="withdrawn"),
+        TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_finished: initiative -> red", fleet(), ci.DetermineInitiative()),
+    case("not_finished: initiative -> red", fleet(), DetermineInitiative()),
     handed("control_there /bridge -> another", fleet(), "bridge"),
     handed("unknown_bridge /bridge -> bridge, bridge_auxiliary", fleet(), "engine"),
     case(
         "unknown_ship /ship: Ghost -> Cruiser, Frigate",
         fleet(),
-        ci.TransferBridge("Ghost", "bridge"),
+        TransferBridge("Ghost", "bridge"),
     ),
     handed("bridge_destroyed /bridge -> another", without_spare(), "bridge_auxiliary"),
     case(
         "option_off: Cruiser -> advanced",
-        fleet(options=ci.Options(level="basic")),
-        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
+        fleet(options=Options(level="basic")),
+        TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
     case(
         "unknown_mine /mine: m9 -> none",
         TWO,
-        ci.CorrectMine(mine="m9", reason="lost", removed=True),
+        CorrectMine(mine="m9", reason="lost", removed=True),
         "m9",
     ),
-    case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
+    case("order_of_its_own /operation: R -> declare_fire", TWO, AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (
     merging("merge_unfit /others -> facing", group("f1"), group("f2", facing=2)),
@@ -121,7 +135,7 @@ GROUPS: tuple[Refused, ...] = (
     merging("merge_unfit /others", group("f1"), group("f2"), other="f1"),
     merging("merge_unfit /others", group("f1"), group("f2", cell=(0, 1))),
     merging("merge_unfit /others", group("f1"), group("f2", vector="1+2,2+0")),
-    case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
+    case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (
     corrected("nothing_corrected -> what differs", "R", facing=1),
@@ -133,15 +147,15 @@ CORRECTIONS: tuple[Refused, ...] = (
     corrected(
         "inconsistent_battle /damage/0/system: keel",
         "R",
-        damage=(ci.SystemSet(system="keel", lost=1),),
+        damage=(SystemSet(system="keel", lost=1),),
     ),
     corrected(
-        "inconsistent_battle /damage: 9 -> 5", "R", damage=(ci.SystemSet(system="rack", lost=9),)
+        "inconsistent_battle /damage: 9 -> 5", "R", damage=(SystemSet(system="rack", lost=9),)
     ),
     corrected(
         "inconsistent_battle /damage/0/section: port -> forward",
         "R",
-        damage=(ci.SectionSet(section="port", hull=1),),
+        damage=(SectionSet(section="port", hull=1),),
     ),
 )
 PLAY: tuple[Refused, ...] = (*HITS, *TURNS, *GROUPS, *CORRECTIONS)

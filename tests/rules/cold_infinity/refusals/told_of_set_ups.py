@@ -5,68 +5,84 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, ship
+from rules.cold_infinity.ships import BITTERN, BURR, HARROWGATE, SANDPIPER, THISTLE
+from rules.cold_infinity.table import ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.setup import NamedCraft, NamedSheet, Setup, setup
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import CraftMount, Sheet
+from umpire.rules.cold_infinity.state.vessels import Magazine
+from umpire.rules.cold_infinity.state.weapons import (
+    Accuracy,
+    Battery,
+    Capacitor,
+    Damage,
+    DefensiveFire,
+    DirectWeapon,
+    FireArc,
+    Munition,
+    System,
+)
 
 
 def opened(
-    sheet: ci.Sheet = ci.BITTERN,
+    sheet: Sheet = BITTERN,
     craft: Any = None,
-    options: ci.Options | None = None,
+    options: Options | None = None,
     of: str = "ours",
     **own: Any,
 ) -> Callable[[], object]:
     """Return what opens a battle of A1, of that sheet, and B1."""
-    wanted = ci.Setup(
+    wanted = Setup(
         sides=("red", "blue"),
-        sheets=(ci.NamedSheet("ours", sheet), ci.NamedSheet("bittern", ci.BITTERN)),
-        craft=() if craft is None else (ci.NamedCraft("wings", craft),),
+        sheets=(NamedSheet("ours", sheet), NamedSheet("bittern", BITTERN)),
+        craft=() if craft is None else (NamedCraft("wings", craft),),
         ships=(ship("A1", sheet=of, **own), ship("B1", "blue", cell=(0, 9))),
-        options=options or ci.Options(),
+        options=options or Options(),
     )
-    return lambda: ci.setup(wanted)
+    return lambda: setup(wanted)
 
 
-def with_system(system: ci.System) -> ci.Sheet:
+def with_system(system: System) -> Sheet:
     """The frigate with one more system in its first section."""
-    first, *others = ci.BITTERN.sections
-    return replace(ci.BITTERN, sections=(replace(first, systems=(*first.systems, system)), *others))
+    first, *others = BITTERN.sections
+    return replace(BITTERN, sections=(replace(first, systems=(*first.systems, system)), *others))
 
 
-def gun(technology: str = "particle", **changes: Any) -> ci.Sheet:
+def gun(technology: str = "particle", **changes: Any) -> Sheet:
     """The frigate with one more weapon of direct fire."""
-    weapon = ci.DirectWeapon(id="gun", technology=technology, **changes)
-    return replace(ci.BITTERN, weapons=(*ci.BITTERN.weapons, weapon))
+    weapon = DirectWeapon(id="gun", technology=technology, **changes)
+    return replace(BITTERN, weapons=(*BITTERN.weapons, weapon))
 
 
-def drone(**changes: Any) -> ci.Sheet:
+def drone(**changes: Any) -> Sheet:
     """The frigate with one more munition, a drone."""
     given: dict[str, Any] = {
         "id": "dart",
-        "damage": ci.Damage(fixed=1),
+        "damage": Damage(fixed=1),
         "launch_range": 5,
         "speed": 3,
     }
-    return replace(ci.BITTERN, munitions=(*ci.BITTERN.munitions, ci.Munition(**(given | changes))))
+    return replace(BITTERN, munitions=(*BITTERN.munitions, Munition(**(given | changes))))
 
 
-def unfed() -> ci.Sheet:
+def unfed() -> Sheet:
     """A satellite of a battery alone."""
-    core = next(each for each in ci.BITTERN.sections if each.name == "core")
-    battery = ci.Battery(id="cell", structure=1, capacity=5, convert=1)
+    core = next(each for each in BITTERN.sections if each.name == "core")
+    battery = Battery(id="cell", structure=1, capacity=5, convert=1)
     return replace(
-        ci.BITTERN, hull_type="satellite", sections=(replace(core, systems=(battery,)),), weapons=()
+        BITTERN, hull_type="satellite", sections=(replace(core, systems=(battery,)),), weapons=()
     )
 
 
-LOADED = (ci.Magazine("rack", ("burr", "sling_torpedo")),)
-CAPACITOR = ci.Capacitor(id="store", structure=2, capacity=4, recharge=1)
-CELL = ci.Battery(id="cell", structure=1, capacity=5, convert=1, serves="engine")
-TORPEDO = ci.Munition(id="sling_torpedo", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
+LOADED = (Magazine("rack", ("burr", "sling_torpedo")),)
+CAPACITOR = Capacitor(id="store", structure=2, capacity=4, recharge=1)
+CELL = Battery(id="cell", structure=1, capacity=5, convert=1, serves="engine")
+TORPEDO = Munition(id="sling_torpedo", damage=Damage(fixed=1), launch_range=5, speed=3)
 FIGHTER = replace(
-    ci.SANDPIPER,
-    mounts=(ci.CraftMount("x", "gun", ci.FireArc(heading="1")),),
-    weapons=(ci.DirectWeapon(id="gun", technology="particle", accuracy=ci.Accuracy(1, 1)),),
+    SANDPIPER,
+    mounts=(CraftMount("x", "gun", FireArc(heading="1")),),
+    weapons=(DirectWeapon(id="gun", technology="particle", accuracy=Accuracy(1, 1)),),
 )
 SET_UPS: tuple[Refused, ...] = (
     Refused("unknown_sheet", opened(of="none"), ("A1", "none"), ("ours, bittern",)),
@@ -76,13 +92,13 @@ SET_UPS: tuple[Refused, ...] = (
     ),
     Refused(
         "rack_full",
-        opened(magazines=(ci.Magazine("rack", ("burr",) * 21),)),
+        opened(magazines=(Magazine("rack", ("burr",) * 21),)),
         ("rack", "21"),
         ("20",),
     ),
     Refused(
         "unknown_weapon",
-        opened(magazines=(ci.Magazine("flint_1", ("burr",)),)),
+        opened(magazines=(Magazine("flint_1", ("burr",)),)),
         ("flint_1",),
         ("rack",),
     ),
@@ -98,26 +114,26 @@ SET_UPS: tuple[Refused, ...] = (
     Refused("no_technology", opened(gun("tachyon")), ("ours", "tachyon"), ("tables",)),
     Refused(
         "cannot_defend",
-        opened(gun("laser", defensive_fire=ci.DefensiveFire(1))),
+        opened(gun("laser", defensive_fire=DefensiveFire(1))),
         ("ours", "gun"),
         ("leave its ratings out",),
     ),
     Refused("attachment_unfit", opened(drone(attachment="hedge")), ("ours", "dart", "hedge")),
     Refused(
         "unfit_munition",
-        opened(replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, TORPEDO))),
+        opened(replace(HARROWGATE, munitions=(THISTLE, BURR, TORPEDO))),
         ("ours", "sling", "sling_torpedo"),
     ),
     Refused("craft_weapon_unfit", opened(craft=FIGHTER), ("wings", "gun")),
     Refused(
         "option_off",
-        opened(ci.HARROWGATE, options=ci.Options(level="basic")),
-        (ci.HARROWGATE.class_name,),
+        opened(HARROWGATE, options=Options(level="basic")),
+        (HARROWGATE.class_name,),
         ("advanced",),
     ),
     Refused(
         "other_rating",
-        opened(options=ci.Options(engine_rating="10/10")),
+        opened(options=Options(engine_rating="10/10")),
         ("engine", "A1", "6/2"),
         ("10/10",),
         at="/ships/0",

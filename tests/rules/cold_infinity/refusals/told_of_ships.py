@@ -8,8 +8,14 @@ from rules.cold_infinity.builders_outboard import move, sailing, with_row
 from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, crew, damaged_frigate, use
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci, give, ship
+from rules.cold_infinity.table import give, ship
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.repair import MendSystem
+from umpire.rules.cold_infinity.state.battle import Entanglement, FighterRam, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import Accelerate
+from umpire.rules.cold_infinity.state.vessels import Outboard
 
 HURT = with_part(damaged_frigate(ars=1, sensors=2, gun=6, thruster_aft=1), "wren", "aft", hull=9)
 TRIED = give(HURT, crew("sensors"), (6, 6, 6)).state
@@ -23,26 +29,26 @@ REPAIRS: tuple[Refused, ...] = (
     case("crews_busy /fire_in: wren -> brigade", burning(HURT, "core", 3), crew(fire_in="core")),
     case("unknown_system /system: keel -> sensors", HURT, crew("keel")),
     case("unknown_section /fire_in: port -> aft", HURT, crew(fire_in="port")),
-    case("unfit_for_repair /work/0: ars -> crew", HURT, use(ci.MendSystem(system="ars"))),
+    case("unfit_for_repair /work/0: ars -> crew", HURT, use(MendSystem(system="ars"))),
     case(
         "unfit_for_repair /work/0: thruster_aft | 3 -> up to 2",
         HURT,
-        use(ci.MendSystem(system="thruster_aft")),
+        use(MendSystem(system="thruster_aft")),
     ),
-    case("beyond_repair /work/0: gun", HURT, use(ci.MendSystem(system="gun"))),
+    case("beyond_repair /work/0: gun", HURT, use(MendSystem(system="gun"))),
     case(
         "nothing_to_repair /work/0: sensors -> lost 2 points",
         HURT,
-        use(ci.MendSystem(system="sensors", points=3)),
+        use(MendSystem(system="sensors", points=3)),
     ),
     case(
         "repair_overspent /work: ars | 3 -> 2 are left",
         WEAK,
-        use(ci.MendSystem(system="sensors", points=3)),
+        use(MendSystem(system="sensors", points=3)),
     ),
     case(
         "option_off: wren -> advanced",
-        damaged_frigate(options=ci.Options(level="basic"), sensors=2),
+        damaged_frigate(options=Options(level="basic"), sensors=2),
         crew("sensors"),
     ),
 )
@@ -54,20 +60,20 @@ HACKS: tuple[Refused, ...] = (
     case("hack_locked_out /target: B | R -> others", replace(HACKED, turn=3), hack()),
     case("immune_to_hacks /system: thruster_aft -> sensors, gun", hackers(), hack("thruster_aft")),
     case("immune_to_hacks /target: wing -> bridge", hackers(), hack(target="wing")),
-    case("no_hacker: R -> bridge", ci.change_ship(hackers(), "R", bridge=None), hack()),
+    case("no_hacker: R -> bridge", change_ship(hackers(), "R", bridge=None), hack()),
     case(
         "hack_unidentified /target: B -> identify",
-        hackers(options=ci.Options(unit_identification=True)),
+        hackers(options=Options(unit_identification=True)),
         hack(),
     ),
     case("unpowered_system /system: den", hackers(), hack("den")),
 )
 
 ATTACHED = replace(
-    meeting(), entangled=(ci.Entanglement("R", "B", "forward", "forward"),), order=("R", "B")
+    meeting(), entangled=(Entanglement("R", "B", "forward", "forward"),), order=("R", "B")
 )
-WITH_NINTH = ram("B", "wing", ci.FighterRam("9"))
-THRUST = ci.Move(unit="R", plan=(ci.Accelerate(direction=1, hexes=1),))
+WITH_NINTH = ram("B", "wing", FighterRam("9"))
+THRUST = Move(unit="R", plan=(Accelerate(direction=1, hexes=1),))
 RAMS: tuple[Refused, ...] = (
     case("too_slow_to_ram /unit: R -> Speed 1", meeting(r="0"), ram()),
     case(
@@ -90,12 +96,12 @@ OUTBOARD: tuple[Refused, ...] = (
     case("outboard_already /system: sail -> other way", sailing(), move("sail", out=False)),
     case(
         "on_its_way /system: sail -> rests",
-        with_row(sailing(), ci.Outboard("sail", turn=2)),
+        with_row(sailing(), Outboard("sail", turn=2)),
         move("sail", out=True),
     ),
     case(
         "outboard_gone /system: sail",
-        with_row(sailing(), ci.Outboard("sail", gone=True)),
+        with_row(sailing(), Outboard("sail", gone=True)),
         move("sail", out=True),
     ),
 )

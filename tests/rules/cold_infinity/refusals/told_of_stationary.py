@@ -5,29 +5,36 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_mines import SPITE, announced, lying, minefield, minelayer
 from rules.cold_infinity.refusals.ordering import asked, case
-from rules.cold_infinity.table import ci, given, having
+from rules.cold_infinity.table import given, having
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.state.battle import Attack, Battle
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import EwAllocation
+from umpire.rules.cold_infinity.state.vessels import Rounds
+from umpire.rules.cold_infinity.state.weapons import MOST_MINES
+from umpire.rules.cold_infinity.stationary import AnnounceDeployment, DeployStationary, DetectMines
 
-ANNOUNCE = ci.AnnounceDeployment(unit="A", weapon="drum")
-DEPLOY = ci.DeployStationary(unit="A", weapon="drum")
-LOOK = ci.DetectMines(unit="rail", shroud="ew", cell=(0, -1))
-OFF = ci.Options()
+ANNOUNCE = AnnounceDeployment(unit="A", weapon="drum")
+DEPLOY = DeployStationary(unit="A", weapon="drum")
+LOOK = DetectMines(unit="rail", shroud="ew", cell=(0, -1))
+OFF = Options()
 
 
-def watching() -> ci.Battle:
+def watching() -> Battle:
     """A frigate with a shroud of ten hexes."""
-    return having(minefield(), "rail", warfare={"ew": ci.EwAllocation(shroud=1)})
+    return having(minefield(), "rail", warfare={"ew": EwAllocation(shroud=1)})
 
 
-def platform() -> ci.Battle:
+def platform() -> Battle:
     """A micro-platform of red, and no enemy near."""
     after = given(announced(minelayer(SPITE)), DEPLOY)
     return replace(after, phase="secret_attacks", turn=2, finished=())
 
 
-def full() -> ci.Battle:
+def full() -> Battle:
     """A battle in which as many mines lie as may."""
-    mines = tuple([lying(f"m{number}", (99, number)) for number in range(ci.MOST_MINES)])
+    mines = tuple([lying(f"m{number}", (99, number)) for number in range(MOST_MINES)])
     return replace(announced(minelayer()), mines=mines)
 
 
@@ -47,7 +54,7 @@ STATIONARY: tuple[Refused, ...] = (
     case("shots_exceeded /weapon -> 1", given(minelayer(), ANNOUNCE), ANNOUNCE, "drum"),
     case(
         "magazine_empty /weapon -> 0",
-        having(minelayer(), "A", arms={"rounds": (ci.Rounds("drum", 0),)}),
+        having(minelayer(), "A", arms={"rounds": (Rounds("drum", 0),)}),
         ANNOUNCE,
         "drum",
     ),
@@ -73,7 +80,7 @@ STATIONARY: tuple[Refused, ...] = (
     case(
         "not_set_off /attacks/0/weapon -> 2 hexes",
         platform(),
-        ci.DeclareFire(unit="drum-1", attacks=(ci.Attack(weapon="turret_1", target="B"),)),
+        DeclareFire(unit="drum-1", attacks=(Attack(weapon="turret_1", target="B"),)),
         "drum-1",
     ),
     Refused("no_shroud", asked(minefield(), LOOK), ("rail",), ("points",), at="/shroud"),

@@ -4,29 +4,35 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_stealth import at_phase, lurking, seen
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci
 from rules.refusing import Refused
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, change_power, change_ship
+from umpire.rules.cold_infinity.state.values import Accelerate
+from umpire.rules.cold_infinity.state.vessels import Docked
+from umpire.rules.cold_infinity.state.weapons import Tunnel
+from umpire.rules.cold_infinity.stealth import EnterStealth
 
-ENTER = ci.EnterStealth(ship="N")
-AT_N = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="N"),))
-LOUD = ci.change_power(seen(), "N", on=("sensors",))
-DOCKED = ci.change_ship(seen(), "N", docked=ci.Docked(host="B", dock="bay", stage="docked"))
-HOLE = ci.Tunnel(id="hole", cell=(0, -1), facing=4, ship="B", drive="hyper", opened=1)
+ENTER = EnterStealth(ship="N")
+AT_N = DeclareFire("B", (Attack(weapon="flint_1", target="N"),))
+LOUD = change_power(seen(), "N", on=("sensors",))
+DOCKED = change_ship(seen(), "N", docked=Docked(host="B", dock="bay", stage="docked"))
+HOLE = Tunnel(id="hole", cell=(0, -1), facing=4, ship="B", drive="hyper", opened=1)
 
 
-def before_a_tunnel() -> ci.Battle:
+def before_a_tunnel() -> Battle:
     """It is the turn of a ship in stealth to move, before a tunnel."""
     return replace(at_phase(lurking(), "movement"), tunnels=(HOLE,))
 
 
 STEALTH: tuple[Refused, ...] = (
-    case("no_stealth /ship: B", seen(), ci.EnterStealth(ship="B"), "B"),
+    case("no_stealth /ship: B", seen(), EnterStealth(ship="B"), "B"),
     case("stealth_betrayed /ship: N | sensors -> allocate_power", LOUD, ENTER, "N"),
     case("stealth_held /ship: N -> free", DOCKED, ENTER, "N"),
     case(
         "stealth_enters /enters: N -> sensor",
         before_a_tunnel(),
-        ci.Move(unit="N", plan=(ci.Accelerate(direction=1, hexes=1),), enters="hole"),
+        Move(unit="N", plan=(Accelerate(direction=1, hexes=1),), enters="hole"),
         "N",
     ),
     case(

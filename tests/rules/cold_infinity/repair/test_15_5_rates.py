@@ -1,6 +1,15 @@
 """CI 15.5: what repairs restore, at what price, and what they cannot restore."""
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.repair import (
+    Damaged,
+    ad_hoc_repair,
+    attempts,
+    bar_to_automatic_repair,
+    points_for,
+    power_for,
+    repair_rating,
+)
 
 
 @rows((4, 4, 0, 4), (4, 4, 1, 3), (4, 4, 4, 0), (2, 6, 1, 2), (2, 6, 5, 1))
@@ -8,32 +17,30 @@ def test_13_1_11_a_repair_system_repairs_by_its_undamaged_structure(
     rating: int, structure: int, lost: int, left: int
 ) -> None:
     """And never more than its printed Rating (CI-13.1.11-1, CI-RUL-15)."""
-    assert ci.repair_rating(rating, structure, lost) == left
+    assert repair_rating(rating, structure, lost) == left
 
 
 @rows((0, 0), (1, 3), (4, 12))
 def test_15_5_1_each_point_takes_three_power(points: int, power: int) -> None:
     """As in the book's example (CI-15.5.1-1)."""
-    assert ci.power_for(points) == power
-    assert ci.points_for(power) == ci.points_for(power + 2) == points
+    assert power_for(points) == power
+    assert points_for(power) == points_for(power + 2) == points
 
 
 @rows(
-    (ci.Damaged(lost=2), None),
-    (ci.Damaged("hull", 2), None),
-    (ci.Damaged("fire", 2), None),
-    (ci.Damaged("armour", 2), "unfit_for_repair"),
-    (ci.Damaged(lost=2, itself=True), "unfit_for_repair"),
-    (ci.Damaged(lost=2, tech_level=2), None),
-    (ci.Damaged(lost=2, tech_level=3), "unfit_for_repair"),
-    (ci.Damaged(lost=2, destroyed=True), "beyond_repair"),
-    (ci.Damaged(lost=1), "nothing_to_repair"),
+    (Damaged(lost=2), None),
+    (Damaged("hull", 2), None),
+    (Damaged("fire", 2), None),
+    (Damaged("armour", 2), "unfit_for_repair"),
+    (Damaged(lost=2, itself=True), "unfit_for_repair"),
+    (Damaged(lost=2, tech_level=2), None),
+    (Damaged(lost=2, tech_level=3), "unfit_for_repair"),
+    (Damaged(lost=2, destroyed=True), "beyond_repair"),
+    (Damaged(lost=1), "nothing_to_repair"),
 )
-def test_15_5_1_what_a_repair_system_of_level_2_repairs(
-    damaged: ci.Damaged, code: str | None
-) -> None:
+def test_15_5_1_what_a_repair_system_of_level_2_repairs(damaged: Damaged, code: str | None) -> None:
     """Not armour, itself, what is destroyed, or of a higher tech level (CI-15.5.1-1)."""
-    barred = ci.bar_to_automatic_repair(damaged, 2, 2)
+    barred = bar_to_automatic_repair(damaged, 2, 2)
     assert (barred and barred.name) == code
 
 
@@ -53,9 +60,9 @@ def test_15_5_2_what_a_crew_throws(
     faces: tuple[int, ...], hull: int, outcome: str, price: int
 ) -> None:
     """To 4 for nothing, to 6 for a hull, to 8 for two, if the section stands (CI-RUL-100)."""
-    assert ci.ad_hoc_repair(faces, hull) == (outcome, price)
+    assert ad_hoc_repair(faces, hull) == (outcome, price)
 
 
 def test_15_5_3_each_fire_brigade_is_one_attempt_more() -> None:
     """Beside the one that every unit has (CI-15.5.3-1)."""
-    assert [ci.attempts(brigades) for brigades in (0, 1, 3)] == [1, 2, 4]
+    assert [attempts(brigades) for brigades in (0, 1, 3)] == [1, 2, 4]

@@ -8,44 +8,57 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, without_section
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.ships import HARROWGATE, MERIDIAN, SHIPS
+from rules.cold_infinity.table import rows
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.hits.impact import Defence, Rules
+from umpire.rules.cold_infinity.hits.volleys import strike
+from umpire.rules.cold_infinity.sheets import require_sound_condition
+from umpire.rules.cold_infinity.state.battle import Shot
+from umpire.rules.cold_infinity.state.sheet import (
+    AdaptiveArmour,
+    Condition,
+    Sheet,
+    TechnologyPoints,
+    whole,
+)
 
-WHOLE = ci.whole(ci.MERIDIAN)
-CORE = len(ci.MERIDIAN.sections) - 1
+WHOLE = whole(MERIDIAN)
+CORE = len(MERIDIAN.sections) - 1
 AFT = 3
 
 
-def refused(condition: ci.Condition, sheet: ci.Sheet = ci.MERIDIAN) -> str:
+def refused(condition: Condition, sheet: Sheet = MERIDIAN) -> str:
     """The pointer by which a condition is refused."""
-    with pytest.raises(ci.Refusal) as answer:
-        ci.require_sound_condition(condition, sheet)
+    with pytest.raises(Refusal) as answer:
+        require_sound_condition(condition, sheet)
     assert answer.value.code == "inconsistent_battle"
     return answer.value.at
 
 
-def section(at: int, **changes: Any) -> ci.Condition:
+def section(at: int, **changes: Any) -> Condition:
     """The whole dreadnought with one section changed."""
     sections = list(WHOLE.sections)
     sections[at] = replace(sections[at], **changes)
-    return ci.Condition(tuple(sections))
+    return Condition(tuple(sections))
 
 
-def system(at: int, place: int, **changes: Any) -> ci.Condition:
+def system(at: int, place: int, **changes: Any) -> Condition:
     """The whole dreadnought with one system changed."""
     systems = list(WHOLE.sections[at].systems)
     systems[place] = replace(systems[place], **changes)
     return section(at, systems=tuple(systems))
 
 
-@pytest.mark.parametrize("sheet", ci.SHIPS.values(), ids=list(ci.SHIPS))
-def test_7_4_3_what_has_lost_nothing_is_sound(sheet: ci.Sheet) -> None:
+@pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
+def test_7_4_3_what_has_lost_nothing_is_sound(sheet: Sheet) -> None:
     """Of each of our own ships (CI-7.4.3-1)."""
-    ci.require_sound_condition(ci.whole(sheet), sheet)
+    require_sound_condition(whole(sheet), sheet)
 
 
 @rows(
-    (ci.Condition(WHOLE.sections[1:]), "/sections"),
-    (ci.Condition(WHOLE.sections[::-1]), "/sections"),
+    (Condition(WHOLE.sections[1:]), "/sections"),
+    (Condition(WHOLE.sections[::-1]), "/sections"),
     (section(0, systems=()), "/sections/0/systems"),
     (section(0, systems=WHOLE.sections[0].systems[::-1]), "/sections/0/systems"),
     (section(0, hull=41), "/sections/0/hull"),
@@ -57,15 +70,15 @@ def test_7_4_3_what_has_lost_nothing_is_sound(sheet: ci.Sheet) -> None:
     (system(AFT, 3, charge=31), f"/sections/{AFT}/systems/3/charge"),
     (system(AFT, 3, charge=None), f"/sections/{AFT}/systems/3/charge"),
 )
-def test_7_4_3_no_more_is_left_than_there_was(condition: ci.Condition, at: str) -> None:
+def test_7_4_3_no_more_is_left_than_there_was(condition: Condition, at: str) -> None:
     """Hull, armour, structure, charge (CI-7.4.3-1, CI-7.4.4-1, CI-11.2.2.1-1)."""
     assert refused(condition) == at
 
 
-def points(*each: int) -> tuple[ci.TechnologyPoints, ...]:
+def points(*each: int) -> tuple[TechnologyPoints, ...]:
     """Points against some technologies."""
     names = ("laser", "matter", "plasma", "gravitic")
-    return tuple([ci.TechnologyPoints(name, of) for name, of in zip(names, each, strict=False)])
+    return tuple([TechnologyPoints(name, of) for name, of in zip(names, each, strict=False)])
 
 
 @rows(
@@ -75,26 +88,24 @@ def points(*each: int) -> tuple[ci.TechnologyPoints, ...]:
     (section(0, pool=1), "/sections/0/pool"),
     (section(CORE, adaptive=points(1)), f"/sections/{CORE}/adaptive/0/points"),
 )
-def test_11_4_2_adaptive_armour_holds_what_it_can(condition: ci.Condition, at: str) -> None:
+def test_11_4_2_adaptive_armour_holds_what_it_can(condition: Condition, at: str) -> None:
     """A technology, all of them, each once, and a pool if it is collective (CI-11.4.2-2, -3)."""
     assert refused(condition) == at
 
 
 def test_11_4_2_collective_armour_has_a_pool() -> None:
     """Points that nobody has assigned (CI-11.4.2-3)."""
-    armour = ci.AdaptiveArmour(per_technology=4, total=10, collective=True)
-    outer = replace(ci.MERIDIAN.sections[0], adaptive=armour)
-    sheet = replace(ci.MERIDIAN, sections=(outer, *ci.MERIDIAN.sections[1:]))
-    ci.require_sound_condition(section(0, pool=10), sheet)
+    armour = AdaptiveArmour(per_technology=4, total=10, collective=True)
+    outer = replace(MERIDIAN.sections[0], adaptive=armour)
+    sheet = replace(MERIDIAN, sections=(outer, *MERIDIAN.sections[1:]))
+    require_sound_condition(section(0, pool=10), sheet)
     assert refused(section(0, pool=11), sheet) == "/sections/0/adaptive"
 
 
 def test_7_4_4_what_damage_leaves_is_sound() -> None:
     """Of single systems, and of a section with all that was in it (CI-7.4.3-1, CI-7.4.4-1)."""
-    ci.require_sound_condition(
-        damaged(ci.HARROWGATE, engine=20, sensors=3).condition, ci.HARROWGATE
-    )
-    ci.require_sound_condition(without_section(ci.MERIDIAN, "aft").condition, ci.MERIDIAN)
+    require_sound_condition(damaged(HARROWGATE, engine=20, sensors=3).condition, HARROWGATE)
+    require_sound_condition(without_section(MERIDIAN, "aft").condition, MERIDIAN)
 
 
 @given(
@@ -107,7 +118,7 @@ def test_7_4_3_whatever_strikes_leaves_a_condition_that_is_sound(
     """Any hits in any order (CI-7.4.3-1, CI-7.4.4-1, CI-11.4.2-2)."""
     condition = WHOLE
     for result, rolled in hits:
-        shot = ci.Shot(technology=technology, result=result, rolled=(rolled,))
-        defence = ci.Defence(route=("forward", "core"))
-        condition = ci.strike(condition, ci.MERIDIAN, shot, defence, ci.Rules()).condition
-        ci.require_sound_condition(condition, ci.MERIDIAN)
+        shot = Shot(technology=technology, result=result, rolled=(rolled,))
+        defence = Defence(route=("forward", "core"))
+        condition = strike(condition, MERIDIAN, shot, defence, Rules()).condition
+        require_sound_condition(condition, MERIDIAN)

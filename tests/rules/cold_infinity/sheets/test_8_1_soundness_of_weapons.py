@@ -6,23 +6,36 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_sheets import TABLES, refused
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.ships import BITTERN, BURR, HARROWGATE, PRISM, SLING, THISTLE
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.sheets import require_sound_sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.weapons import (
+    Damage,
+    DefensiveFire,
+    DiceTerm,
+    DirectWeapon,
+    MissileRack,
+    Munition,
+    PulseRating,
+    TorpedoLauncher,
+)
 
 
-def with_weapon(weapon: ci.DirectWeapon | ci.MissileRack | ci.TorpedoLauncher) -> ci.Sheet:
+def with_weapon(weapon: DirectWeapon | MissileRack | TorpedoLauncher) -> Sheet:
     """The frigate with one more block."""
-    return replace(ci.BITTERN, weapons=(*ci.BITTERN.weapons, weapon))
+    return replace(BITTERN, weapons=(*BITTERN.weapons, weapon))
 
 
-def gun(technology: str = "particle", **changes: Any) -> ci.DirectWeapon:
+def gun(technology: str = "particle", **changes: Any) -> DirectWeapon:
     """A weapon of direct fire."""
-    return ci.DirectWeapon(id="gun", technology=technology, **changes)
+    return DirectWeapon(id="gun", technology=technology, **changes)
 
 
-def munition(**changes: Any) -> ci.Sheet:
+def munition(**changes: Any) -> Sheet:
     """The frigate with one more munition."""
-    given: dict[str, Any] = {"id": "dart", "damage": ci.Damage(fixed=1), "launch_range": 5}
-    return replace(ci.BITTERN, munitions=(*ci.BITTERN.munitions, ci.Munition(**(given | changes))))
+    given: dict[str, Any] = {"id": "dart", "damage": Damage(fixed=1), "launch_range": 5}
+    return replace(BITTERN, munitions=(*BITTERN.munitions, Munition(**(given | changes))))
 
 
 @rows(
@@ -37,17 +50,17 @@ def munition(**changes: Any) -> ci.Sheet:
     (with_weapon(gun("plasma")), "inconsistent_battle", "/weapons/3/plasma"),
     (with_weapon(gun("tachyon")), "no_technology", "/weapons/3/technology"),
     (
-        with_weapon(gun("electromagnetic", damage=ci.Damage((ci.DiceTerm(1, 6),)))),
+        with_weapon(gun("electromagnetic", damage=Damage((DiceTerm(1, 6),)))),
         "inconsistent_battle",
         "/weapons/3/damage",
     ),
     (
-        with_weapon(gun("laser", defensive_fire=ci.DefensiveFire(1))),
+        with_weapon(gun("laser", defensive_fire=DefensiveFire(1))),
         "cannot_defend",
         "/weapons/3/defensive_fire",
     ),
     (
-        with_weapon(gun("matter", defensive_fire=ci.DefensiveFire(1))),
+        with_weapon(gun("matter", defensive_fire=DefensiveFire(1))),
         "cannot_defend",
         "/weapons/3/defensive_fire",
     ),
@@ -56,7 +69,7 @@ def munition(**changes: Any) -> ci.Sheet:
     (munition(configuration="wave"), "inconsistent_battle", "/munitions/2/wave"),
     (munition(configuration="slashing"), "inconsistent_battle", "/munitions/2/slashing"),
     (
-        munition(technology="electromagnetic", damage=ci.Damage((ci.DiceTerm(1, 6),))),
+        munition(technology="electromagnetic", damage=Damage((DiceTerm(1, 6),))),
         "inconsistent_battle",
         "/munitions/2/damage",
     ),
@@ -64,7 +77,7 @@ def munition(**changes: Any) -> ci.Sheet:
     (munition(speed=3, attachment="hedge"), "attachment_unfit", "/munitions/2/attachment"),
     (munition(attachment="flint"), "inconsistent_battle", "/munitions/2/attachment"),
 )
-def test_8_1_weapons_and_munitions_have_what_they_need(sheet: ci.Sheet, code: str, at: str) -> None:
+def test_8_1_weapons_and_munitions_have_what_they_need(sheet: Sheet, code: str, at: str) -> None:
     """Ratings, dice, defensive fire, attachments (CI-8.1-1, CI-8.2-1, CI-9.2.3.1-1).
 
     CI-8.2.1-1, CI-8.2.2-1, CI-8.2.5-1, CI-8.2.6-1.
@@ -74,8 +87,8 @@ def test_8_1_weapons_and_munitions_have_what_they_need(sheet: ci.Sheet, code: st
 
 def test_9_2_2_a_torpedo_is_no_drone() -> None:
     """Only missiles are made into drones (CI-9.2.2-1)."""
-    drone = ci.Munition(id="sling_torpedo", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
-    sheet = replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, drone))
+    drone = Munition(id="sling_torpedo", damage=Damage(fixed=1), launch_range=5, speed=3)
+    sheet = replace(HARROWGATE, munitions=(THISTLE, BURR, drone))
     assert refused(sheet) == ("unfit_munition", "/weapons/3/munition")
 
 
@@ -84,20 +97,20 @@ def test_9_2_2_a_torpedo_is_no_drone() -> None:
     [
         gun(
             configurations=("pulse", "slashing", "tracking", "wave"),
-            pulse=ci.PulseRating(2, 2),
+            pulse=PulseRating(2, 2),
             slashing=4,
             tracking=2,
             wave=0,
         ),
         gun("plasma", plasma=0),
-        gun("matter", defensive_fire=ci.DefensiveFire(1), traits=("Defensive Fire",)),
-        gun("electromagnetic", damage=ci.Damage((ci.DiceTerm(2, 4),))),
-        ci.SLING,
-        ci.PRISM,
+        gun("matter", defensive_fire=DefensiveFire(1), traits=("Defensive Fire",)),
+        gun("electromagnetic", damage=Damage((DiceTerm(2, 4),))),
+        SLING,
+        PRISM,
     ],
     ids=lambda weapon: str(weapon.id),
 )
-def test_8_1_weapons_that_have_what_they_need_are_sound(weapon: ci.DirectWeapon) -> None:
+def test_8_1_weapons_that_have_what_they_need_are_sound(weapon: DirectWeapon) -> None:
     """A wave may have the limit 0, plasma lose nothing (CI-8.1-1, CI-8.2.1-1, CI-8.2.6-1)."""
     sheet = with_weapon(weapon)
-    ci.require_sound_sheet(replace(sheet, munitions=ci.HARROWGATE.munitions), TABLES)
+    require_sound_sheet(replace(sheet, munitions=HARROWGATE.munitions), TABLES)

@@ -6,11 +6,21 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import hull, part, past, struck, unit
 from rules.cold_infinity.builders_small import shot
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import illegal, rows
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.small import FlyingGroup as Group
-from umpire.rules.cold_infinity.small import Throws, defence_change, in_formation, merged, throws
+from umpire.rules.cold_infinity.small import (
+    Throws,
+    defence_change,
+    group_class,
+    in_formation,
+    merged,
+    throws,
+)
+from umpire.rules.cold_infinity.state.tables import SmallVesselTable
+from umpire.rules.cold_infinity.state.values import GroupClass
 
-TABLE = ci.SmallVesselTable()
+TABLE = SmallVesselTable()
 
 
 def group(fighters: int) -> Group:
@@ -26,12 +36,12 @@ def group(fighters: int) -> Group:
     (7, "strike_force", -2),
     (12, "strike_force", -2),
 )
-def test_12_1_classes_of_groups(fighters: int, name: ci.GroupClass, change: int) -> None:
+def test_12_1_classes_of_groups(fighters: int, name: GroupClass, change: int) -> None:
     """At 6 and at 3 a group changes its class (CI-12.1-1, CI-12.1.1-1, CI-RUL-81).
 
     The larger it is, the less does defensive fire against it (CI-12.2.4-1).
     """
-    assert ci.group_class(fighters, TABLE) == name
+    assert group_class(fighters, TABLE) == name
     assert defence_change(fighters, TABLE, formation=False) == change
 
 
@@ -75,7 +85,7 @@ def test_12_1_1_no_fighter_is_lost_by_merging(sizes: list[int]) -> None:
     """All fly in the new group, twelve at most (CI-12.1.1-1)."""
     try:
         total = merged([group(size) for size in sizes], TABLE)
-    except ci.IllegalOrder:
+    except IllegalOrder:
         return
     assert total == sum(sizes) <= 12
 

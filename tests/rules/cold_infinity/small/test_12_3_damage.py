@@ -8,18 +8,29 @@ from rules.cold_infinity.builders_defence import direct
 from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER
 from rules.cold_infinity.builders_hits import TABLES
 from rules.cold_infinity.builders_small import FIGHTER, quarry, shot
-from rules.cold_infinity.table import ci, rows, undecided
+from rules.cold_infinity.table import rows, undecided
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.hits.failures import fails, failure_checked
+from umpire.rules.cold_infinity.hits.impact import Rules
 from umpire.rules.cold_infinity.hits.volleys import (
     GroupStruck,
+    Quarry,
     armour_of,
     group_struck,
     sides_struck,
 )
+from umpire.rules.cold_infinity.sighting.arcs import incoming_hour
+from umpire.rules.cold_infinity.small import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import Shot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import CRAFT_WEAPON_UNFIT, SMALL_TARGET, bar_to_mounting
+from umpire.rules.cold_infinity.state.values import Attitude, Configuration, SectionName
+from umpire.rules.cold_infinity.state.weapons import Accuracy, WeaponBlock
 
-RULES = ci.Rules()
+RULES = Rules()
 
 
-def done(of: ci.Quarry, by: ci.Shot) -> tuple[list[int], int]:
+def done(of: Quarry, by: Shot) -> tuple[list[int], int]:
     """The hull that each fighter struck has left, and the points that are lost."""
     found = group_struck(of, by, RULES)
     return [each.hull for each in found.craft], found.lost
@@ -30,43 +41,43 @@ def done(of: ci.Quarry, by: ci.Shot) -> tuple[list[int], int]:
     ("pulse", (), None),
     ("wave", (), None),
     ("enveloping", (), None),
-    ("slicing", (), ci.SMALL_TARGET),
-    ("slashing", (), ci.SMALL_TARGET),
-    ("piercing", (), ci.SMALL_TARGET),
+    ("slicing", (), SMALL_TARGET),
+    ("slashing", (), SMALL_TARGET),
+    ("piercing", (), SMALL_TARGET),
     ("slashing", ("Small Vessel Targeting",), None),
 )
 def test_12_3_some_weapons_find_no_small_vessels(
-    configuration: ci.Configuration, traits: tuple[str, ...], bar: ci.Code | None
+    configuration: Configuration, traits: tuple[str, ...], bar: Code | None
 ) -> None:
     """Slicing, slashing and piercing, unless the weapon says so (CI-12.3-1)."""
-    assert ci.bar_to_aiming(configuration, traits) == bar
+    assert bar_to_aiming(configuration, traits) == bar
 
 
 @rows(
     (direct(), None),
-    (direct(accuracy=ci.Accuracy(3)), None),
-    (direct(accuracy=ci.Accuracy(3, -1)), ci.CRAFT_WEAPON_UNFIT),
-    (direct(configurations=("burst", "tracking")), ci.CRAFT_WEAPON_UNFIT),
+    (direct(accuracy=Accuracy(3)), None),
+    (direct(accuracy=Accuracy(3, -1)), CRAFT_WEAPON_UNFIT),
+    (direct(configurations=("burst", "tracking")), CRAFT_WEAPON_UNFIT),
     (HARBINGER_RACK, None),
-    (LAUNCHER, ci.CRAFT_WEAPON_UNFIT),
+    (LAUNCHER, CRAFT_WEAPON_UNFIT),
 )
-def test_12_2_1_what_small_vessels_mount(block: ci.WeaponBlock, bar: ci.Code | None) -> None:
+def test_12_2_1_what_small_vessels_mount(block: WeaponBlock, bar: Code | None) -> None:
     """No signs of accuracy, no torpedoes, no great configurations (CI-12.2.1-1, CI-7.5.3.2-1)."""
-    assert ci.bar_to_mounting(block) == bar
+    assert bar_to_mounting(block) == bar
 
 
 @rows(((0, -5), ("forward",)), ((0, 5), ("aft",)), ((4, -2), ("starboard",)), ((-4, 2), ("port",)))
 def test_12_3_2_the_side_that_is_struck(
-    attacker: tuple[int, int], sides: tuple[ci.SectionName, ...]
+    attacker: tuple[int, int], sides: tuple[SectionName, ...]
 ) -> None:
     """As on a ship of five sections (CI-12.3.2-1)."""
-    hour = ci.incoming_hour((0, 0), 1, attacker)
-    assert sides_struck(ci.Attitude(1), hour, RULES.tables.silhouettes) == sides
+    hour = incoming_hour((0, 0), 1, attacker)
+    assert sides_struck(Attitude(1), hour, RULES.tables.silhouettes) == sides
     assert armour_of(FIGHTER.armour, "forward") == 4
 
 
 @rows(("aft", 10), ("port", 11), ("starboard", 11), ("forward", 13))
-def test_12_3_3_armour_of_a_side_and_hull(side: ci.SectionName, left: int) -> None:
+def test_12_3_3_armour_of_a_side_and_hull(side: SectionName, left: int) -> None:
     """6 points less the armour of the side go to the hull (CI-12.3.2-1, CI-12.3.3-1)."""
     assert done(quarry(15, side=side), shot(6)) == ([left], 0)
 
@@ -93,7 +104,7 @@ def test_12_3_1_one_fighter_is_struck_and_none_with_what_is_left() -> None:
     (shot(6, result=25), ([10], 0)),
 )
 def test_12_3_1_a_small_vessel_is_struck_like_a_section(
-    by: ci.Shot, expected: tuple[list[int], int]
+    by: Shot, expected: tuple[list[int], int]
 ) -> None:
     """Glancing hits, technologies and volleys count as ever (CI-12.3.1-2, CI-12.3.3-1).
 
@@ -110,7 +121,7 @@ def test_12_3_1_a_wave_is_shared_among_all() -> None:
 
 
 @rows("enveloping", "piercing")
-def test_12_3_1_many_sections_are_many_fighters(configuration: ci.Configuration) -> None:
+def test_12_3_1_many_sections_are_many_fighters(configuration: Configuration) -> None:
     """Damage goes on until it or the group is spent, past the armour of each (CI-12.3.1-2)."""
     by = shot(12, configuration=configuration)
     assert done(quarry(5, 5, 5), by) == ([0, 0], 0)
@@ -123,7 +134,7 @@ def test_12_3_1_plasma_goes_on_as_it_was() -> None:
     """Doubled on each hull, it goes on with what that did not need (CI-12.3.1-2, CI-RUL-48)."""
     by = shot(10, technology="plasma", configuration="enveloping")
     assert done(quarry(5, 15), by) == ([0, 5], 0)
-    early = ci.Rules(TABLES, ci.Options(plasma_double="before_armour"))
+    early = Rules(TABLES, Options(plasma_double="before_armour"))
     found = group_struck(quarry(5, 15), by, early)
     assert [each.hull for each in found.craft] == [0, 2]
 
@@ -148,7 +159,7 @@ def test_12_3_a_technology_that_is_lost_is_asked_for() -> None:
     st.integers(10, 25),
 )
 def test_12_3_damage_is_never_more_than_was_rolled(
-    hulls: list[int], rolled: int, configuration: ci.Configuration, result: int
+    hulls: list[int], rolled: int, configuration: Configuration, result: int
 ) -> None:
     """What hulls lose and what is lost is at most what was rolled (CI-12.3.1-2)."""
     before = quarry(*hulls)
@@ -171,5 +182,5 @@ def test_13_3_systems_failure(
     """Of the fighter that was struck, after its damage (CI-13.3-1, CI-RUL-92)."""
     found = group_struck(quarry(15), shot(lost + 1), RULES).craft[0]
     assert 15 - found.hull == lost
-    assert ci.failure_checked(natural, TABLES.damage) == checked
-    assert (checked and ci.fails(faces, 15 - found.hull, TABLES.damage)) == failed
+    assert failure_checked(natural, TABLES.damage) == checked
+    assert (checked and fails(faces, 15 - found.hull, TABLES.damage)) == failed

@@ -7,16 +7,28 @@ import pytest
 from msgspec.structs import replace
 
 from measures import commodore
+from rules.cold_infinity.asked import adjudicate, choices
 from rules.cold_infinity.builders_flight import STOP_TUMBLE, ahead, tumble
 from rules.cold_infinity.builders_gunnery import at
 from rules.cold_infinity.builders_moves import afloat, moved, over_turns, seen
-from rules.cold_infinity.table import battle, ci, given, rows, ship
+from rules.cold_infinity.table import battle, given, rows, ship
+from umpire.kernel.dice import KeyedDice, SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex, at_layer
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.referee import CorrectUnit
+from umpire.rules.cold_infinity.setup import SAMPLES, setup
+from umpire.rules.cold_infinity.sighting.arcs import Pair, pair
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.units import written as the_written
 from umpire.rules.cold_infinity.state.values import DOWN, UP
 
-SPACE = ci.Options(three_dimensional=True)
+SPACE = Options(three_dimensional=True)
 
 
-def rail(**lies: Any) -> ci.Battle:
+def rail(**lies: Any) -> Battle:
     """A frigate that is to move, where there are layers."""
     return afloat(ship("rail", **lies), options=SPACE)
 
@@ -26,7 +38,7 @@ def test_6_2_a_ship_tumbles_and_climbs_a_layer_a_turn() -> None:
     plans = [(tumble("aft"),), (STOP_TUMBLE, ahead(UP, 1)), ()]
     found = [seen(each, "rail") for each in over_turns(rail(vector="1+3"), "rail", plans)]
     assert [each.cell for each in found] == [(0, -3), (0, -6, 1), (0, -9, 2)]
-    assert [ci.written(each.motion.vector) for each in found] == ["1+3", "1+3,++1", "1+3,++1"]
+    assert [the_written(each.motion.vector) for each in found] == ["1+3", "1+3,++1", "1+3,++1"]
 
 
 def test_6_2_a_move_tells_its_layer_and_the_way_of_its_thrust() -> None:
@@ -45,39 +57,35 @@ def test_6_2_what_is_offered_leads_up_and_down() -> None:
     assert ways == [{UP, DOWN}, set()]
 
 
-def first_move(state: ci.Battle) -> Any:
+def first_move(state: Battle) -> Any:
     """Return what red may do on its move."""
-    return next(
-        each for each in ci.choices(state, ci.Seat("side", "red")) if hasattr(each, "possible")
-    )
+    return next(each for each in choices(state, Seat("side", "red")) if hasattr(each, "possible"))
 
 
 def test_6_3_two_ships_share_a_hex_only_on_one_layer() -> None:
     """Another layer of it is a range away (CI-7.7-1, CI-6.3-1)."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, 0, 4)), options=SPACE)
     one, other = state.ships
-    assert ci.pair(one, other, SPACE) == ci.Pair((0, 0), (0, 0, 4), 4)
+    assert pair(one, other, SPACE) == Pair((0, 0), (0, 0, 4), 4)
 
 
 @rows((False, "no_such_layer", (0, 1, 2)), (True, "no_such_layer", (0, 1, 0)))
 def test_ump_200_a_layer_is_told_where_there_are_some_and_left_out_if_0(
-    layers: Any, code: str, cell: ci.Hex
+    layers: Any, code: str, cell: Hex
 ) -> None:
     """In orders (CI-UMP-200)."""
-    state = afloat(ship("rail"), options=ci.Options(three_dimensional=layers))
-    with pytest.raises(ci.Refusal) as answer:
-        ci.adjudicate(
-            state, ci.CorrectUnit(unit="rail", reason="x", cell=cell), ci.SuppliedDice(())
-        )
+    state = afloat(ship("rail"), options=Options(three_dimensional=layers))
+    with pytest.raises(Refusal) as answer:
+        adjudicate(state, CorrectUnit(unit="rail", reason="x", cell=cell), SuppliedDice(()))
     assert (answer.value.code, answer.value.at) == (code, "/cell")
 
 
 @rows(((0, 1, 2), "0", "/ships/0/cell"), ((0, 1), "++2", "/ships/0/motion/vector"))
 def test_ump_200_a_set_up_without_layers_has_nothing_above(
-    cell: ci.Hex, vector: str, at_: str
+    cell: Hex, vector: str, at_: str
 ) -> None:
     """Neither a hex nor a rate (CI-6.1-1, CI-UMP-200)."""
-    with pytest.raises(ci.Refusal) as answer:
+    with pytest.raises(Refusal) as answer:
         battle(ship("rail", cell=cell, vector=vector), ship("B", "blue"))
     assert answer.value.at == at_
 
@@ -92,8 +100,8 @@ def test_7_4_1_2_b_fire_from_below_strikes_the_keel_side_of_a_rolled_ship() -> N
     """Of five sections, that which it has turned down (CI-7.4.1.2B-2, CI-7.3.1.2-1)."""
     units = (ship("R"), ship("B", "blue", "harrowgate", cell=(0, -2, 3), roll=90))
     state = battle(*units, phase="secret_attacks", options=SPACE)
-    order = ci.DeclareFire("R", (at("B", "hailstone_1", section="starboard"),))
-    with pytest.raises(ci.Refusal) as answer:
+    order = DeclareFire("R", (at("B", "hailstone_1", section="starboard"),))
+    with pytest.raises(Refusal) as answer:
         given(state, replace(order, attacks=(replace(order.attacks[0], section="forward"),)))
     assert answer.value.code in ("not_facing", "out_of_arc")
 
@@ -105,18 +113,18 @@ FAR_UP = 77
 
 def told_on(layer: int) -> Any:
     """Return the events of the first orders of a battle whose units are all on a layer."""
-    sample = ci.SAMPLES["first-contact"]
+    sample = SAMPLES["first-contact"]
     lifted = replace(
         sample,
         options=SPACE,
-        ships=tuple(replace(each, cell=ci.at_layer(each.cell, layer)) for each in sample.ships),
-        groups=tuple(replace(each, cell=ci.at_layer(each.cell, layer)) for each in sample.groups),
+        ships=tuple(replace(each, cell=at_layer(each.cell, layer)) for each in sample.ships),
+        groups=tuple(replace(each, cell=at_layer(each.cell, layer)) for each in sample.groups),
     )
-    state = ci.setup(lifted)
+    state = setup(lifted)
     events: list[Any] = []
     for _ in range(ORDERS):
-        dice = ci.KeyedDice(bytes(32), "layer")
-        ruling = ci.adjudicate(state, commodore.next_order(state), dice)
+        dice = KeyedDice(bytes(32), "layer")
+        ruling = adjudicate(state, commodore.next_order(state), dice)
         state, events = ruling.state, [*events, *ruling.events]
     return flattened(msgspec.to_builtins(events), layer)
 

@@ -9,12 +9,36 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_fire import LYING, dot, lying
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, flown, moving, refused
-from rules.cold_infinity.table import ci, rows
-from umpire.kernel.hexes import Line, layers_at, steps_between
+from rules.cold_infinity.table import rows
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex, Line, at_layer, layer, layers_at, steps_between
 from umpire.rules.cold_infinity.drives.requirements import passes, straight
-from umpire.rules.cold_infinity.state.values import DOWN, UP, frame, side_above, side_below
+from umpire.rules.cold_infinity.guided.launches import travelled
+from umpire.rules.cold_infinity.sighting.arcs import came_from
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.units import added as the_added
+from umpire.rules.cold_infinity.state.units import (
+    beyond_longer,
+    parse,
+    range_between,
+    rooted,
+    written,
+)
+from umpire.rules.cold_infinity.state.units import speed as the_speed
+from umpire.rules.cold_infinity.state.values import (
+    DOWN,
+    UP,
+    Accelerate,
+    Attitude,
+    Slide,
+    frame,
+    side_above,
+    side_below,
+    side_of,
+)
+from umpire.rules.cold_infinity.state.vessels import Drone
 
-SPACE = ci.Options(three_dimensional=True)
+SPACE = Options(three_dimensional=True)
 RICH = FRIGATE._replace(thrust=100, jets=tuple(each._replace(channel=100) for each in FRIGATE.jets))
 
 
@@ -25,32 +49,32 @@ def test_6_5_range_is_a_root_or_by_agreement_a_sum(
     hexes: int, one: int, other: int, root: int, added: int
 ) -> None:
     """To the nearest whole number (CI-6.5-1, CI-6.5-3); along a layer, hexes (CI-6.3-1)."""
-    cells = ci.at_layer((0, 0), one), ci.at_layer((0, -hexes), other)
-    assert ci.range_between(*cells, SPACE) == root
-    assert ci.range_between(*cells, ci.Options(ranges_added=True)) == added
+    cells = at_layer((0, 0), one), at_layer((0, -hexes), other)
+    assert range_between(*cells, SPACE) == root
+    assert range_between(*cells, Options(ranges_added=True)) == added
 
 
 def test_6_5_the_table_adds_3_to_a_longer_range_of_14_by_10() -> None:
     """The third range of the book's example is the second and 3 (CI-6.5-2)."""
-    assert (ci.beyond_longer(10, 14), ci.beyond_longer(14, 10), ci.rooted(10, 14)) == (3, 3, 17)
+    assert (beyond_longer(10, 14), beyond_longer(14, 10), rooted(10, 14)) == (3, 3, 17)
 
 
 @rows(("1+3,6+2,++3", 8), ("++2", 2), ("2+1,--4", 5), ("1+3", 3))
 def test_6_2_a_rate_up_or_down_stands_behind_the_vector(notation: str, speed: int) -> None:
     """With a double sign, and part of the Speed (CI-6.2-1, CI-RUL-7)."""
-    vector = ci.parse(notation)
-    assert (ci.written(vector), ci.speed(vector)) == (notation, speed)
+    vector = parse(notation)
+    assert (written(vector), the_speed(vector)) == (notation, speed)
 
 
 def test_6_1_layer_0_is_left_out_of_a_hex() -> None:
     """So that a hex of the map is what it was (CI-6.1-1, CI-UMP-200)."""
-    assert ci.at_layer((1, 2), 0) == (1, 2)
-    assert ci.added((0, 0, 3), (1, 0, -3)) == (1, 0)
-    assert ci.parse("1+1,++2,--2") == ci.parse("1+1")
+    assert at_layer((1, 2), 0) == (1, 2)
+    assert the_added((0, 0, 3), (1, 0, -3)) == (1, 0)
+    assert parse("1+1,++2,--2") == parse("1+1")
 
 
 @given(LYING)
-def test_6_1_the_frame_of_a_hull_is_that_of_plain_geometry(attitude: ci.Attitude) -> None:
+def test_6_1_the_frame_of_a_hull_is_that_of_plain_geometry(attitude: Attitude) -> None:
     """Rolled about its nose first, then tumbled (CI-6.1-1, CI-RUL-121)."""
     axes = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     for way, axis in zip(frame(attitude), axes, strict=True):
@@ -69,10 +93,10 @@ def test_6_1_the_frame_of_a_hull_is_that_of_plain_geometry(attitude: ci.Attitude
 )
 def test_6_2_which_side_of_a_ship_is_up(roll: int, tumble: int, side: str) -> None:
     """By it goes what thrusts up, and by the one opposite what thrusts down (CI-6.2-1)."""
-    attitude = ci.Attitude(3, roll, tumble)  # type: ignore[arg-type]
-    below = ci.Attitude(3, (roll + 180) % 360, tumble)  # type: ignore[arg-type]
-    assert ci.side_of(attitude, UP) == side_above(attitude) == side
-    assert ci.side_of(attitude, DOWN) == side_below(attitude)
+    attitude = Attitude(3, roll, tumble)  # type: ignore[arg-type]
+    below = Attitude(3, (roll + 180) % 360, tumble)  # type: ignore[arg-type]
+    assert side_of(attitude, UP) == side_above(attitude) == side
+    assert side_of(attitude, DOWN) == side_below(attitude)
     if side not in ("forward", "aft"):
         assert side_above(below) == side_below(attitude)
 
@@ -80,14 +104,12 @@ def test_6_2_which_side_of_a_ship_is_up(roll: int, tumble: int, side: str) -> No
 @rows((90, DOWN, "aft"), (90, UP, "forward"), (270, UP, "aft"))
 def test_5_4_2_4_a_ship_on_end_accelerates_up_and_down(tumble: int, way: int, through: str) -> None:
     """By its main thrusters, and its vector on the map stays (CI-5.4.2.4-2, CI-6.2-1)."""
-    flight = flown(
-        moving("1+3", tumble=tumble), ci.Accelerate(direction=way, hexes=1), options=SPACE
-    )
+    flight = flown(moving("1+3", tumble=tumble), Accelerate(direction=way, hexes=1), options=SPACE)
     jet = next(
         each for each in FRIGATE.jets if each.thruster.id == flight.tolls[0].shares[0].thruster
     )
     assert jet.thruster.accelerates == ("aft" if through.endswith("aft") else "forward")
-    assert ci.written(flight.motion.vector) == ("1+3,++1" if way == UP else "1+3,--1")
+    assert written(flight.motion.vector) == ("1+3,++1" if way == UP else "1+3,--1")
     assert flight.tolls[0].thrust == FRIGATE.costs.acceleration
 
 
@@ -95,8 +117,8 @@ def test_5_4_2_4_a_ship_on_end_accelerates_up_and_down(tumble: int, way: int, th
 def test_6_2_a_ship_slides_up_and_down(roll: int, tumble: int, way: int) -> None:
     """By deck and keel; on its side, by its flanks (CI-6.2-1, CI-UMP-203)."""
     start = moving("2+1", roll=roll, tumble=tumble)
-    flight = flown(start, ci.Slide(direction=way, hexes=2), means=RICH, options=SPACE)
-    assert ci.layer(flight.motion.vector) == (2 if way == UP else -2)
+    flight = flown(start, Slide(direction=way, hexes=2), means=RICH, options=SPACE)
+    assert layer(flight.motion.vector) == (2 if way == UP else -2)
     assert flight.tolls[0].thrust == 2 * FRIGATE.costs.slide
 
 
@@ -104,59 +126,59 @@ def test_6_2_a_rate_lasts_until_it_is_countered() -> None:
     """And is beside the vector of the map (CI-6.2-1)."""
     falling = moving("1+3,--2", tumble=90)
     assert flown(falling, options=SPACE).motion.vector == falling.vector
-    braked = flown(falling, ci.Accelerate(direction=UP, hexes=2), options=SPACE)
-    assert ci.written(braked.motion.vector) == "1+3"
+    braked = flown(falling, Accelerate(direction=UP, hexes=2), options=SPACE)
+    assert written(braked.motion.vector) == "1+3"
 
 
 def test_6_2_two_thrusters_alone_slide_no_ship_up() -> None:
     """It takes the four of 5.1, or to tumble first (CI-5.1.2.5-1, CI-6.2-1, CI-UMP-203)."""
-    slide = ci.Slide(direction=UP, hexes=1)
+    slide = Slide(direction=UP, hexes=1)
     assert refused(moving("0"), slide, means=CRUISER, options=SPACE) == "thruster_unfit"
-    up = ci.Accelerate(direction=UP, hexes=1)
+    up = Accelerate(direction=UP, hexes=1)
     assert refused(moving("0"), up, options=SPACE) == "off_side"
 
 
 def test_5_5_small_vessels_slide_up_for_1_thrust_a_layer() -> None:
     """Through no thruster of theirs (CI-5.5-1, CI-6.2-1)."""
-    flight = flown(moving("0"), ci.Slide(direction=UP, hexes=4), means=FIGHTER, options=SPACE)
-    assert (ci.written(flight.motion.vector), flight.spent.thrust) == ("++4", 4)
+    flight = flown(moving("0"), Slide(direction=UP, hexes=4), means=FIGHTER, options=SPACE)
+    assert (written(flight.motion.vector), flight.spent.thrust) == ("++4", 4)
 
 
 @rows((0, "option_off"), (90, "option_off"))
 def test_6_1_without_layers_nothing_rises(tumble: int, code: str) -> None:
     """In a plane thrust up and down is refused, however a ship lies (CI-6.1-1, CI-5.4.2.4-2)."""
-    for action in (ci.Accelerate(direction=UP, hexes=1), ci.Slide(direction=DOWN, hexes=1)):
+    for action in (Accelerate(direction=UP, hexes=1), Slide(direction=DOWN, hexes=1)):
         assert refused(moving("0", tumble=tumble), action) == code
 
 
 def test_5_4_2_4_a_ship_on_end_does_not_thrust_along_the_map() -> None:
     """Nor in three dimensions (CI-5.4.2.4-2)."""
-    ahead = ci.Accelerate(direction=1, hexes=1)
+    ahead = Accelerate(direction=1, hexes=1)
     assert refused(moving("0", tumble=90), ahead, options=SPACE) == "not_level"
 
 
 def test_5_6_layers_count_for_cinematic_motion() -> None:
     """A layer of thrust is a hex of it (CI-5.6-1, CI-6.3-1)."""
-    cinematic = ci.Options(three_dimensional=True, cinematic=True)
-    up = ci.Accelerate(direction=UP, hexes=5)
+    cinematic = Options(three_dimensional=True, cinematic=True)
+    up = Accelerate(direction=UP, hexes=5)
     on_end = moving("0", tumble=270)
     assert flown(on_end, up, means=RICH, most=5, options=cinematic).motions == 5
-    with pytest.raises(ci.Refusal, match="6 motions"):
+    with pytest.raises(Refusal, match="6 motions"):
         flown(on_end, replace(up, hexes=6), means=RICH, most=5, options=cinematic)
 
 
 def test_5_4_2_5_no_ship_thrusts_up_on_its_way() -> None:
     """But at the start (CI-5.4.2.5-1, CI-UMP-204)."""
-    options = ci.Options(three_dimensional=True, mid_step_acceleration=True)
-    late = ci.Accelerate(direction=UP, hexes=1, after_hexes=1)
+    options = Options(three_dimensional=True, mid_step_acceleration=True)
+    late = Accelerate(direction=UP, hexes=1, after_hexes=1)
     assert refused(moving("1+3", tumble=270), late, options=options) == "not_on_way"
 
 
 @given(
-    st.tuples(*[st.integers(-9, 9)] * 3).map(lambda each: ci.at_layer(each[:2], each[2])),
-    st.tuples(*[st.integers(-9, 9)] * 3).map(lambda each: ci.at_layer(each[:2], each[2])),
+    st.tuples(*[st.integers(-9, 9)] * 3).map(lambda each: at_layer(each[:2], each[2])),
+    st.tuples(*[st.integers(-9, 9)] * 3).map(lambda each: at_layer(each[:2], each[2])),
 )
-def test_6_3_a_line_goes_a_hex_a_layer_or_both_a_step(one: ci.Hex, other: ci.Hex) -> None:
+def test_6_3_a_line_goes_a_hex_a_layer_or_both_a_step(one: Hex, other: Hex) -> None:
     """From one end to the other, and never past (CI-6.3-1, CI-UMP-202)."""
     way = list(Line(one, other))
     assert (way[0], way[-1], len(way)) == (one, other, steps_between(one, other) + 1)
@@ -170,9 +192,9 @@ def test_6_3_layers_of_a_part_of_the_way_are_rounded_to_the_nearest() -> None:
 
 
 @rows(("1+3,++3", (0, 1, -1)), ("++4", (0, 0, -1)), ("1+4,++1", (0, 1)), ("2+1,--5", (0, 0, 1)))
-def test_7_7_a_unit_comes_from_a_step_back_along_its_way(notation: str, came: ci.Hex) -> None:
+def test_7_7_a_unit_comes_from_a_step_back_along_its_way(notation: str, came: Hex) -> None:
     """A hex, a layer, or both (CI-7.7-1, CI-UMP-202)."""
-    assert ci.came_from((0, 0), ci.parse(notation)) == (came,)
+    assert came_from((0, 0), parse(notation)) == (came,)
 
 
 @rows(
@@ -183,7 +205,7 @@ def test_7_7_a_unit_comes_from_a_step_back_along_its_way(notation: str, came: ci
     ((0, 3, 2), (0, 0), 1, False),
 )
 def test_14_1_from_straight_above_a_unit_comes_through_no_facing(
-    start: ci.Hex, end: ci.Hex, facing: int | None, goes_in: object
+    start: Hex, end: Hex, facing: int | None, goes_in: object
 ) -> None:
     """But climbing or falling through that over which it comes (CI-14.1-3, CI-UMP-207)."""
     assert passes(straight(start, end), end, facing) is goes_in
@@ -192,15 +214,15 @@ def test_14_1_from_straight_above_a_unit_comes_through_no_facing(
 def test_9_2_3_a_drone_flies_a_hex_a_layer_or_both_a_step() -> None:
     """By the shortest way to its target (CI-9.2.3-1, CI-UMP-202)."""
     target = (0, -6, 3)
-    drone = ci.Drone(target="B", position=(0, 0), range_left=9, last_seen=target)
-    first = ci.travelled(drone, target, 4, lambda _: True)
+    drone = Drone(target="B", position=(0, 0), range_left=9, last_seen=target)
+    first = travelled(drone, target, 4, lambda _: True)
     assert first.path == ((0, 0), (0, -1, 1), (0, -2, 1), (0, -3, 2), (0, -4, 2))
-    last = ci.travelled(first.drone, target, 4, lambda _: True)
+    last = travelled(first.drone, target, 4, lambda _: True)
     assert (last.travel, last.drone.position, last.drone.range_left) == ("arrived", target, 3)
 
 
 def test_9_2_3_a_drone_has_not_arrived_above_its_target() -> None:
     """The same hex is one of the same layer (CI-9.2.3-1, CI-7.7-1)."""
-    drone = ci.Drone(target="B", position=(0, 0, 4), range_left=9, last_seen=(0, 0))
-    flight = ci.travelled(drone, (0, 0), 3, lambda _: True)
+    drone = Drone(target="B", position=(0, 0, 4), range_left=9, last_seen=(0, 0))
+    flight = travelled(drone, (0, 0), 3, lambda _: True)
     assert (flight.travel, flight.drone.position) == ("under_way", (0, 0, 1))

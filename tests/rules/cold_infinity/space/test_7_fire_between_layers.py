@@ -5,19 +5,31 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_fire import HEXES, LYING
-from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.sighting.sections import Target, choices
-from umpire.rules.cold_infinity.state.tables import NarrowChart
-from umpire.rules.cold_infinity.state.values import frame
+from rules.cold_infinity.table import rows
+from umpire.kernel.hexes import Hex, at_layer, distance
+from umpire.rules.cold_infinity.sighting.arcs import (
+    Obstacle,
+    Sight,
+    blockers,
+    in_arc,
+    off_layer,
+    segments,
+)
+from umpire.rules.cold_infinity.sighting.sections import Target, choices, determined_in_space, shown
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import NarrowChart, Tables
+from umpire.rules.cold_infinity.state.values import ArcShape, Attitude, SectionName, frame
+from umpire.rules.cold_infinity.state.weapons import FireArc
 
-UPRIGHT, ROLLED, TUMBLED = (ci.Attitude(1, *each) for each in ((0, 0), (270, 0), (0, 90)))
+UPRIGHT, ROLLED, TUMBLED = (Attitude(1, *each) for each in ((0, 0), (270, 0), (0, 90)))
 """To port, and forward."""
-WEDGES = ci.Tables().silhouettes
-WIDTHS = ci.Tables().arcs
-LONG, WIDE, EVEN = ci.Silhouettes(1, 3), ci.Silhouettes(3, 1), ci.Silhouettes(2, 2)
-THREE: tuple[ci.SectionName, ...] = ("forward", "aft", "core")
-FIVE: tuple[ci.SectionName, ...] = ("forward", "aft", "port", "starboard", "core")
-SEVEN: tuple[ci.SectionName, ...] = (
+WEDGES = Tables().silhouettes
+WIDTHS = Tables().arcs
+LONG, WIDE, EVEN = Silhouettes(1, 3), Silhouettes(3, 1), Silhouettes(2, 2)
+THREE: tuple[SectionName, ...] = ("forward", "aft", "core")
+FIVE: tuple[SectionName, ...] = ("forward", "aft", "port", "starboard", "core")
+SEVEN: tuple[SectionName, ...] = (
     "forward",
     "forward_starboard",
     "aft_starboard",
@@ -30,14 +42,14 @@ ABOVE, BELOW = 9, -9
 
 
 def met(
-    sections: tuple[ci.SectionName, ...],
-    attitude: ci.Attitude,
-    source: ci.Hex,
-    silhouettes: ci.Silhouettes = LONG,
+    sections: tuple[SectionName, ...],
+    attitude: Attitude,
+    source: Hex,
+    silhouettes: Silhouettes = LONG,
 ) -> set[str]:
     """Return the sections of which fire from a hex strikes one."""
     target = Target(sections, silhouettes, attitude)
-    bearing = ci.off_layer((0, 0), attitude.facing, source)
+    bearing = off_layer((0, 0), attitude.facing, source)
     assert bearing is not None
     return {each.section for each in choices(target, bearing, WEDGES)}
 
@@ -52,10 +64,10 @@ def met(
     ("fore_aft", TUMBLED, 4, -9),
 )
 def test_7_3_1_2_the_silhouette_goes_by_the_longer_way(
-    rule: str, attitude: ci.Attitude, hexes: int, layers: int
+    rule: str, attitude: Attitude, hexes: int, layers: int
 ) -> None:
     """Up or down, or along the map (CI-7.3.1.2-1)."""
-    assert ci.determined_in_space(attitude, hexes, layers) == (rule,)
+    assert determined_in_space(attitude, hexes, layers) == (rule,)
 
 
 @rows(
@@ -64,20 +76,20 @@ def test_7_3_1_2_the_silhouette_goes_by_the_longer_way(
     (ROLLED, ("port_starboard", "fore_aft")),
 )
 def test_7_3_1_2_as_far_up_as_along_the_attacker_chooses(
-    attitude: ci.Attitude, rules: tuple[str, ...]
+    attitude: Attitude, rules: tuple[str, ...]
 ) -> None:
     """Of both columns (CI-RUL-44)."""
-    assert ci.determined_in_space(attitude, 5, -5) == rules
+    assert determined_in_space(attitude, 5, -5) == rules
 
 
 @rows((LONG, 3), (WIDE, 3), (EVEN, 2))
 def test_7_3_1_2_from_farther_above_an_upright_ship_shows_its_larger_silhouette(
-    silhouettes: ci.Silhouettes, rating: int
+    silhouettes: Silhouettes, rating: int
 ) -> None:
     """Whichever it is (CI-7.3.1.2-1)."""
-    bearing = ci.off_layer((0, 0), 1, (0, -2, 5))
+    bearing = off_layer((0, 0), 1, (0, -2, 5))
     assert bearing is not None
-    assert {each.rating for each in ci.shown(silhouettes, UPRIGHT, bearing, WEDGES)} == {rating}
+    assert {each.rating for each in shown(silhouettes, UPRIGHT, bearing, WEDGES)} == {rating}
 
 
 @rows(
@@ -92,10 +104,10 @@ def test_7_3_1_2_from_farther_above_an_upright_ship_shows_its_larger_silhouette(
     (0, 0, (0, 0, 4), {"forward", "aft"}),
 )
 def test_7_4_1_2_b_three_sections_from_another_layer(
-    roll: int, tumble: int, source: ci.Hex, sections: set[str]
+    roll: int, tumble: int, source: Hex, sections: set[str]
 ) -> None:
     """Tumbled, by height alone; else by what lies ahead (CI-7.4.1.2B-1, CI-UMP-205)."""
-    assert met(THREE, ci.Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
+    assert met(THREE, Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
 
 
 @rows(
@@ -115,10 +127,10 @@ def test_7_4_1_2_b_three_sections_from_another_layer(
     (0, 90, (-5, 5, 5), LONG, {"aft", "port"}),
 )
 def test_7_4_1_2_b_five_sections_from_another_layer(
-    roll: int, tumble: int, source: ci.Hex, silhouettes: ci.Silhouettes, sections: set[str]
+    roll: int, tumble: int, source: Hex, silhouettes: Silhouettes, sections: set[str]
 ) -> None:
     """Rolled, the sides; tumbled, by the longer way; flat, as on the map (CI-7.4.1.2B-2)."""
-    attitude = ci.Attitude(1, roll, tumble)  # type: ignore[arg-type]
+    attitude = Attitude(1, roll, tumble)  # type: ignore[arg-type]
     assert met(FIVE, attitude, source, silhouettes) == sections
 
 
@@ -135,21 +147,21 @@ def test_7_4_1_2_b_five_sections_from_another_layer(
     (0, 0, (0, 0, 2), set(SEVEN[:6])),
 )
 def test_7_4_1_2_b_seven_sections_from_another_layer(
-    roll: int, tumble: int, source: ci.Hex, sections: set[str]
+    roll: int, tumble: int, source: Hex, sections: set[str]
 ) -> None:
     """By what of the way lies about the deck (CI-7.4.1.2B-3, CI-UMP-205, CI-UMP-206)."""
-    assert met(SEVEN, ci.Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
+    assert met(SEVEN, Attitude(1, roll, tumble), source) == sections  # type: ignore[arg-type]
 
 
 @given(HEXES, LYING, st.integers(1, 9), st.integers(2, 6))
 def test_7_4_1_2_b_sections_turn_with_the_facing_of_the_ship(
-    source: ci.Hex, attitude: ci.Attitude, layers: int, facing: int
+    source: Hex, attitude: Attitude, layers: int, facing: int
 ) -> None:
     """All facings strike alike what comes from the same side (CI-7.4.1.2B-1 to -3)."""
     turned = source[:2]
     for _ in range(facing - 1):
         turned = (-turned[1], turned[0] + turned[1])
-    other = ci.Attitude(facing, attitude.roll, attitude.tumble)
+    other = Attitude(facing, attitude.roll, attitude.tumble)
     for sections in (THREE, FIVE, SEVEN):
         one = met(sections, attitude, (*source[:2], layers))
         assert one == met(sections, other, (*turned, layers))
@@ -157,7 +169,7 @@ def test_7_4_1_2_b_sections_turn_with_the_facing_of_the_ship(
 
 def test_7_4_1_2_b_cores_behind_are_found_by_the_same_diagrams() -> None:
     """Of a starbase on its side, that below is behind what is struck from below (7.4.1.2B-4)."""
-    base: tuple[ci.SectionName, ...] = (
+    base: tuple[SectionName, ...] = (
         *SEVEN,
         "forward_core",
         "aft_core",
@@ -165,7 +177,7 @@ def test_7_4_1_2_b_cores_behind_are_found_by_the_same_diagrams() -> None:
         "starboard_core",
     )
     target = Target(base, LONG, ROLLED)
-    bearing = ci.off_layer((0, 0), 1, (4, -4, -11))
+    bearing = off_layer((0, 0), 1, (4, -4, -11))
     assert bearing is not None
     found = {each.behind for each in choices(target, bearing, WEDGES)}
     assert found == {("port_core", "core")}
@@ -174,22 +186,22 @@ def test_7_4_1_2_b_cores_behind_are_found_by_the_same_diagrams() -> None:
 # Arcs
 
 
-def reached(arc: ci.FireArc, attitude: ci.Attitude, hexes: int, layers: range) -> dict[int, int]:
+def reached(arc: FireArc, attitude: Attitude, hexes: int, layers: range) -> dict[int, int]:
     """Return how many hexes of each layer an arc covers at a distance."""
     around = [
         (q, r)
         for q in range(-hexes, hexes + 1)
         for r in range(-hexes, hexes + 1)
-        if ci.distance((0, 0), (q, r)) == hexes
+        if distance((0, 0), (q, r)) == hexes
     ]
     found = {
-        each: len(ci.in_arc(arc, attitude, WIDTHS, [ci.at_layer(cell, each) for cell in around]))
+        each: len(in_arc(arc, attitude, WIDTHS, [at_layer(cell, each) for cell in around]))
         for each in layers
     }
     return {each: count for each, count in found.items() if count}
 
 
-SIDEWAYS = ci.FireArc("2/3", "narrow")
+SIDEWAYS = FireArc("2/3", "narrow")
 LAYERS = range(-9, 10)
 
 
@@ -205,25 +217,25 @@ def test_7_1_4_3_a_narrow_arc_along_the_map_spreads_by_a_layer_a_hex(
 @rows((0, -1), (1, -2), (2, -4), (3, -6))
 def test_7_1_4_3_rolled_to_starboard_it_looks_down(hexes: int, highest: int) -> None:
     """At so many hexes twice as many layers below, all round (CI-7.1.4.3-3)."""
-    found = reached(SIDEWAYS, ci.Attitude(1, 90), hexes, LAYERS)
+    found = reached(SIDEWAYS, Attitude(1, 90), hexes, LAYERS)
     below = {each: count for each, count in found.items() if each}
     assert below == dict.fromkeys(range(-9, highest + 1), max(1, 6 * hexes))
 
 
-@rows((UPRIGHT, (4, -2, 5)), (ci.Attitude(1, 90), (1, 0, -1)))
-def test_7_1_4_3_the_chart_of_narrow_arcs_is_a_table(attitude: ci.Attitude, cell: ci.Hex) -> None:
+@rows((UPRIGHT, (4, -2, 5)), (Attitude(1, 90), (1, 0, -1)))
+def test_7_1_4_3_the_chart_of_narrow_arcs_is_a_table(attitude: Attitude, cell: Hex) -> None:
     """A scenario may put its own in its place (CI-7.1.4.3-2, CI-7.1.4.3-3, CI-RUL-40)."""
     chart = NarrowChart(level_layers=2, upright_layers=1)
     own = replace(WIDTHS, narrow_in_space=chart)
-    assert ci.in_arc(SIDEWAYS, attitude, own, (cell,)) == (cell,)
-    assert ci.in_arc(SIDEWAYS, attitude, WIDTHS, (cell,)) == ()
+    assert in_arc(SIDEWAYS, attitude, own, (cell,)) == (cell,)
+    assert in_arc(SIDEWAYS, attitude, WIDTHS, (cell,)) == ()
 
 
 def test_7_1_4_3_flipped_over_an_arc_looks_to_the_other_side() -> None:
     """As in a mirror (CI-7.1.4.3-3)."""
     east, west = (4, -2, 1), (-4, 2, 1)
-    assert ci.in_arc(SIDEWAYS, UPRIGHT, WIDTHS, (east, west)) == (east,)
-    assert ci.in_arc(SIDEWAYS, ci.Attitude(1, 180), WIDTHS, (east, west)) == (west,)
+    assert in_arc(SIDEWAYS, UPRIGHT, WIDTHS, (east, west)) == (east,)
+    assert in_arc(SIDEWAYS, Attitude(1, 180), WIDTHS, (east, west)) == (west,)
 
 
 @rows(
@@ -234,28 +246,28 @@ def test_7_1_4_3_flipped_over_an_arc_looks_to_the_other_side() -> None:
     ("dorsal", 180, (3, -3, -2), (3, -3, 2)),
 )
 def test_7_1_4_3_turrets_fire_at_all_above_their_deck_and_at_nothing_below(
-    deck: str, roll: int, inside: ci.Hex, outside: ci.Hex
+    deck: str, roll: int, inside: Hex, outside: Hex
 ) -> None:
     """Those on the keel the other way; rolled, to the side of the deck (CI-7.1.4.3-4)."""
-    turret = ci.FireArc("1", "turret", deck == "keel")
-    attitude = ci.Attitude(1, roll)  # type: ignore[arg-type]
-    assert ci.in_arc(turret, attitude, WIDTHS, (inside, outside)) == (inside,)
+    turret = FireArc("1", "turret", deck == "keel")
+    attitude = Attitude(1, roll)  # type: ignore[arg-type]
+    assert in_arc(turret, attitude, WIDTHS, (inside, outside)) == (inside,)
 
 
 @given(HEXES, LYING, st.sampled_from(["fixed", "standard", "wide"]), st.integers(-9, 9))
 def test_7_1_4_3_a_cone_holds_what_lies_along_its_axis_and_nothing_astern(
-    cell: ci.Hex, attitude: ci.Attitude, shape: ci.ArcShape, layers: int
+    cell: Hex, attitude: Attitude, shape: ArcShape, layers: int
 ) -> None:
     """Other shapes are cones about the heading, of the same widths (CI-RUL-40)."""
-    arc = ci.FireArc("1", shape)
+    arc = FireArc("1", shape)
     nose = frame(attitude).nose
-    along = ci.at_layer((0, 0), 3 * nose[2])
+    along = at_layer((0, 0), 3 * nose[2])
     if nose[2]:
-        assert ci.in_arc(arc, attitude, WIDTHS, (along,)) == (along,)
-        other = ci.at_layer((0, 0), -3 * nose[2])
-        assert not ci.in_arc(arc, attitude, WIDTHS, (other,))
-    wide = ci.in_arc(ci.FireArc("1", "wide"), attitude, WIDTHS, (ci.at_layer(cell, layers),))
-    assert set(ci.in_arc(arc, attitude, WIDTHS, (ci.at_layer(cell, layers),))) <= set(wide)
+        assert in_arc(arc, attitude, WIDTHS, (along,)) == (along,)
+        other = at_layer((0, 0), -3 * nose[2])
+        assert not in_arc(arc, attitude, WIDTHS, (other,))
+    wide = in_arc(FireArc("1", "wide"), attitude, WIDTHS, (at_layer(cell, layers),))
+    assert set(in_arc(arc, attitude, WIDTHS, (at_layer(cell, layers),))) <= set(wide)
 
 
 # Lines of sight
@@ -264,24 +276,24 @@ def test_7_1_4_3_a_cone_holds_what_lies_along_its_axis_and_nothing_astern(
 @rows((1, ["rock"]), (0, ["rock"]), (2, ["rock"]), (3, []), (-1, []))
 def test_7_1_5_1_what_lies_between_the_layers_blocks(layers: int, blocking: list[str]) -> None:
     """Those of firer and target count as between (CI-7.1.5.1-1, CI-RUL-37)."""
-    sight = ci.Sight((0, 0), (0, -6, 2), 20)
-    rock = ci.Obstacle("rock", ci.at_layer((0, -2), layers), 50)
-    found = ci.blockers(sight, [rock], ci.Options(three_dimensional=True))
+    sight = Sight((0, 0), (0, -6, 2), 20)
+    rock = Obstacle("rock", at_layer((0, -2), layers), 50)
+    found = blockers(sight, [rock], Options(three_dimensional=True))
     assert [each.id for each in found] == blocking
 
 
 def test_7_1_5_1_what_lies_in_the_column_between_blocks_a_shot_straight_up() -> None:
     """But neither the firer's hex nor the target's does (CI-7.1.5.1-1, CI-RUL-37)."""
-    sight = ci.Sight((0, 0), (0, 0, 5), 20)
-    rocks = [ci.Obstacle(f"rock{n}", ci.at_layer((0, 0), n), 50) for n in (0, 2, 5, 7)]
-    aside = ci.Obstacle("aside", (0, 1, 2), 50)
-    found = ci.blockers(sight, [*rocks, aside], ci.Options(three_dimensional=True))
+    sight = Sight((0, 0), (0, 0, 5), 20)
+    rocks = [Obstacle(f"rock{n}", at_layer((0, 0), n), 50) for n in (0, 2, 5, 7)]
+    aside = Obstacle("aside", (0, 1, 2), 50)
+    found = blockers(sight, [*rocks, aside], Options(three_dimensional=True))
     assert [each.id for each in found] == ["rock2"]
 
 
 def test_7_1_5_1_the_way_is_cut_into_segments() -> None:
     """From layer 10 to 4 in three parts of two (CI-7.1.5.1-2)."""
-    assert [(int(one), int(other)) for one, other in ci.segments(10, 4, 3)] == [
+    assert [(int(one), int(other)) for one, other in segments(10, 4, 3)] == [
         (10, 8),
         (8, 6),
         (6, 4),
@@ -293,7 +305,7 @@ def test_7_1_5_1_by_segments_only_what_lies_in_the_same_blocks(
     r: int, layers: int, blocking: int
 ) -> None:
     """Of the line and of the layers; on a limit, either (CI-7.1.5.1-2, CI-UMP-201)."""
-    options = ci.Options(three_dimensional=True, three_d_los="segmented", los_segments=3)
-    sight = ci.Sight((0, 0, 10), (0, -6, 4), 20)
-    rock = ci.Obstacle("rock", (0, r, layers), 50)
-    assert len(ci.blockers(sight, [rock], options)) == blocking
+    options = Options(three_dimensional=True, three_d_los="segmented", los_segments=3)
+    sight = Sight((0, 0, 10), (0, -6, 4), 20)
+    rock = Obstacle("rock", (0, r, layers), 50)
+    assert len(blockers(sight, [rock], options)) == blocking

@@ -2,16 +2,20 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, given, ship
+from rules.cold_infinity.table import battle, given, ship
+from umpire.rules.cold_infinity.state.battle import change_ship
+from umpire.rules.cold_infinity.state.values import Ahead
+from umpire.rules.cold_infinity.state.vessels import Stealth
+from umpire.rules.cold_infinity.turns.steps import DetermineInitiative, Finish
 
-AHEAD = (ci.Ahead("red", 1, "initiative"), ci.Ahead("blue", 1, "initiative"))
+AHEAD = (Ahead("red", 1, "initiative"), Ahead("blue", 1, "initiative"))
 
 
 def test_15_8_the_initiative_of_ships_in_stealth_alone_ends_its_phase() -> None:
     """Nobody throws, and the phase is over all the same (CI-2.1.2-1)."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, -6)), phase="initiative")
     for name in ("R", "B"):
-        state = ci.change_ship(state, name, status="hidden", stealth=ci.Stealth())
-    assert given(state, ci.DetermineInitiative()).phase != "initiative"
+        state = change_ship(state, name, status="hidden", stealth=Stealth())
+    assert given(state, DetermineInitiative()).phase != "initiative"
     ahead = replace(state, phase="power_allocation", ahead=AHEAD)
-    assert given(ahead, ci.Finish("red")).phase != "initiative"
+    assert given(ahead, Finish("red")).phase != "initiative"

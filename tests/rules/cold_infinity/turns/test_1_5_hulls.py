@@ -2,10 +2,20 @@
 
 from typing import get_args
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.state.tables import (
+    HULLS,
+    Tables,
+    category,
+    leaves_its_hex,
+    ramming_value,
+    row_of,
+    sections_for_mass,
+)
+from umpire.rules.cold_infinity.state.values import HullType
 
-HULL_TYPES: tuple[ci.HullType, ...] = get_args(ci.HullType)
-RATES: dict[ci.HullType, int] = {
+HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
+RATES: dict[HullType, int] = {
     "gunboat": 4,
     "corvette": 4,
     "frigate": 3,
@@ -31,32 +41,32 @@ SECTIONS_BY_RATE = {4: 1, 3: 3, 2: 5, 1: 7}
     ("space_station", "stationary"),
     ("mobile_base", "stationary"),
 )
-def test_1_3_units_are_small_vessels_starships_or_stationary(hull: ci.HullType, kind: str) -> None:
+def test_1_3_units_are_small_vessels_starships_or_stationary(hull: HullType, kind: str) -> None:
     """The hull type tells which (CI-1.3-3, CI-1.5.1-1)."""
-    assert ci.category(hull) == kind
+    assert category(hull) == kind
 
 
 @rows(*HULL_TYPES)
-def test_1_5_1_starships_have_the_sections_of_their_rate(hull: ci.HullType) -> None:
+def test_1_5_1_starships_have_the_sections_of_their_rate(hull: HullType) -> None:
     """Seven, five, three or one; small vessels have none (CI-1.5.1-1, CI-1.5.1-2)."""
-    row = ci.row_of(hull, ci.HULLS)
+    row = row_of(hull, HULLS)
     assert row is not None
-    assert (hull in RATES) == (ci.category(hull) == "starship")
+    assert (hull in RATES) == (category(hull) == "starship")
     if hull in RATES:
         assert row.sections == SECTIONS_BY_RATE[RATES[hull]]
     else:
-        assert (row.sections == 0) == (ci.category(hull) == "small_vessel")
+        assert (row.sections == 0) == (category(hull) == "small_vessel")
 
 
 def test_1_5_1_a_table_without_the_hull_type_tells_nothing() -> None:
     """A scenario's own table may leave types out (CI-1.5.1-1)."""
-    assert ci.row_of("cruiser", ci.HULLS[:2]) is None
+    assert row_of("cruiser", HULLS[:2]) is None
 
 
 @rows(*HULL_TYPES)
-def test_1_6_of_stationary_structures_mobile_bases_alone_leave_their_hex(hull: ci.HullType) -> None:
+def test_1_6_of_stationary_structures_mobile_bases_alone_leave_their_hex(hull: HullType) -> None:
     """The others have no thrusters, or small ones without an engine (CI-1.6-1, CI-1.6-2)."""
-    assert ci.leaves_its_hex(hull) == (ci.category(hull) != "stationary" or hull == "mobile_base")
+    assert leaves_its_hex(hull) == (category(hull) != "stationary" or hull == "mobile_base")
 
 
 @rows(
@@ -77,7 +87,7 @@ def test_1_6_of_stationary_structures_mobile_bases_alone_leave_their_hex(hull: c
 )
 def test_16_3_the_mass_tells_the_sections(mass: float, sections: int | None) -> None:
     """No Mass falls between the bands; above 50 the sheet tells (CI-RUL-111, CI-16.3-1)."""
-    assert ci.sections_for_mass(mass, ci.Tables()) == sections
+    assert sections_for_mass(mass, Tables()) == sections
 
 
 @rows((12.7, None, 26), (12.7, 25, 25), (12.5, None, 25), (10, None, 20), (12.7, 0, 0))
@@ -85,4 +95,4 @@ def test_16_4_15_a_printed_ramming_value_counts_before_the_formula(
     mass: float, printed: int | None, value: int
 ) -> None:
     """Twice the Mass, rounded up; the book's frigate prints 25 (CI-RUL-10, CI-16.4.15-1)."""
-    assert ci.ramming_value(mass, printed) == value
+    assert ramming_value(mass, printed) == value

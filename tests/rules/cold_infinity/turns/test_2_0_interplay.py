@@ -3,34 +3,42 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import all_done, battle, ci, given, having, ship
+from rules.cold_infinity.table import all_done, battle, given, having, ship
+from umpire.rules.cold_infinity.defence.allocation import AllocateDefence, SwitchDefence
+from umpire.rules.cold_infinity.hits.effects import ApplyHits
+from umpire.rules.cold_infinity.movement.flights import Move, next_mover
+from umpire.rules.cold_infinity.referee import CorrectUnit
+from umpire.rules.cold_infinity.state.battle import Battle, DefensiveShot, change_ship
+from umpire.rules.cold_infinity.state.vessels import Extra, Readiness, SystemTurns, readied
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire, RateOfFire
+from umpire.rules.cold_infinity.turns.steps import DetermineInitiative, EndTurn
 
 GUN = "hailstone_1"
 
 
-def emergency() -> ci.Battle:
+def emergency() -> Battle:
     """A duel in which B's gun, which arms for two turns, has met a shot in an emergency."""
-    changes = {"rate_of_fire": ci.RateOfFire(1, 2), "defensive_fire": ci.DefensiveFire(0, 1, 2)}
+    changes = {"rate_of_fire": RateOfFire(1, 2), "defensive_fire": DefensiveFire(0, 1, 2)}
     state = refitted(duel(), "B", "hailstone", **changes)
     arms = state.ships[1].arms
-    state = ci.change_ship(state, "B", arms=ci.readied(arms, GUN, ci.Readiness(arming=1)))
+    state = change_ship(state, "B", arms=readied(arms, GUN, Readiness(arming=1)))
     state = up_to(declared(state, "R", at("B", GUN)), "switch_defence")
-    state = up_to(given(state, ci.SwitchDefence("B", GUN, "emergency")), "allocate_defence")
-    met = ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),))
+    state = up_to(given(state, SwitchDefence("B", GUN, "emergency")), "allocate_defence")
+    met = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),))
     return up_to(given(state, met), "starship")
 
 
-def at_its_end(state: ci.Battle) -> ci.Readiness:
+def at_its_end(state: Battle) -> Readiness:
     """How ready B's gun is when the turn is over."""
-    return given(all_done(replace(state, phase="final")), ci.EndTurn()).ships[1].arms.ready(GUN)
+    return given(all_done(replace(state, phase="final")), EndTurn()).ships[1].arms.ready(GUN)
 
 
 def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:
     """A gun that goes off in the same turn, its plant destroyed, has cooled no turn (11.1.3-2)."""
     state = emergency()
-    cooling = ci.Readiness(arming=2, cooling=2)
+    cooling = Readiness(arming=2, cooling=2)
     assert at_its_end(state) == cooling
-    struck = ci.ApplyHits(unit="B", technology="particle", section="core", result=24, rolled=(21,))
+    struck = ApplyHits(unit="B", technology="particle", section="core", result=24, rolled=(21,))
     dark = given(state, struck)
     assert GUN not in dark.ships[1].power.on
     assert at_its_end(dark) == cooling
@@ -40,21 +48,19 @@ def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
     """Its vector bears it on, when all others have moved (CI-5.7-1, CI-UMP-79)."""
     units = (ship("R", vector="1+2"), ship("S", cell=(9, 0)), ship("B", "blue", cell=(0, 9)))
     state = battle(*units, phase="initiative")
-    state = up_to(given(state, ci.DetermineInitiative()), "movement")
-    struck = ci.ApplyHits(unit="R", technology="laser", section="core", result=20, rolled=(15,))
+    state = up_to(given(state, DetermineInitiative()), "movement")
+    struck = ApplyHits(unit="R", technology="laser", section="core", result=20, rolled=(15,))
     state = given(state, struck)
     assert (state.phase, state.ships[0].status) == ("movement", "derelict")
-    while (mover := ci.next_mover(state)) is not None:
-        state = given(state, ci.Move(unit=mover.id))
+    while (mover := next_mover(state)) is not None:
+        state = given(state, Move(unit=mover.id))
     assert (state.ships[0].cell, state.ships[0].moved) == ((0, -2), True)
 
 
 def test_3_2_2_what_is_forced_off_has_no_extra_power() -> None:
     """All of its power is available again (CI-3.2.2-1)."""
     state = duel()
-    both = (ci.Extra("sensors", 4), ci.Extra("flint_1", 1))
+    both = (Extra("sensors", 4), Extra("flint_1", 1))
     state = having(state, "R", power={"extra": both})
-    off = ci.CorrectUnit(
-        unit="R", reason="an ion storm", forced_off=(ci.SystemTurns("sensors", 1),)
-    )
-    assert given(state, off).ships[0].power.extra == (ci.Extra("flint_1", 1),)
+    off = CorrectUnit(unit="R", reason="an ion storm", forced_off=(SystemTurns("sensors", 1),))
+    assert given(state, off).ships[0].power.extra == (Extra("flint_1", 1),)

@@ -2,12 +2,21 @@
 
 from typing import get_args
 
-from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.outline import Outline, Place, TurnPhase
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.outline import (
+    Operation,
+    Outline,
+    Place,
+    TurnPhase,
+    outline,
+    places,
+    places_of,
+)
+from umpire.rules.cold_infinity.state.options import MovementTurns, Options
 
-BASIC = ci.outline(ci.Options(level="basic"))
-ADVANCED = ci.outline(ci.Options())
-OPERATIONS: tuple[ci.Operation, ...] = get_args(ci.Operation)
+BASIC = outline(Options(level="basic"))
+ADVANCED = outline(Options())
+OPERATIONS: tuple[Operation, ...] = get_args(Operation)
 
 
 def phases_of(whole: Outline) -> list[TurnPhase]:
@@ -20,9 +29,9 @@ def phase_called(name: str, whole: Outline) -> TurnPhase:
     return next(phase for phase in phases_of(whole) if phase.name == name)
 
 
-def place_in(phase: str, operation: ci.Operation, whole: Outline) -> Place:
+def place_in(phase: str, operation: Operation, whole: Outline) -> Place:
     """Return where in a phase an operation belongs, which it must."""
-    (place,) = (each for each in ci.places_of(operation, whole) if each.phase.name == phase)
+    (place,) = (each for each in places_of(operation, whole) if each.phase.name == phase)
     return place
 
 
@@ -157,30 +166,30 @@ def test_2_0_what_each_ship_does_on_its_move(whole: Outline, expected: str) -> N
     ("nimble", "starships_plot starships_reveal small_vessels_plot small_vessels_reveal all_move"),
 )
 def test_2_2_1_plots_take_the_place_of_initiative_order(
-    turns: ci.MovementTurns, expected: str
+    turns: MovementTurns, expected: str
 ) -> None:
     """Snap manoeuvres stay; rams are resolved on the way (CI-2.2.1-1, CI-2.2.1.1-1)."""
-    whole = ci.outline(ci.Options(movement_turns=turns))
+    whole = outline(Options(movement_turns=turns))
     moves, snaps = (phase_called("movement", whole).sub_steps[index] for index in (1, 5))
     assert [part.name for part in moves.parts] == expected.split()
     assert [part.name for part in moves.parts[-1].parts][1] == "thrust"
     assert snaps.name == "snap_manoeuvres"
     assert place_in("movement", "ram", whole).sub_step == "all_move"
-    assert not ci.places_of("move", whole)
+    assert not places_of("move", whole)
 
 
 @rows(*OPERATIONS)
-def test_2_0_every_operation_has_one_place(operation: ci.Operation) -> None:
+def test_2_0_every_operation_has_one_place(operation: Operation) -> None:
     """Plots alone have none where units move in initiative order (CI-2.0-1)."""
     plotted = operation in ("plot_movement", "reveal_plots")
-    assert len(ci.places_of(operation, ADVANCED)) == (0 if plotted else 1)
+    assert len(places_of(operation, ADVANCED)) == (0 if plotted else 1)
 
 
 @rows("simultaneous", "nimble")
-def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: ci.MovementTurns) -> None:
+def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: MovementTurns) -> None:
     """Nimble small vessels plot after the starships' plots are shown (CI-2.2.1.1-1)."""
-    whole = ci.outline(ci.Options(movement_turns=turns))
-    homes = ci.places_of("plot_movement", whole)
+    whole = outline(Options(movement_turns=turns))
+    homes = places_of("plot_movement", whole)
     assert len(homes) == (2 if turns == "nimble" else 1)
     assert {place.phase.name for place in homes} == {"movement"}
 
@@ -190,7 +199,7 @@ def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
     for whole in (BASIC, ADVANCED):
         names = [phase.name for phase in phases_of(whole)]
         assert len(names) == len(set(names))
-        operations = [operation for operation, _ in ci.places(whole)]
+        operations = [operation for operation, _ in places(whole)]
         assert len(operations) == len(set(operations))
         rules = [sub_step.rule for phase in phases_of(whole) for sub_step in phase.sub_steps]
         assert all(rule.startswith("CI-") for rule in rules)
@@ -198,14 +207,14 @@ def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
 
 def test_2_0_attacks_are_declared_in_one_phase_alone() -> None:
     """Not while ships move (CI-2.0-1)."""
-    (place,) = ci.places_of("declare_attack", BASIC)
+    (place,) = places_of("declare_attack", BASIC)
     assert (place.step, place.phase.name) == ("weapons_fire", "determination")
 
 
 def test_2_0_what_is_not_in_play_has_no_place() -> None:
     """Basic rules know neither rams nor support sensors (CI-RUL-1)."""
-    assert not ci.places_of("announce_ess", BASIC)
-    assert not ci.places_of("ram", BASIC)
+    assert not places_of("announce_ess", BASIC)
+    assert not places_of("ram", BASIC)
 
 
 def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
@@ -227,7 +236,7 @@ def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
     ("detach_section", "damage_effects"),
 )
 def test_2_1_where_the_operations_of_power_and_sensors_belong(
-    operation: ci.Operation, phase: str
+    operation: Operation, phase: str
 ) -> None:
     """Drives go on early and work late (CI-2.1.1.1-1, CI-2.1.1-1, CI-2.1.3-1, CI-2.1.4-1)."""
-    assert [place.phase.name for place in ci.places_of(operation, ADVANCED)] == [phase]
+    assert [place.phase.name for place in places_of(operation, ADVANCED)] == [phase]

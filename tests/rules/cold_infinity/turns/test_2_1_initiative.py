@@ -3,23 +3,36 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import InitiativeTable
+from umpire.rules.cold_infinity.state.values import Cause
+from umpire.rules.cold_infinity.turns.initiative import (
+    Mover,
+    Penalty,
+    Standing,
+    first_base,
+    initiative,
+    movement_order,
+    penalty,
+    speed_term,
+)
 
-TABLE = ci.InitiativeTable()
-OPTIONS = ci.Options()
-FIRST = ci.Options(initiative_clamp="before_die")
+TABLE = InitiativeTable()
+OPTIONS = Options()
+FIRST = Options(initiative_clamp="before_die")
 
 
 @rows((12.7, 1, 13), (12.4, 1, 12), (12.5, 1, 13), (2, 12, 24), (1, 3, 3), (1, 6, 6))
 def test_2_1_2_the_first_base_is_the_mass(mass: float, count: int, base: int) -> None:
     """To the nearest point, halves up; a group counts all its vessels (CI-2.1.2-2, CI-RUL-3)."""
-    assert ci.first_base(mass, count) == base
+    assert first_base(mass, count) == base
 
 
 @rows((0, 0), (1, -1), (2, -1), (3, -2), (19, -10), (20, -10), (90, -10))
 def test_2_1_2_half_of_the_speed_comes_off(speed: int, term: int) -> None:
     """Rounded up, to 10 at Speed 20 (CI-2.1.2-3, CI-RUL-7)."""
-    assert ci.speed_term(speed, TABLE) == term
+    assert speed_term(speed, TABLE) == term
 
 
 @rows(
@@ -33,7 +46,7 @@ def test_2_1_2_base_less_speed_plus_a_die(
     first: int, previous: int | None, speed: int, face: int, rating: int
 ) -> None:
     """Later turns start from the last; 20 from the Mass is the end (CI-2.1.2-3 to -5, CI-RUL-4)."""
-    told = ci.initiative(ci.Standing(first, previous), speed, face, TABLE, OPTIONS)
+    told = initiative(Standing(first, previous), speed, face, TABLE, OPTIONS)
     assert told.rating == rating
     assert told.base == (first if previous is None else previous)
     assert told.total == told.base + told.speed_term + face
@@ -41,14 +54,14 @@ def test_2_1_2_base_less_speed_plus_a_die(
 
 def test_2_1_2_4_later_turns_start_from_the_last_rating() -> None:
     """Then Speed and die count as before (CI-2.1.2-4)."""
-    assert ci.initiative(ci.Standing(13, 9), 4, 2, TABLE, OPTIONS).rating == 9
+    assert initiative(Standing(13, 9), 4, 2, TABLE, OPTIONS).rating == 9
 
 
 def test_2_1_2_5_the_die_may_pass_the_limit_by_house_rule() -> None:
     """Where the limit is kept before the die is added (CI-2.1.2-5, CI-RUL-4, CI-UMP-1)."""
-    standing = ci.Standing(13, 32, (ci.Penalty("launching", 5),))
-    assert ci.initiative(standing, 0, 6, TABLE, FIRST).rating == 39
-    assert ci.initiative(standing, 0, 6, TABLE, OPTIONS).rating == 33
+    standing = Standing(13, 32, (Penalty("launching", 5),))
+    assert initiative(standing, 0, 6, TABLE, FIRST).rating == 39
+    assert initiative(standing, 0, 6, TABLE, OPTIONS).rating == 33
 
 
 @given(
@@ -62,9 +75,9 @@ def test_2_1_2_5_a_rating_stays_near_the_mass(
     first: int, previous: int, speed: int, face: int, points: int
 ) -> None:
     """Within 20 whatever happens, or by house rule within 20 and the die (CI-2.1.2-5)."""
-    standing = ci.Standing(first, previous, (ci.Penalty("launched", points),))
-    assert abs(ci.initiative(standing, speed, face, TABLE, OPTIONS).rating - first) <= 20
-    assert -19 <= ci.initiative(standing, speed, face, TABLE, FIRST).rating - first <= 26
+    standing = Standing(first, previous, (Penalty("launched", points),))
+    assert abs(initiative(standing, speed, face, TABLE, OPTIONS).rating - first) <= 20
+    assert -19 <= initiative(standing, speed, face, TABLE, FIRST).rating - first <= 26
 
 
 def test_2_1_2_2_a_transfer_of_control_counts_once_and_is_inherited() -> None:
@@ -72,10 +85,10 @@ def test_2_1_2_2_a_transfer_of_control_counts_once_and_is_inherited() -> None:
 
     The conformance case: turn 2 at Speed 4 with a die of 2 is 21 again.
     """
-    moved = (ci.penalty("bridge_transfer", 1, TABLE, OPTIONS),)
-    first = ci.initiative(ci.Standing(13, None, moved), 0, 3, TABLE, OPTIONS)
+    moved = (penalty("bridge_transfer", 1, TABLE, OPTIONS),)
+    first = initiative(Standing(13, None, moved), 0, 3, TABLE, OPTIONS)
     assert first.rating == 21
-    assert ci.initiative(ci.Standing(13, first.rating), 4, 2, TABLE, OPTIONS).rating == 21
+    assert initiative(Standing(13, first.rating), 4, 2, TABLE, OPTIONS).rating == 21
 
 
 @rows(
@@ -87,33 +100,33 @@ def test_2_1_2_2_a_transfer_of_control_counts_once_and_is_inherited() -> None:
     ("receiving", 3, 9, 9),
 )
 def test_12_4_1_1_launches_tell_on_the_next_turn(
-    cause: ci.Cause, vessels: int, once: int, each: int
+    cause: Cause, vessels: int, once: int, each: int
 ) -> None:
     """Once for all vessels, or for each by house rule (CI-12.4.1.1-1, CI-RUL-82)."""
-    assert ci.penalty(cause, vessels, TABLE, OPTIONS) == ci.Penalty(cause, once)
-    per_vessel = ci.Options(launch_penalty_per_vessel=True)
-    assert ci.penalty(cause, vessels, TABLE, per_vessel) == ci.Penalty(cause, each)
+    assert penalty(cause, vessels, TABLE, OPTIONS) == Penalty(cause, once)
+    per_vessel = Options(launch_penalty_per_vessel=True)
+    assert penalty(cause, vessels, TABLE, per_vessel) == Penalty(cause, each)
 
 
 def test_2_1_2_the_highest_rating_moves_first() -> None:
     """Each ship by its own, negative ones last (CI-2.1.2-1)."""
-    movers = (ci.Mover("A", 12, 10), ci.Mover("B", 15, 10), ci.Mover("C", -2, 10))
-    assert ci.movement_order(movers) == (("B",), ("A",), ("C",))
+    movers = (Mover("A", 12, 10), Mover("B", 15, 10), Mover("C", -2, 10))
+    assert movement_order(movers) == (("B",), ("A",), ("C",))
 
 
 @rows(
-    ((ci.Mover("A", 10, 12.7), ci.Mover("B", 10, 25)), (("B",), ("A",))),
-    ((ci.Mover("A", 10, 12.7, 11), ci.Mover("B", 10, 12.7, 14)), (("B",), ("A",))),
-    ((ci.Mover("A", 10, 12.7, 14), ci.Mover("B", 10, 12.7, 14)), (("A", "B"),)),
-    ((ci.Mover("A", 10, 12.7), ci.Mover("B", 10, 12.7)), (("A", "B"),)),
-    ((ci.Mover("A", 10, 12.7, 14), ci.Mover("B", 10, 12.7)), (("A", "B"),)),
-    ((ci.Mover("group", 10, 24), ci.Mover("B", 10, 12.7)), (("group",), ("B",))),
+    ((Mover("A", 10, 12.7), Mover("B", 10, 25)), (("B",), ("A",))),
+    ((Mover("A", 10, 12.7, 11), Mover("B", 10, 12.7, 14)), (("B",), ("A",))),
+    ((Mover("A", 10, 12.7, 14), Mover("B", 10, 12.7, 14)), (("A", "B"),)),
+    ((Mover("A", 10, 12.7), Mover("B", 10, 12.7)), (("A", "B"),)),
+    ((Mover("A", 10, 12.7, 14), Mover("B", 10, 12.7)), (("A", "B"),)),
+    ((Mover("group", 10, 24), Mover("B", 10, 12.7)), (("group",), ("B",))),
 )
 def test_2_1_2_6_ties_go_by_mass_then_by_the_last_rating(
-    movers: tuple[ci.Mover, ...], order: tuple[tuple[str, ...], ...]
+    movers: tuple[Mover, ...], order: tuple[tuple[str, ...], ...]
 ) -> None:
     """What is level still throws; so does who has no last rating (CI-2.1.2-6, CI-UMP-2)."""
-    assert ci.movement_order(movers) == order
+    assert movement_order(movers) == order
 
 
 @given(
@@ -125,9 +138,9 @@ def test_2_1_2_everyone_moves_once_and_nobody_before_a_higher_rating(
     told: list[tuple[int, int, int | None]],
 ) -> None:
     """The tiers hold every unit, in descending order of rating and Mass (CI-2.1.2-1, -6)."""
-    movers = [ci.Mover(str(i), rating, mass, last) for i, (rating, mass, last) in enumerate(told)]
+    movers = [Mover(str(i), rating, mass, last) for i, (rating, mass, last) in enumerate(told)]
     by_unit = {mover.unit: mover for mover in movers}
-    units = [by_unit[unit] for tier in ci.movement_order(movers) for unit in tier]
+    units = [by_unit[unit] for tier in movement_order(movers) for unit in tier]
     assert sorted(mover.unit for mover in units) == sorted(by_unit)
     keys = [(mover.rating, mover.mass) for mover in units]
     assert keys == sorted(keys, reverse=True)

@@ -2,9 +2,12 @@
 
 import pytest
 
-from rules.cold_infinity.table import battle, ci, rows, ship
+from rules.cold_infinity.table import battle, rows, ship
+from umpire.rules.cold_infinity.state.battle import PhaseName
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.turns.sequence import unfinished
 
-BY_EQUIPMENT: tuple[ci.PhaseName, ...] = (
+BY_EQUIPMENT: tuple[PhaseName, ...] = (
     "initiative",
     "electronic_warfare",
     "launch",
@@ -16,23 +19,23 @@ BY_EQUIPMENT: tuple[ci.PhaseName, ...] = (
 @pytest.mark.parametrize("phase", BY_EQUIPMENT)
 @pytest.mark.parametrize("sheet", ["bittern", "harrowgate", "meridian"])
 def test_a_phase_does_not_tell_what_an_unidentified_ship_carries(
-    phase: ci.PhaseName, sheet: str
+    phase: PhaseName, sheet: str
 ) -> None:
     """Bridges, racks and detectors or not, both sides are asked (CI-UMP-113)."""
     units = (ship("R"), ship("B", "blue", sheet=sheet, cell=(0, -30)))
-    state = battle(*units, phase=phase, options=ci.Options(unit_identification=True))
-    assert ci.unfinished(state) == ("red", "blue")
+    state = battle(*units, phase=phase, options=Options(unit_identification=True))
+    assert unfinished(state) == ("red", "blue")
 
 
 @rows("switch_defence", "allocate_defence", "countermeasures")
-def test_a_phase_for_which_nothing_calls_asks_nobody(phase: ci.PhaseName) -> None:
+def test_a_phase_for_which_nothing_calls_asks_nobody(phase: PhaseName) -> None:
     """No shot and no guided weapon is on its way (CI-UMP-113)."""
     units = (ship("R"), ship("B", "blue", sheet="meridian", cell=(0, -30)))
-    state = battle(*units, phase=phase, options=ci.Options(unit_identification=True))
-    assert ci.unfinished(state) == ()
+    state = battle(*units, phase=phase, options=Options(unit_identification=True))
+    assert unfinished(state) == ()
 
 
 def test_where_all_is_known_a_phase_asks_those_who_can_do_something() -> None:
     """A frigate has one bridge, a cruiser two (CI-UMP-65, CI-UMP-113)."""
     units = (ship("R"), ship("B", "blue", sheet="harrowgate", cell=(0, -30)))
-    assert ci.unfinished(battle(*units, phase="initiative")) == ("blue",)
+    assert unfinished(battle(*units, phase="initiative")) == ("blue",)

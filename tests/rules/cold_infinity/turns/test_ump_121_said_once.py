@@ -4,140 +4,158 @@ from typing import Any
 
 import pytest
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.asked import choices, hears
 from rules.cold_infinity.table import all_done, battle, foe, give, given, heard, only, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.turns.initiative import StandingOrdersSet
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.cold_infinity.defence.allocation import SetDefence
+from umpire.rules.cold_infinity.defence.setting import DefenceSet
+from umpire.rules.cold_infinity.fire.lines import DeclareFire
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, WeaponUse
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.values import EwAllocation, StandingOrders
+from umpire.rules.cold_infinity.turns.initiative import SideFinished, StandingOrdersSet
 from umpire.rules.cold_infinity.turns.sequence import SetStandingOrdersChoice
+from umpire.rules.cold_infinity.turns.steps import (
+    DetermineInitiative,
+    EndTurn,
+    Finish,
+    SetStandingOrders,
+)
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.announcements import AllocateEw, EwAllocated
+from umpire.rules.cold_infinity.warfare.levels import EwSuite
+from umpire.rules.cold_infinity.warfare.phase import as_far_as_points_go
 
-RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
-LEVELS = ci.EwAllocation(shroud=2, amplification=4, ecm=2)
+RED, BLUE = Seat("side", "red"), Seat("side", "blue")
+LEVELS = EwAllocation(shroud=2, amplification=4, ecm=2)
 ENEMY = foe()
 UNITS = (ship("R", cell=(0, 4)), ENEMY)
 CRUISER = (ship("R", sheet="harrowgate", cell=(0, 4)), ENEMY)
 PORT, STARBOARD = "hailstone_port", "hailstone_starboard"
 
 
-def said(**orders: Any) -> ci.SetStandingOrders:
+def said(**orders: Any) -> SetStandingOrders:
     """Return standing orders of red."""
-    return ci.SetStandingOrders("red", ci.StandingOrders(**orders))
+    return SetStandingOrders("red", StandingOrders(**orders))
 
 
-def next_turn(state: ci.Battle) -> ci.Battle:
+def next_turn(state: Battle) -> Battle:
     """Return the battle at the end of the next Power Allocation, initiative yet to be thrown."""
-    return all_done(given(state, ci.EndTurn()))
+    return all_done(given(state, EndTurn()))
 
 
-def at_attacks(*orders: Any, **fields: Any) -> ci.Battle:
+def at_attacks(*orders: Any, **fields: Any) -> Battle:
     """Return a battle in which attacks are chosen, after some orders."""
     return given(battle(*CRUISER, phase="secret_attacks", **fields), *orders)
 
 
 def modes(ruling: Any) -> list[tuple[str, str]]:
     """Return the weapons that were set, each with its mode; by standing orders alone."""
-    found = heard(ruling, ci.DefenceSet)
+    found = heard(ruling, DefenceSet)
     assert {each.rule for each in found} <= {"CI-UMP-121"}
     return [(each.weapon, each.use) for each in found]
 
 
 def test_levels_are_set_as_they_were_last_turn() -> None:
     """When the phase begins, in secret, and of no unit that never had any (CI-2.1.3-1)."""
-    ew = ci.AllocateEw("R", LEVELS)
+    ew = AllocateEw("R", LEVELS)
     state = given(battle(*UNITS, phase="electronic_warfare"), said(ew_as_last_turn=True), ew)
-    later = next_turn(ci.Battle(**_fields(state, phase="final")))
-    ruling = give(later, ci.DetermineInitiative(), (1, 2))
-    kept = only(ruling, ci.EwAllocated)
+    later = next_turn(Battle(**_fields(state, phase="final")))
+    ruling = give(later, DetermineInitiative(), (1, 2))
+    kept = only(ruling, EwAllocated)
     assert (kept.unit, kept.ew, kept.opens, kept.rule) == ("R", LEVELS, "announce_ew", "CI-UMP-121")
     assert kept.heard(ruling.state, BLUE) is None
     assert kept.heard(ruling.state, RED) == kept
 
 
-def _fields(state: ci.Battle, **changes: Any) -> dict[str, Any]:
+def _fields(state: Battle, **changes: Any) -> dict[str, Any]:
     return {name: getattr(state, name) for name in state.__struct_fields__} | changes
 
 
 def test_without_it_levels_are_none_each_turn() -> None:
     """As nobody has set any (CI-4.0-1)."""
-    state = given(battle(*UNITS, phase="electronic_warfare"), ci.AllocateEw("R", LEVELS))
-    later = next_turn(ci.Battle(**_fields(state, phase="final")))
-    assert heard(give(later, ci.DetermineInitiative(), (1, 2)), ci.EwAllocated) == ()
+    state = given(battle(*UNITS, phase="electronic_warfare"), AllocateEw("R", LEVELS))
+    later = next_turn(Battle(**_fields(state, phase="final")))
+    assert heard(give(later, DetermineInitiative(), (1, 2)), EwAllocated) == ()
 
 
-WANTED = ci.EwAllocation(
+WANTED = EwAllocation(
     shroud=2, amplification=2, ecm=1, piercing=1, eleven=1, detector=3, masking=True
 )
 
 
 @rows(
-    (ci.EwSuite(20, detector=True, masking=True), WANTED),
+    (EwSuite(20, detector=True, masking=True), WANTED),
     (
-        ci.EwSuite(10, detector=True, masking=True),
-        ci.EwAllocation(shroud=2, amplification=2, ecm=1, piercing=1, eleven=1, masking=True),
+        EwSuite(10, detector=True, masking=True),
+        EwAllocation(shroud=2, amplification=2, ecm=1, piercing=1, eleven=1, masking=True),
     ),
-    (ci.EwSuite(3), ci.EwAllocation(shroud=2, amplification=1)),
-    (ci.EwSuite(0), ci.EwAllocation()),
-    (ci.EwSuite(9, visual=True), ci.EwAllocation()),
+    (EwSuite(3), EwAllocation(shroud=2, amplification=1)),
+    (EwSuite(0), EwAllocation()),
+    (EwSuite(9, visual=True), EwAllocation()),
 )
-def test_levels_go_as_far_as_points_do(suite: ci.EwSuite, kept: ci.EwAllocation) -> None:
+def test_levels_go_as_far_as_points_do(suite: EwSuite, kept: EwAllocation) -> None:
     """Sensors may have suffered: what is last in the row goes short first (CI-4.0-1)."""
-    assert ci.as_far_as_points_go(WANTED, suite, ci.WarfareTable(masking_points=3)) == kept
+    assert as_far_as_points_go(WANTED, suite, WarfareTable(masking_points=3)) == kept
 
 
 def test_free_weapons_are_set_to_standard_when_the_side_is_done() -> None:
     """Those that nothing else is said of, and that can defend; sealed as ever (CI-7.2.1-1)."""
-    attack = ci.DeclareFire("R", (ci.Attack(weapon="prism_1", target="B"),))
+    attack = DeclareFire("R", (Attack(weapon="prism_1", target="B"),))
     state = at_attacks(said(free_weapons_to_standard=True), attack)
     assert state.fire.uses == ()
-    ruling = give(state, ci.Finish("red"))
+    ruling = give(state, Finish("red"))
     assert modes(ruling) == [(PORT, "standard"), (STARBOARD, "standard")]
-    assert isinstance(ruling.events[-1], ci.SideFinished)
+    assert isinstance(ruling.events[-1], SideFinished)
     assert [each.heard(ruling.state, BLUE) for each in ruling.events[:-1]] == [None, None]
 
 
 def test_what_is_said_for_the_turn_comes_first() -> None:
     """A mode that is set, or fire that is declared (CI-7.2.1-1)."""
-    now = ci.SetDefence("R", PORT, "ad_hoc")
+    now = SetDefence("R", PORT, "ad_hoc")
     state = at_attacks(said(free_weapons_to_standard=True), now)
-    assert modes(give(state, ci.Finish("red"))) == [(STARBOARD, "standard")]
+    assert modes(give(state, Finish("red"))) == [(STARBOARD, "standard")]
 
 
 def test_weapons_defend_in_the_mode_in_which_they_did_last() -> None:
     """Others do nothing, unless free ones are to defend, too (CI-7.2.1-1)."""
-    before = (ci.WeaponUse("R", PORT, "ad_hoc"), ci.WeaponUse("B", "hailstone_1", "standard"))
+    before = (WeaponUse("R", PORT, "ad_hoc"), WeaponUse("B", "hailstone_1", "standard"))
     state = at_attacks(said(defence_as_last_turn=True), modes=before)
-    assert modes(give(state, ci.Finish("red"))) == [(PORT, "ad_hoc")]
+    assert modes(give(state, Finish("red"))) == [(PORT, "ad_hoc")]
     both = said(defence_as_last_turn=True, free_weapons_to_standard=True)
     state = at_attacks(both, modes=before)
     expected = [(PORT, "ad_hoc"), (STARBOARD, "standard")]
-    assert modes(give(state, ci.Finish("red"))) == expected
+    assert modes(give(state, Finish("red"))) == expected
 
 
 def test_modes_are_remembered_as_fire_is_declared() -> None:
     """What attacks is none of them (CI-7.2.1-1)."""
-    attack = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="R"),))
-    state = all_done(at_attacks(ci.SetDefence("R", PORT, "standard"), attack))
-    assert state.modes == (ci.WeaponUse("R", PORT, "standard"),)
+    attack = DeclareFire("B", (Attack(weapon="flint_1", target="R"),))
+    state = all_done(at_attacks(SetDefence("R", PORT, "standard"), attack))
+    assert state.modes == (WeaponUse("R", PORT, "standard"),)
 
 
 def test_in_other_phases_nothing_is_set() -> None:
     """When the side is done with them (CI-UMP-121)."""
     state = given(battle(*UNITS), said(free_weapons_to_standard=True))
-    assert modes(give(state, ci.Finish("red"))) == []
+    assert modes(give(state, Finish("red"))) == []
 
 
 def test_its_own_side_alone_hears_of_them() -> None:
     """And is offered to change them (CI-UMP-121)."""
     ruling = give(battle(*UNITS), said(ew_as_last_turn=True))
     told = only(ruling, StandingOrdersSet)
-    seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
+    seats = (RED, REFEREE, BLUE, OBSERVER)
     heard_by = [told.heard(ruling.state, seat) is not None for seat in seats]
     assert heard_by == [True, True, False, False]
-    read_by = [ci.hears(ruling.state, said(), seat) for seat in seats]
+    read_by = [hears(ruling.state, said(), seat) for seat in seats]
     assert read_by == [True, True, False, False]
-    assert ci.view(ruling.state, BLUE) == ci.view(battle(*UNITS), BLUE)
+    assert view(ruling.state, BLUE) == view(battle(*UNITS), BLUE)
     offered = [
         each.orders
-        for each in ci.choices(ruling.state, RED)
+        for each in choices(ruling.state, RED)
         if isinstance(each, SetStandingOrdersChoice)
     ]
     assert offered == [told.orders]
@@ -146,17 +164,15 @@ def test_its_own_side_alone_hears_of_them() -> None:
 def test_later_ones_take_their_place() -> None:
     """None at all, too (CI-UMP-121)."""
     state = given(battle(*UNITS), said(ew_as_last_turn=True), said(defence_as_last_turn=True))
-    assert [each.orders for each in state.standing] == [
-        ci.StandingOrders(defence_as_last_turn=True)
-    ]
+    assert [each.orders for each in state.standing] == [StandingOrders(defence_as_last_turn=True)]
     assert given(state, said()).standing == ()
 
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_battle_may_be_played_without_them(*, allowed: bool) -> None:
     """Then all is said in its phase, as it was before they came (CI-UMP-121)."""
-    state = battle(*UNITS, options=ci.Options(standing_orders=allowed))
-    offered = any(isinstance(each, SetStandingOrdersChoice) for each in ci.choices(state, RED))
+    state = battle(*UNITS, options=Options(standing_orders=allowed))
+    offered = any(isinstance(each, SetStandingOrdersChoice) for each in choices(state, RED))
     assert offered == allowed
     if allowed:
         assert given(state, said(ew_as_last_turn=True)).standing

@@ -4,60 +4,76 @@ from typing import Any
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
+from rules.cold_infinity.asked import adjudicate, hears
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.table import battle, give, given, heard, offers_of, refusal, refuses, ship
 from rules.rows import rows
-from umpire.rules.cold_infinity.turns.initiative import FinishingAhead
+from umpire.kernel.dice import KeyedDice
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.cold_infinity.fire.lines import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.movement.flights import Move
+from umpire.rules.cold_infinity.state.battle import Attack, Battle, PhaseName, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.values import AskingPhase
+from umpire.rules.cold_infinity.turns.initiative import (
+    FinishingAhead,
+    InitiativeDetermined,
+    PhaseBegan,
+    SideFinished,
+)
 from umpire.rules.cold_infinity.turns.sequence import (
     ASKING,
     FinishAheadChoice,
     asks_for_decision,
     is_ahead,
+    is_in_play,
+    unfinished,
 )
+from umpire.rules.cold_infinity.turns.steps import Finish, FinishAhead
+from umpire.rules.cold_infinity.view import view
 
-RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
+RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 UNITS = (ship("R", cell=(0, 3)), table.foe("B", 3))
 LASERS = (ship("R", sheet="harrowgate", cell=(0, 3)), UNITS[1])
-FIRE = ci.DeclareFire("R", (ci.Attack(weapon="prism_1", target="B"),))
+FIRE = DeclareFire("R", (Attack(weapon="prism_1", target="B"),))
 
 
-def at(phase: ci.PhaseName, *orders: Any, **fields: Any) -> ci.Battle:
+def at(phase: PhaseName, *orders: Any, **fields: Any) -> Battle:
     """Return a battle of two frigates in a phase, after some orders."""
     return given(battle(*UNITS, phase=phase, **fields), *orders)
 
 
-def lasers_fired() -> ci.Battle:
+def lasers_fired() -> Battle:
     """Return a battle in which red fires what nothing can meet, and is done ahead."""
     fire = step(use("B", "hailstone_1", "standard"))
     return given(battle(*LASERS, phase="secret_attacks", fire=fire), FIRE, ahead("initiative"))
 
 
-def ahead(through: ci.AskingPhase | None, side: str = "red") -> ci.FinishAhead:
+def ahead(through: AskingPhase | None, side: str = "red") -> FinishAhead:
     """Return the order of a side that is done ahead."""
-    return ci.FinishAhead(side, through)
+    return FinishAhead(side, through)
 
 
-def thrown(state: ci.Battle, *orders: Any) -> Any:
+def thrown(state: Battle, *orders: Any) -> Any:
     """Return the ruling on orders, the last one's, with dice from a seed."""
     *before, last = orders
-    return ci.adjudicate(given(state, *before), last, ci.KeyedDice(bytes(32), "tests"))
+    return adjudicate(given(state, *before), last, KeyedDice(bytes(32), "tests"))
 
 
 def test_a_side_is_done_with_this_phase_and_the_next() -> None:
     """Each of its own accord, when it begins, up to the one that was named (CI-UMP-65)."""
     state = at("electronic_warfare", ahead("launch"))
     assert (state.phase, state.finished) == ("electronic_warfare", ("red",))
-    ruling = give(state, ci.Finish("blue"))
-    assert [each.side for each in heard(ruling, ci.SideFinished)] == ["blue", "red"]
-    assert (ruling.state.phase, ci.unfinished(ruling.state)) == ("launch", ("blue",))
+    ruling = give(state, Finish("blue"))
+    assert [each.side for each in heard(ruling, SideFinished)] == ["blue", "red"]
+    assert (ruling.state.phase, unfinished(ruling.state)) == ("launch", ("blue",))
 
 
 def test_beyond_the_phase_that_it_named_it_is_asked() -> None:
     """The next phase waits for it (CI-UMP-65)."""
-    state = at("electronic_warfare", ahead("electronic_warfare"), ci.Finish("blue"))
-    assert (state.phase, ci.unfinished(state)) == ("launch", ("red", "blue"))
+    state = at("electronic_warfare", ahead("electronic_warfare"), Finish("blue"))
+    assert (state.phase, unfinished(state)) == ("launch", ("red", "blue"))
 
 
 def test_a_phase_that_is_past_is_that_of_the_next_turn() -> None:
@@ -71,7 +87,7 @@ def test_it_moves_nobody_ahead() -> None:
     """Each unit is moved when its turn has come (CI-2.1.2-1)."""
     state = at("launch", ahead("final"), ahead("final", "blue"), order=("R", "B"))
     assert (state.phase, [each.moved for each in state.ships]) == ("movement", [False, False])
-    after = given(state, ci.Move(unit="R"), ci.Move(unit="B"))
+    after = given(state, Move(unit="R"), Move(unit="B"))
     assert (after.turn, after.phase) == (2, "power_allocation")
 
 
@@ -79,12 +95,12 @@ def test_it_stays_where_it_may_defend_and_goes_on_after_it() -> None:
     """Shots are declared at it: it says itself that it is done with that phase (CI-7.2.7-1)."""
     fire = step(use("R", "hailstone_1", "standard"))
     state = at("secret_attacks", ahead("final"), fire=fire)
-    attack = ci.DeclareFire("B", (ci.Attack(weapon="flint_1", target="R"),))
-    state = given(state, attack, ci.Finish("blue"))
-    assert (state.phase, ci.unfinished(state)) == ("allocate_defence", ("red",))
-    after = thrown(state, ci.Finish("red"))
+    attack = DeclareFire("B", (Attack(weapon="flint_1", target="R"),))
+    state = given(state, attack, Finish("blue"))
+    assert (state.phase, unfinished(state)) == ("allocate_defence", ("red",))
+    after = thrown(state, Finish("red"))
     assert after.state.phase == "starship"
-    done = given(after.state, ci.ResolveFire())
+    done = given(after.state, ResolveFire())
     assert (done.phase, is_ahead(done, "red")) == ("final", True)
 
 
@@ -102,7 +118,7 @@ def test_it_stays_where_it_may_defend_and_goes_on_after_it() -> None:
     ("final", {}, False),
 )
 def test_what_asks_a_side_for_a_decision(
-    phase: ci.PhaseName, fields: dict[str, Any], *, asks: bool
+    phase: PhaseName, fields: dict[str, Any], *, asks: bool
 ) -> None:
     """By what all know: what it has planned in secret changes nothing (CI-UMP-122)."""
     assert asks_for_decision(battle(*UNITS, phase=phase, **fields), "blue") == asks
@@ -119,14 +135,14 @@ def test_a_lost_bridge_asks_for_a_decision() -> None:
     cruiser = ship("R", sheet="harrowgate", cell=(0, 3))
     state = battle(cruiser, UNITS[1], phase="initiative")
     assert not asks_for_decision(state, "red")
-    assert asks_for_decision(ci.change_ship(state, "R", status="derelict"), "red")
+    assert asks_for_decision(change_ship(state, "R", status="derelict"), "red")
 
 
 def test_it_may_be_taken_back() -> None:
     """What is finished stays so; the next phase waits again (CI-UMP-122)."""
     state = at("electronic_warfare", ahead("launch"), ahead(None))
     assert (state.ahead, state.finished) == ((), ("red",))
-    assert ci.unfinished(given(state, ci.Finish("blue"))) == ("red", "blue")
+    assert unfinished(given(state, Finish("blue"))) == ("red", "blue")
 
 
 def test_where_all_are_done_ahead_dice_fall_and_the_turn_ends() -> None:
@@ -134,10 +150,10 @@ def test_where_all_are_done_ahead_dice_fall_and_the_turn_ends() -> None:
     state = lasers_fired()
     ruling = thrown(state, ahead("initiative", "blue"))
     assert (ruling.state.turn, ruling.state.phase) == (2, "electronic_warfare")
-    phases = [each.phase for each in heard(ruling, ci.PhaseBegan)]
+    phases = [each.phase for each in heard(ruling, PhaseBegan)]
     assert phases[-1] == "electronic_warfare"
     assert {"starship", "final", "power_allocation", "initiative"} <= set(phases)
-    assert heard(ruling, ci.InitiativeDetermined)
+    assert heard(ruling, InitiativeDetermined)
 
 
 def test_as_long_as_one_is_not_everybody_waits_for_an_order() -> None:
@@ -166,24 +182,24 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
     before = battle(*UNITS, phase="electronic_warfare")
     ruling = give(before, ahead("launch"))
     told = table.only(ruling, FinishingAhead)
-    seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
+    seats = (RED, REFEREE, BLUE, OBSERVER)
     expected = [True, True, False, False]
     assert [told.heard(ruling.state, seat) is not None for seat in seats] == expected
-    assert [ci.hears(before, ahead("launch"), seat) for seat in seats] == [True, True, False, False]
-    assert [ci.hears(before, ci.Finish("red"), seat) for seat in seats] == [
+    assert [hears(before, ahead("launch"), seat) for seat in seats] == [True, True, False, False]
+    assert [hears(before, Finish("red"), seat) for seat in seats] == [
         True,
         True,
         False,
         False,
     ]
-    assert ci.view(ruling.state, BLUE) == ci.view(given(before, ci.Finish("red")), BLUE)
+    assert view(ruling.state, BLUE) == view(given(before, Finish("red")), BLUE)
 
 
 @rows(*[each for each in ASKING if each not in {"plots", "dogfights"}])
-def test_all_that_is_offered_is_accepted(phase: ci.AskingPhase) -> None:
+def test_all_that_is_offered_is_accepted(phase: AskingPhase) -> None:
     """Through each phase of the battle, the next to end first (CI-UMP-122)."""
     state = battle(*UNITS, phase=phase)
-    if not ci.is_in_play(state, phase):
+    if not is_in_play(state, phase):
         return
     (offered,) = offers_of(FinishAheadChoice, state, RED)
     assert (offered.side, offered.through[0], offered.ahead) == ("red", phase, None)
@@ -196,18 +212,18 @@ def test_all_that_is_offered_is_accepted(phase: ci.AskingPhase) -> None:
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_battle_may_be_played_without_it(*, allowed: bool) -> None:
     """As before it came (CI-UMP-121)."""
-    state = battle(*UNITS, options=ci.Options(standing_orders=allowed))
+    state = battle(*UNITS, options=Options(standing_orders=allowed))
     offered = offers_of(FinishAheadChoice, state, RED)
     assert bool(offered) == allowed
     if not allowed:
         with refuses("option_off", rule="CI-UMP-121"):
             give(state, ahead("initiative"))
-        assert ci.hears(state, ci.Finish("red"), BLUE)
+        assert hears(state, Finish("red"), BLUE)
 
 
 def test_shots_that_are_met_by_nobody_go_on() -> None:
     """A side that is not fired at stays nowhere (CI-7.2.7-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     state = battle(*UNITS, phase="allocate_defence", fire=fire)
-    assert ci.unfinished(state) == ("blue",)
+    assert unfinished(state) == ("blue",)
     assert given(state, ahead("final")).phase == "allocate_defence"

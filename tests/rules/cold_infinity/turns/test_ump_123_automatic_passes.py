@@ -5,17 +5,21 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import without
-from rules.cold_infinity.table import battle, ci, foe, rows, ship
+from rules.cold_infinity.table import battle, foe, rows, ship
+from umpire.rules.cold_infinity.state.battle import Battle, FireStep, change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.vessels import Arms, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.turns.sequence import unfinished
 
 ENEMY = foe("B", 3)
 GUNS = ("flint_1", "flint_2", "hailstone_1")
 both = pytest.mark.parametrize(("passes", "asked"), [(True, ()), (False, ("blue",))])
 
 
-def state_of(phase: str, fire: ci.FireStep, *, passes: bool, sheet: str = "bittern") -> ci.Battle:
+def state_of(phase: str, fire: FireStep, *, passes: bool, sheet: str = "bittern") -> Battle:
     """Return a battle of red and blue in a phase."""
     units = (ship("R", sheet=sheet, cell=(0, 3)), ENEMY)
-    options = ci.Options(automatic_passes=passes)
+    options = Options(automatic_passes=passes)
     return battle(*units, phase=phase, fire=fire, options=options)  # type: ignore[arg-type]
 
 
@@ -24,7 +28,7 @@ def test_a_side_without_weapons_chooses_no_attacks(*, passes: bool, asked: tuple
     """All can see that its guns are destroyed (CI-7.2.1-1)."""
     state = state_of("secret_attacks", step(), passes=passes)
     state = without(state, "B", *GUNS)
-    assert ci.unfinished(state) == ("red", *asked)
+    assert unfinished(state) == ("red", *asked)
 
 
 @both
@@ -33,14 +37,14 @@ def test_a_side_whose_weapons_all_defend_has_nothing_to_switch(
 ) -> None:
     """What they are set to has been told (CI-7.2.6-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
-    assert ci.unfinished(state_of("switch_defence", fire, passes=passes)) == asked
+    assert unfinished(state_of("switch_defence", fire, passes=passes)) == asked
 
 
 @rows("idle", "attack")
 def test_a_weapon_that_may_switch_is_asked_about(what: str) -> None:
     """It attacks, or does nothing yet (CI-7.2.6-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", what))  # type: ignore[arg-type]
-    assert ci.unfinished(state_of("switch_defence", fire, passes=True)) == ("blue",)
+    assert unfinished(state_of("switch_defence", fire, passes=True)) == ("blue",)
 
 
 @both
@@ -50,29 +54,29 @@ def test_what_nothing_can_meet_asks_for_no_allocation(
     """A laser (CI-8.2.1-1, CI-7.2.7-1)."""
     fire = step(shot(1, "R", "prism_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("allocate_defence", fire, passes=passes, sheet="harrowgate")
-    assert ci.unfinished(state) == asked
+    assert unfinished(state) == asked
 
 
 def test_what_a_weapon_can_meet_asks_for_an_allocation() -> None:
     """A gun that fires matter, or a missile (CI-7.2.7-1)."""
     defends = use("B", "hailstone_1", "standard")
     fire = step(shot(1, "R", "flint_1", "B"), defends)
-    assert ci.unfinished(state_of("allocate_defence", fire, passes=True)) == ("blue",)
+    assert unfinished(state_of("allocate_defence", fire, passes=True)) == ("blue",)
     state = replace(state_of("allocate_defence", step(defends), passes=True), guided=(missile(),))
-    assert ci.unfinished(state) == ("blue",)
+    assert unfinished(state) == ("blue",)
 
 
 def test_how_ready_its_weapons_are_does_not_show() -> None:
     """A weapon that cools down has nothing to switch to; others do not know that (CI-7.1.3-1)."""
     fire = step(shot(1, "R", "flint_1", "B"))
     state = state_of("switch_defence", fire, passes=True)
-    hot = ci.Arms(readiness=(ci.WeaponReadiness("hailstone_1", ci.Readiness(cooling=1)),))
-    assert ci.unfinished(ci.change_ship(state, "B", arms=hot)) == ci.unfinished(state) == ("blue",)
+    hot = Arms(readiness=(WeaponReadiness("hailstone_1", Readiness(cooling=1)),))
+    assert unfinished(change_ship(state, "B", arms=hot)) == unfinished(state) == ("blue",)
 
 
 def test_of_units_that_are_not_identified_nothing_shows() -> None:
     """All sides are asked, whatever they carry (CI-UMP-113)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("switch_defence", fire, passes=True)
-    hidden = replace(state, options=ci.Options(unit_identification=True))
-    assert ci.unfinished(hidden) == ("red", "blue")
+    hidden = replace(state, options=Options(unit_identification=True))
+    assert unfinished(hidden) == ("red", "blue")

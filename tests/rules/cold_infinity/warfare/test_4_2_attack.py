@@ -3,18 +3,29 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, rows
-from umpire.rules.cold_infinity.warfare.effects import Fire, ignores_ecm
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.warfare.levels import (
+    EwEffects,
+    Fire,
+    Helped,
+    Signature,
+    Support,
+    Targeting,
+    Term,
+    ew_effects,
+    ignores_ecm,
+)
 
-OPTIONS = ci.Options()
-ALONE = ci.Support()
-SHIP = ci.Targeting(shroud_radius=30, amplification=2)
-FIGHTER = ci.Targeting(visual=True)
-HIGH_DENSITY = ci.Targeting(shroud_radius=0, amplification=0)
-MISSILE = ci.Targeting(amplification=2, fire="missile")
+OPTIONS = Options()
+ALONE = Support()
+SHIP = Targeting(shroud_radius=30, amplification=2)
+FIGHTER = Targeting(visual=True)
+HIGH_DENSITY = Targeting(shroud_radius=0, amplification=0)
+MISSILE = Targeting(amplification=2, fire="missile")
 
 
-def terms(effects: ci.EwEffects) -> dict[str, int]:
+def terms(effects: EwEffects) -> dict[str, int]:
     """Return the terms of the DRM by name."""
     return {term.name: term.drm for term in effects.terms}
 
@@ -24,38 +35,38 @@ def test_4_1_a_shroud_locks_on_and_amplifies_within_its_range(
     *, range_hexes: int, locked: bool, amplification: int
 ) -> None:
     """The book's ship: 30 hexes, amplified by 2 (CI-4.1-1, CI-4.1-2, CI-RUL-20)."""
-    told = ci.ew_effects(SHIP, ci.Signature(), range_hexes, ALONE, OPTIONS)
+    told = ew_effects(SHIP, Signature(), range_hexes, ALONE, OPTIONS)
     assert (told.locked, terms(told)["amplification"]) == (locked, amplification)
 
 
 def test_4_1_without_a_lock_on_the_range_penalty_doubles() -> None:
     """For whatever aims by sensors (CI-4.1-3, CI-7.5.2-1)."""
-    assert ci.ew_effects(SHIP, ci.Signature(), 31, ALONE, OPTIONS).doubled
-    assert not ci.ew_effects(SHIP, ci.Signature(), 30, ALONE, OPTIONS).doubled
+    assert ew_effects(SHIP, Signature(), 31, ALONE, OPTIONS).doubled
+    assert not ew_effects(SHIP, Signature(), 30, ALONE, OPTIONS).doubled
 
 
 def test_4_2_ecm_makes_the_target_harder_to_hit() -> None:
     """By one for each point; it breaks no lock-on (CI-4.2-1)."""
-    told = ci.ew_effects(SHIP, ci.Signature(ecm=4), 6, ALONE, OPTIONS)
+    told = ew_effects(SHIP, Signature(ecm=4), 6, ALONE, OPTIONS)
     assert (told.locked, told.drm) == (True, -2)
     assert told.terms == (
-        ci.Term("amplification", 2),
-        ci.Term("ess_amplification", 0),
-        ci.Term("ecm", -4),
-        ci.Term("ess_countermeasures", 0),
+        Term("amplification", 2),
+        Term("ess_amplification", 0),
+        Term("ecm", -4),
+        Term("ess_countermeasures", 0),
     )
 
 
 def test_4_3_small_vessels_aim_by_eye() -> None:
     """They need no lock-on and ignore ECM, of an ESS too (CI-4.3-1, CI-RUL-19)."""
-    support = ci.Support(ecm=ci.Helped("ess", 2))
-    told = ci.ew_effects(FIGHTER, ci.Signature(ecm=4), 9, support, OPTIONS)
+    support = Support(ecm=Helped("ess", 2))
+    told = ew_effects(FIGHTER, Signature(ecm=4), 9, support, OPTIONS)
     assert (told.locked, told.doubled, told.terms, told.drm) == (False, False, (), 0)
 
 
 def test_4_3_1_high_density_sensors_aim_as_ships_do() -> None:
     """They need a lock-on, and ECM counts (CI-4.3.1-1)."""
-    told = ci.ew_effects(HIGH_DENSITY, ci.Signature(ecm=4), 3, ALONE, OPTIONS)
+    told = ew_effects(HIGH_DENSITY, Signature(ecm=4), 3, ALONE, OPTIONS)
     assert (told.doubled, told.drm) == (True, -4)
 
 
@@ -71,66 +82,64 @@ def test_4_3_whose_fire_ignores_ecm(
     *, visual: bool, fire: Fire, house_rule: bool, ignored: bool
 ) -> None:
     """Direct fire by eye, and by house rule missiles of small vessels (CI-RUL-19)."""
-    targeting = ci.Targeting(visual=visual, fire=fire)
-    options = ci.Options(small_missiles_ignore_ecm=house_rule)
+    targeting = Targeting(visual=visual, fire=fire)
+    options = Options(small_missiles_ignore_ecm=house_rule)
     assert ignores_ecm(targeting, options) is ignored
 
 
 def test_9_0_missiles_bring_their_own_amplification() -> None:
     """They need no lock-on, and get nothing from an ESS (CI-9.0-2, CI-RUL-117)."""
-    helped = ci.Support(lock="ess", amplification=ci.Helped("ess", 3))
-    told = ci.ew_effects(MISSILE, ci.Signature(ecm=3), 40, helped, OPTIONS)
+    helped = Support(lock="ess", amplification=Helped("ess", 3))
+    told = ew_effects(MISSILE, Signature(ecm=3), 40, helped, OPTIONS)
     assert (terms(told)["amplification"], told.drm, told.doubled) == (2, -1, False)
     by_fighter = MISSILE._replace(visual=True)
-    assert ci.ew_effects(by_fighter, ci.Signature(ecm=3), 40, ALONE, OPTIONS).drm == -1
+    assert ew_effects(by_fighter, Signature(ecm=3), 40, ALONE, OPTIONS).drm == -1
 
 
 def test_9_0_torpedoes_use_the_amplification_of_their_launcher() -> None:
     """It is taken when they strike (CI-9.0-2, CI-RUL-25)."""
-    torpedo = ci.Targeting(shroud_radius=30, amplification=3, fire="torpedo")
-    told = ci.ew_effects(torpedo, ci.Signature(ecm=1), 9, ALONE, OPTIONS)
+    torpedo = Targeting(shroud_radius=30, amplification=3, fire="torpedo")
+    told = ew_effects(torpedo, Signature(ecm=1), 9, ALONE, OPTIONS)
     assert (told.locked, told.drm, told.doubled) == (True, 2, False)
-    assert not ci.ew_effects(torpedo, ci.Signature(), 31, ALONE, OPTIONS).doubled
+    assert not ew_effects(torpedo, Signature(), 31, ALONE, OPTIONS).doubled
 
 
-@rows((OPTIONS, 2), (ci.Options(ship_signatures=True), 10))
+@rows((OPTIONS, 2), (Options(ship_signatures=True), 10))
 def test_4_6_the_power_of_last_turn_tells_a_ship_if_players_agree(
-    options: ci.Options, drm: int
+    options: Options, drm: int
 ) -> None:
     """Eight points used are eight on the dice (CI-4.6-1)."""
-    assert ci.ew_effects(SHIP, ci.Signature(power_used=8), 6, ALONE, options).drm == drm
-    by_eye = ci.ew_effects(FIGHTER, ci.Signature(power_used=8), 6, ALONE, options)
+    assert ew_effects(SHIP, Signature(power_used=8), 6, ALONE, options).drm == drm
+    by_eye = ew_effects(FIGHTER, Signature(power_used=8), 6, ALONE, options)
     assert by_eye.drm == drm - 2
 
 
 def test_4_7_1_an_ess_locks_on_for_others() -> None:
     """Where the own shroud does not reach (CI-4.7.1-1)."""
-    told = ci.ew_effects(SHIP, ci.Signature(), 31, ci.Support(lock="ess"), OPTIONS)
+    told = ew_effects(SHIP, Signature(), 31, Support(lock="ess"), OPTIONS)
     assert (told.locked, told.lock_by, told.doubled) == (True, "ess", False)
-    assert ci.ew_effects(SHIP, ci.Signature(), 30, ci.Support(lock="ess"), OPTIONS).lock_by is None
+    assert ew_effects(SHIP, Signature(), 30, Support(lock="ess"), OPTIONS).lock_by is None
 
 
 def test_4_7_2_ess_amplification_adds_to_the_own() -> None:
     """Two and three make five (CI-4.7.2-1)."""
-    helped = ci.Support(lock="ess", amplification=ci.Helped("ess", 3))
-    told = ci.ew_effects(SHIP, ci.Signature(), 6, helped, OPTIONS)
+    helped = Support(lock="ess", amplification=Helped("ess", 3))
+    told = ew_effects(SHIP, Signature(), 6, helped, OPTIONS)
     assert (terms(told)["amplification"], terms(told)["ess_amplification"], told.drm) == (2, 3, 5)
-    assert ci.ew_effects(SHIP, ci.Signature(), 31, helped, OPTIONS).drm == 3
+    assert ew_effects(SHIP, Signature(), 31, helped, OPTIONS).drm == 3
 
 
 def test_4_7_3_ess_countermeasures_add_to_the_targets_own_ecm() -> None:
     """A fighter has none of its own (CI-4.7.3-1)."""
-    covered = ci.Support(ecm=ci.Helped("ess", 2))
-    assert (
-        terms(ci.ew_effects(SHIP, ci.Signature(), 6, covered, OPTIONS))["ess_countermeasures"] == -2
-    )
-    assert ci.ew_effects(SHIP, ci.Signature(ecm=1), 6, covered, OPTIONS).drm == 2 - 1 - 2
+    covered = Support(ecm=Helped("ess", 2))
+    assert terms(ew_effects(SHIP, Signature(), 6, covered, OPTIONS))["ess_countermeasures"] == -2
+    assert ew_effects(SHIP, Signature(ecm=1), 6, covered, OPTIONS).drm == 2 - 1 - 2
 
 
 def test_4_7_4_a_jammed_unit_amplifies_without_a_lock_on() -> None:
     """From whatever source; its range penalty doubles (CI-4.7.4-1)."""
-    jammed = ci.Support(lock="ess", jammer="foe")
-    told = ci.ew_effects(SHIP, ci.Signature(), 6, jammed, OPTIONS)
+    jammed = Support(lock="ess", jammer="foe")
+    told = ew_effects(SHIP, Signature(), 6, jammed, OPTIONS)
     assert (told.locked, told.lock_by, told.jammed_by, told.doubled) == (False, None, "foe", True)
     assert terms(told)["amplification"] == 2
 
@@ -140,15 +149,13 @@ def test_15_8_a_stealth_hull_is_locked_on_to_from_near_alone(
     *, radius: int, range_hexes: int, locked: bool
 ) -> None:
     """Closer than half of the shroud; amplification stays (CI-15.8-3, CI-RUL-103)."""
-    told = ci.ew_effects(
-        ci.Targeting(radius, 2), ci.Signature(stealth=True), range_hexes, ALONE, OPTIONS
-    )
+    told = ew_effects(Targeting(radius, 2), Signature(stealth=True), range_hexes, ALONE, OPTIONS)
     assert (told.locked, told.doubled, told.drm) == (locked, not locked, 2)
 
 
 def test_15_8_small_vessels_care_for_no_stealth() -> None:
     """They need no lock-on (CI-15.8-3, CI-4.3-1)."""
-    assert not ci.ew_effects(FIGHTER, ci.Signature(stealth=True), 9, ALONE, OPTIONS).doubled
+    assert not ew_effects(FIGHTER, Signature(stealth=True), 9, ALONE, OPTIONS).doubled
 
 
 @given(
@@ -162,8 +169,8 @@ def test_4_the_drm_is_the_sum_of_its_terms(
     *, radius: int, amplification: int, visual: bool, ecm: int, range_hexes: int
 ) -> None:
     """And a lock-on means no doubling (CI-4.1-3, CI-4.2-1)."""
-    targeting = ci.Targeting(radius, amplification, visual)
-    told = ci.ew_effects(targeting, ci.Signature(ecm), range_hexes, ALONE, OPTIONS)
+    targeting = Targeting(radius, amplification, visual)
+    told = ew_effects(targeting, Signature(ecm), range_hexes, ALONE, OPTIONS)
     assert told.drm == sum(terms(told).values())
     assert not (told.locked and told.doubled)
     assert told.doubled == (not told.locked and not visual)

@@ -1,38 +1,45 @@
 """CI 4.9: what is known of enemies."""
 
-from rules.cold_infinity.table import ci, rows
+from rules.cold_infinity.table import rows
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.warfare.announcements import (
+    EVERYTHING,
+    Cover,
+    Identification,
+    identification,
+)
 
-IDENTIFIED = ci.Options(unit_identification=True)
-UNKNOWN = ci.Options(unit_identification=True, unknown_silhouettes=True)
+IDENTIFIED = Options(unit_identification=True)
+UNKNOWN = Options(unit_identification=True, unknown_silhouettes=True)
 
 
 @rows(
     ((), False, False),
-    ((ci.Cover(10, 3, 11),), False, False),
-    ((ci.Cover(10, 0, 10),), True, False),
-    ((ci.Cover(10, 0, 3), ci.Cover(20, 2, 21)), True, False),
-    ((ci.Cover(10, 0, 3), ci.Cover(20, 1, 20)), True, True),
+    ((Cover(10, 3, 11),), False, False),
+    ((Cover(10, 0, 10),), True, False),
+    ((Cover(10, 0, 3), Cover(20, 2, 21)), True, False),
+    ((Cover(10, 0, 3), Cover(20, 1, 20)), True, True),
 )
 def test_4_9_shrouds_tell_more_and_more(
-    *, covers: tuple[ci.Cover, ...], mass: bool, full: bool
+    *, covers: tuple[Cover, ...], mass: bool, full: bool
 ) -> None:
     """Sections always, Mass inside a shroud, everything if it is amplified (CI-4.9-1)."""
-    told = ci.identification(covers, IDENTIFIED, met=False)
-    assert told == ci.Identification(sections=True, mass=mass, silhouette=full, full=full)
+    told = identification(covers, IDENTIFIED, met=False)
+    assert told == Identification(sections=True, mass=mass, silhouette=full, full=full)
 
 
 def test_4_9_everything_is_known_unless_players_agree_otherwise() -> None:
     """The rule is optional (CI-4.9-1)."""
-    assert ci.identification((), ci.Options(), met=False) == ci.EVERYTHING
+    assert identification((), Options(), met=False) == EVERYTHING
 
 
 @rows((False, False), (True, True))
 def test_4_9_a_type_that_nobody_has_met_shows_its_silhouette(*, met: bool, full: bool) -> None:
     """Whether it matches a known one, and no more (CI-4.9-2)."""
-    told = ci.identification((ci.Cover(10, 1, 3),), UNKNOWN, met=met)
+    told = identification((Cover(10, 1, 3),), UNKNOWN, met=met)
     assert (told.silhouette, told.full) == (True, full)
 
 
 def test_4_9_shrouds_of_support_sensors_count() -> None:
     """A shroud is a shroud (CI-4.9-1, CI-UMP-9)."""
-    assert ci.identification((ci.Cover(8, 0, 8),), IDENTIFIED, met=True).mass
+    assert identification((Cover(8, 0, 8),), IDENTIFIED, met=True).mass

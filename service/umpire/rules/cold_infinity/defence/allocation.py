@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from msgspec import Meta
 
 from umpire.kernel import reasons
-from umpire.kernel.errors import Code, codes_in, illegal, unanswerable
+from umpire.kernel.errors import Code, illegal, unanswerable
 from umpire.kernel.hexes import Hex
 from umpire.kernel.reasons import OUT_OF_ARC, UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
@@ -100,9 +100,6 @@ NOT_BETWEEN = illegal(
 UNKNOWN_SYSTEM = reasons.UNKNOWN_SYSTEM.under("CI-1.5-1")
 
 
-CODES = codes_in(vars())
-
-
 def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:
     """Return the Speed of a weapon: that of its sheet before its technology's (CI-RUL-64).
 
@@ -121,7 +118,7 @@ def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:
 
 
 def may_meet(defender: int, attack: int) -> bool:
-    """Tell whether a weapon is as fast as what it is to meet (CI-11.1-1, CI-11.1.4-1)."""
+    """Return whether a weapon is as fast as what it is to meet (CI-11.1-1, CI-11.1.4-1)."""
     return defender >= attack
 
 
@@ -353,7 +350,6 @@ def _bar_to_entry(entry: DefensiveShot, situation: Situation, gun: Gun | None) -
 
 
 def _instead(code: Code, entry: DefensiveShot, situation: Situation) -> str:
-    """Return what could be allocated in the place of what is not there."""
     if code == UNKNOWN_WEAPON:
         own = listed(weapon for unit, weapon in situation.guns if unit == entry.unit)
         return f" Weapons of {entry.unit} that can be set to defend are {own}."
@@ -363,13 +359,7 @@ def _instead(code: Code, entry: DefensiveShot, situation: Situation) -> str:
 
 
 def require_allocation(allocation: Allocation, situation: Situation) -> None:
-    """Refuse an allocation of defensive fire for the first entry that is wrong (CI-7.2.7-1).
-
-    Raises:
-        Malformed: there is no such weapon or shot.
-        IllegalOrder: a weapon cannot meet the shot.
-        CannotAdjudicate: the Speed of a technology is lost (CI-RUL-64).
-    """
+    """Refuse an allocation of defensive fire for the first entry that is wrong (CI-7.2.7-1)."""
     for objection in objections(allocation, situation)[:1]:
         entry = allocation[objection.entry]
         raise objection.code.refuse(
@@ -530,7 +520,7 @@ def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
 
 
 def _is_certain(battle: Battle, shot: OpenShot, target: Unit) -> bool:
-    """Tell whether a shot is that of a barnstormer at what it skims (CI-5.5.3-2)."""
+    """Return whether a shot is that of a barnstormer at what it skims (CI-5.5.3-2)."""
     unit = battle.unit(shot.unit)
     return unit is not None and is_certain(unit, arc_of(unit, shot.attack.weapon), target)
 

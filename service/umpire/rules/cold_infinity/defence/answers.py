@@ -60,21 +60,19 @@ from umpire.rules.cold_infinity.defence.setting import (
     tracks,
 )
 from umpire.rules.cold_infinity.guns import (
+    ON_EMERGENCY,
     Gun,
     bar_to_attacking,
+    bar_to_becoming_shield,
     bar_to_firing,
     bar_to_switching,
     guns_of,
-)
-from umpire.rules.cold_infinity.power.allocation import is_on
-from umpire.rules.cold_infinity.shields import (
-    ON_EMERGENCY,
-    bar_to_becoming_shield,
     makes_shield,
     raised_shield,
     require_raised,
     shield_named,
 )
+from umpire.rules.cold_infinity.power.allocation import is_on
 from umpire.rules.cold_infinity.sighting.arcs import arc_covers
 from umpire.rules.cold_infinity.state.battle import (
     Battle,
@@ -222,7 +220,7 @@ def split_shield(ruling: Ruling, order: SplitShield, _dice: Dice) -> Ruling:
 
 
 def splits_now(battle: Battle, shield: Shield) -> bool:
-    """Tell whether a shield may share out its points in this phase of an advanced game."""
+    """Return whether a shield may share out its points in this phase of an advanced game."""
     when = {"power_allocation": "split", "switch_defence": "split_late"}
     return battle.options.level == "advanced" and when.get(battle.phase) == shield.hybrid
 
@@ -265,19 +263,19 @@ def _require_level(battle: Battle, allocation: Allocation, against: Situation) -
 
 
 def screening_is_off(battle: Battle) -> bool:
-    """Tell whether no unit may screen another: in the basic rules (CI-RUL-1)."""
+    """Return whether no unit may screen another: in the basic rules (CI-RUL-1)."""
     return battle.options.level == "basic"
 
 
 def is_asked_for_switches(battle: Battle, side: str) -> bool:
-    """Tell whether a side has weapons or shields that could change now (CI-7.2.6-1, -11.2.3-1)."""
+    """Check whether a side has weapons or shields that could change now (CI-7.2.6-1, -11.2.3-1)."""
     if not under_attack(battle, side):
         return False
     return any(_could_switch(battle, unit) for unit in _acting(battle, side))
 
 
 def under_attack(battle: Battle, side: str) -> bool:
-    """Tell whether anything is fired or guided at a unit of a side, or at any in its way."""
+    """Return whether anything is fired or guided at a unit of a side, or at any in its way."""
     if any(shot.attack.target is None for shot in battle.fire.shots):
         return True
     return any(True for _ in attacks_on(battle, side)) or any(
@@ -298,7 +296,7 @@ def _acting(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def could_switch_now(battle: Battle, side: str) -> bool:
-    """Tell whether a side has anything that may change its use, by what it is set to (7.2.6-1).
+    """Return whether a side has anything that may change its use, by what it is set to (7.2.6-1).
 
     What defends or intercepts stays as it is, and a beam that tracks goes on (CI-UMP-123).
     """
@@ -333,7 +331,7 @@ def _has_late_mode(battle: Battle, gun: Gun) -> bool:
 
 
 def is_asked_for_allocation(battle: Battle, side: str) -> bool:
-    """Tell whether a side has defensive fire, and shots to put it against (CI-7.2.7-1)."""
+    """Return whether a side has defensive fire, and shots to put it against (CI-7.2.7-1)."""
     if not any(True for _ in attacks_on(battle, side)):
         return False
     return any(
@@ -344,7 +342,7 @@ def is_asked_for_allocation(battle: Battle, side: str) -> bool:
 
 
 def could_meet(battle: Battle, side: str) -> bool:
-    """Tell whether any weapon of a side could meet any shot (CI-7.2.7-1, CI-UMP-123).
+    """Return whether any weapon of a side could meet any shot (CI-7.2.7-1, CI-UMP-123).
 
     By arcs, technologies and Speeds, which all know; not by how ready weapons are.
     """
@@ -362,7 +360,7 @@ def could_meet(battle: Battle, side: str) -> bool:
 
 
 def _could_meet(battle: Battle, entry: DefensiveShot, known: Situation) -> bool:
-    """Tell whether a weapon could meet a shot; what the book does not say, a side is asked."""
+    """Return whether a weapon could meet a shot; what the book does not say, a side is asked."""
     if screening_is_off(battle) and entry.unit != known.attacks[entry.shot].target:
         return False
     try:
@@ -388,7 +386,7 @@ def _guns(battle: Battle, unit: Unit) -> dict[str, Gun]:
 
 
 def is_asked_for_countermeasures(battle: Battle, side: str) -> bool:
-    """Tell whether a side has rockets or decoys, and guided weapons strike (CI-11.5-1)."""
+    """Return whether a side has rockets or decoys, and guided weapons strike (CI-11.5-1)."""
     if not any(strikes_now(battle, each) for each in battle.guided):
         return False
     return any(
@@ -463,7 +461,7 @@ def system_named(ship: Starship, name: str, kind: type[S]) -> S | None:
 
 
 def intact(ship: Starship, name: str, kind: type[S]) -> bool:
-    """Tell whether a system of a kind is not destroyed; it needs no power."""
+    """Return whether a system of a kind is not destroyed; it needs no power."""
     return any(each.intact for each in fitted(ship.running, kind) if each.system.id == name)
 
 
@@ -484,7 +482,7 @@ def tries_declared(battle: Battle, ship: Starship, name: str, but: str | None = 
 
 
 def has_released(battle: Battle, ship: Starship, name: str) -> bool:
-    """Tell whether a dispenser has released something this turn."""
+    """Return whether a dispenser has released something this turn."""
     return any((each.unit, each.system) == (ship.id, name) for each in battle.fire.decoys)
 
 

@@ -24,7 +24,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.defence import allocation, setting
+from umpire.rules.cold_infinity.defence import setting
 from umpire.rules.cold_infinity.defence.allocation import (
     ALREADY_DEFENDED,
     AllocateDefence,
@@ -64,14 +64,20 @@ from umpire.rules.cold_infinity.defence.setting import (
     intercept_hexes,
     set_defence,
 )
-from umpire.rules.cold_infinity.guns import Gun, Setting, guns_of, rating_in
+from umpire.rules.cold_infinity.guns import (
+    Gun,
+    Setting,
+    guns_of,
+    most_deflection,
+    raised_shield,
+    rating_in,
+)
 from umpire.rules.cold_infinity.play import (
     ChapterOfPlay,
     if_identified,
     may_show_who_is_ahead,
     nobody,
 )
-from umpire.rules.cold_infinity.shields import most_deflection, raised_shield
 from umpire.rules.cold_infinity.state.battle import Battle, DefensiveShot, Mode, Unit
 from umpire.rules.cold_infinity.state.sheet import fitted
 from umpire.rules.cold_infinity.state.units import (
@@ -423,7 +429,7 @@ SWITCH_DEFENCE: Act[Battle, SwitchDefence] = Act(
 
 
 def _unless_late(battle: Battle, order: SplitShield, seat: Seat) -> bool:
-    """Tell whether a seat reads how a shield is split: not once fire is declared (CI-11.2.3-1)."""
+    """Check whether a seat reads how a shield is split: not once fire is declared (CI-11.2.3-1)."""
     return battle.phase != "switch_defence" and if_identified(battle, order, seat)
 
 
@@ -495,7 +501,6 @@ DEFENCE = ChapterOfPlay(
         PLAN_DEFENCES,
     ),
     events=(*setting.SETTING_EVENTS, *setting.EVENTS),
-    codes=allocation.CODES,
     choices=choices,
     operations={
         "declare_defence": SetDefence,

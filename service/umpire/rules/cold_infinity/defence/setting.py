@@ -26,12 +26,12 @@ from umpire.rules.cold_infinity.guns import (
     Setting,
     bar_to_firing,
     bar_to_setting,
+    bar_to_use_as_shield,
     gun_of,
     guns_of,
 )
 from umpire.rules.cold_infinity.hits.impact import Rules
 from umpire.rules.cold_infinity.play import Happening, HeardByFew, Sealed
-from umpire.rules.cold_infinity.shields import bar_to_use_as_shield
 from umpire.rules.cold_infinity.sighting.arcs import arc_covers, is_blocked, range_penalty
 from umpire.rules.cold_infinity.small import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import (
@@ -99,7 +99,6 @@ class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=Tru
         return change_fire(battle, met=(*others, *self.allocation))
 
     def tell(self) -> str:
-        """Tell which weapons meet which shots."""
         if not self.allocation:
             return f"{self.side} puts no defensive fire against any shot"
         told = [f"{each.weapon} of {each.unit} against {each.shot}" for each in self.allocation]
@@ -132,7 +131,6 @@ class DefenceMet(Happening, frozen=True, tag="defence_met", kw_only=True):
         return battle
 
     def tell(self) -> str:
-        """Tell weapon by weapon."""
         return "Defensive fire: " + "; ".join(_met(each) for each in self.meeting)
 
 
@@ -175,7 +173,6 @@ class WeaponStrained(Happening, frozen=True, tag="weapon_strained", kw_only=True
         return change_fire(strained, broken=broken)
 
     def tell(self) -> str:
-        """Tell what the strain cost."""
         if self.hulls:
             hulls = ", ".join(f"{each.fighter} has {each.hull} hull left" for each in self.hulls)
             return f"Emergency fire of {self.weapon} strains {self.unit}: {hulls}"
@@ -201,7 +198,6 @@ class RocketsAimed(Happening, frozen=True, tag="rockets_aimed", kw_only=True):
         return change_fire(battle, rockets=(*others, RocketsDeclared(*key, self.tries)))
 
     def tell(self) -> str:
-        """Tell how many, and at what."""
         return f"{self.unit} sets {self.tries} of {self.system} against {self.guided}"
 
 
@@ -221,7 +217,6 @@ class DecoyReleased(Happening, frozen=True, tag="decoy_released", kw_only=True):
         return change_fire(spent, decoys=(*spent.fire.decoys, released))
 
     def tell(self) -> str:
-        """Tell what it was, and what is left."""
         what = f"a flare against {self.against}" if self.against else "chaff"
         return f"{self.unit} releases {what} from {self.system}; {self.left} left"
 
@@ -262,7 +257,6 @@ class InterceptThrown(Happening, frozen=True, tag="intercept_thrown", kw_only=Tr
         return _shot_at(battle, self)
 
     def tell(self) -> str:
-        """Tell the throw of the weapon."""
         return _thrown(self, f"{self.weapon} of {self.unit}")
 
 
@@ -286,7 +280,6 @@ class RocketThrown(Happening, frozen=True, tag="rocket_thrown", kw_only=True):
         return _shot_at(_with_rounds(battle, self.unit, self.system, self.left), self)
 
     def tell(self) -> str:
-        """Tell the throw of the rocket."""
         return _thrown(self, f"A rocket of {self.unit}")
 
 
@@ -303,12 +296,10 @@ class DefencesPlanned(HeardByFew, frozen=True, tag="defences_planned", kw_only=T
         return change_ship(battle, self.ship, defences=self.defences)
 
     def tell(self) -> str:
-        """Tell that there is a plan; never which."""
         return f"{self.ship} plans what it gives up first, and which shields act first"
 
 
 def _with_rounds(battle: Battle, ship_id: str, system: str, left: int) -> Battle:
-    """Return the battle in which a system of a ship has so many rounds left."""
     ship = battle.ship(ship_id)
     if ship is None:
         return battle
@@ -377,7 +368,6 @@ class DefenceSet(Sealed, frozen=True, tag="defence_set", kw_only=True):
         return _without_intercept(set_so, self.unit, self.weapon)
 
     def tell(self) -> str:
-        """Tell to what."""
         return f"{self.unit} sets {self.weapon} to {_USES[self.use]}"
 
 
@@ -401,7 +391,6 @@ class InterceptDeclared(Sealed, frozen=True, tag="intercept_declared", kw_only=T
         return change_fire(battle, intercepts=(*battle.fire.intercepts, now))
 
     def tell(self) -> str:
-        """Tell at what, and how often."""
         tries = f", {self.tries} tries" if self.tries > 1 else ""
         return f"{self.unit} will shoot at {self.guided} with {self.weapon}{tries}"
 
@@ -433,7 +422,6 @@ class DefenceSwitched(Sealed, frozen=True, tag="defence_switched", kw_only=True)
         return change_fire(battle, switched=(*kept, now))
 
     def tell(self) -> str:
-        """Tell what is to change."""
         return f"{self.unit} is to switch {self.weapon} to {_USES[self.use]}"
 
 
@@ -458,7 +446,6 @@ class WeaponSwitched(Happening, frozen=True, tag="weapon_switched", kw_only=True
         return change_fire(used, switched=switched)
 
     def tell(self) -> str:
-        """Tell what has changed."""
         return f"{self.unit} switches {self.weapon} to {_USES[self.use]}"
 
 
@@ -486,7 +473,6 @@ class ShieldPointsSplit(Sealed, frozen=True, tag="shield_points_split", kw_only=
         return change_ship(battle, ship.id, splits=splits)
 
     def tell(self) -> str:
-        """Tell the points of deflection."""
         return f"{self.shield} of {self.ship} deflects with {self.deflection} of its points"
 
 
@@ -568,11 +554,6 @@ def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHe
     """Return why a weapon cannot intercept a guided weapon, or None (CI-11.1.6-1, -6.1-1).
 
     Of its range only line of sight counts (CI-RUL-67). Lasers intercept like any direct fire.
-
-    Args:
-        gun: that was declared for it.
-        configuration: in which it is to fire.
-        launch: where the guided weapon came from.
     """
     weapon = gun.weapon
     unfit = configuration == "wave" or configuration not in weapon.configurations
@@ -589,7 +570,7 @@ def bar_to_intercepting(gun: Gun, configuration: Configuration, launch: LaunchHe
 
 
 def does_damage(damage: Damage) -> bool:
-    """Tell whether a weapon does any damage at all (CI-11.1.6.1-1)."""
+    """Return whether a weapon does any damage at all (CI-11.1.6.1-1)."""
     return bool(damage.dice or damage.fixed)
 
 
@@ -640,13 +621,6 @@ def intercept_drm(
 
     The guided weapon has neither silhouette nor sections, and no ECM from its launcher. Thrown
     like any fire (`fire.to_hit`): what hits, destroys it.
-
-    Args:
-        rating: of the interceptor.
-        range_hexes: that counts; see `intercept_hexes`.
-        aim: what the interceptor brings.
-        mark: what the guided weapon brings.
-        rules: of fire and range.
     """
     table, options = rules.tables.fire, rules.options
     penalty = range_penalty(rating, range_hexes, table, options, doubled=aim.doubled)
@@ -784,12 +758,12 @@ def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
 
 
 def tracks(unit: Unit, weapon: str) -> bool:
-    """Tell whether a weapon keeps a target in its beam since an earlier turn (CI-8.1.9-2)."""
+    """Return whether a weapon keeps a target in its beam since an earlier turn (CI-8.1.9-2)."""
     return any(each.weapon == weapon for each in unit.arms.tracks)
 
 
 def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
-    """Tell whether an attack of a weapon is declared, or it tracks a target yet (CI-8.1.9-2)."""
+    """Return whether an attack of a weapon is declared, or it tracks a target yet (CI-8.1.9-2)."""
     if tracks(unit, weapon):
         return True
     declared = (each for each in battle.fire.declared if each.unit == unit.id)
@@ -800,13 +774,6 @@ def bar_to_mode(
     battle: Battle, unit: Unit, weapon: str, mode: Setting, gun: Gun | None = None
 ) -> Code | None:
     """Return why a weapon cannot be set to defend, or to be a shield, now, or None (CI-11.1-1).
-
-    Args:
-        battle: as it stands.
-        unit: whose weapon it is.
-        weapon: its mount.
-        mode: what it is to be set to.
-        gun: as `guns_of` has it, where that is known already.
 
     Raises:
         CannotAdjudicate: the tables do not have its technology.
@@ -857,15 +824,7 @@ def declare_intercept(ruling: Ruling, order: DeclareIntercept, _dice: Dice) -> R
 def bar_to_intercept(
     battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon, gun: Gun | None = None
 ) -> Code | None:
-    """Return why a weapon cannot be set to intercept a guided weapon, or None (CI-11.1.6-1).
-
-    Args:
-        battle: as it stands.
-        unit: whose weapon it is.
-        weapon: its mount.
-        guided: what it is to shoot at.
-        gun: as `guns_of` has it, where that is known already.
-    """
+    """Return why a weapon cannot be set to intercept a guided weapon, or None (CI-11.1.6-1)."""
     if battle.options.level == "basic":
         return INTERCEPTS_OFF
     if guided.side == unit.side:
@@ -931,7 +890,6 @@ def _set_for(battle: Battle, unit: Unit, orders: StandingOrders) -> Iterator[Def
 
 
 def _wanted(battle: Battle, unit: Unit, weapon: str, orders: StandingOrders) -> Iterator[Mode]:
-    """Yield the modes that are to be tried for a weapon: that of last time, then standard."""
     for each in battle.modes if orders.defence_as_last_turn else ():
         if (each.unit, each.weapon) == (unit.id, weapon):
             yield "ad_hoc" if each.use == "ad_hoc" else "standard"

@@ -189,12 +189,12 @@ def micro_platform_cp(weapon_cp: Exact, drums: DrumPrices) -> int:
 
 
 def fits_micro_platform(power: int, drums: DrumPrices) -> bool:
-    """Tell whether a weapon of that power makes a micro-platform (CI-17.4.2-1)."""
+    """Return whether a weapon of that power makes a micro-platform (CI-17.4.2-1)."""
     return power < drums.micro_power_below
 
 
 def fits_beacon(power: int, drums: DrumPrices) -> bool:
-    """Tell whether an ESS of that power makes a beacon (CI-17.4.2-1)."""
+    """Return whether an ESS of that power makes a beacon (CI-17.4.2-1)."""
     return power < drums.beacon_power_below
 
 
@@ -346,7 +346,7 @@ def adjustment_percent(change: float, hull: HullPrices) -> Fraction:
 
 
 def is_adjustment(change: float, hull: HullPrices) -> bool:
-    """Tell whether the Mass may be changed by so much (CI-16.4.13.1-1)."""
+    """Return whether the Mass may be changed by so much (CI-16.4.13.1-1)."""
     steps = exact(change) / exact(hull.adjustment_step)
     return abs(exact(change)) <= exact(hull.most_adjustment) and steps.denominator == 1
 

@@ -24,22 +24,19 @@ from umpire.rules.cold_infinity.design.armoury import (
     teleporter_cp,
     with_arc,
 )
-from umpire.rules.cold_infinity.design.example import EXAMPLE, HULLS, SHIP_SYSTEMS_BOOK
 from umpire.rules.cold_infinity.design.ship_rules import (
-    note_no_drums,
-    note_shields,
-    note_specialised,
-    note_systems,
-    note_whole,
-    systems_at,
-)
-from umpire.rules.cold_infinity.design.systems import (
     Facets,
     Hull,
     facets_of,
     gate_cp,
     most_docked,
+    note_no_drums,
+    note_shields,
+    note_specialised,
+    note_systems,
+    note_whole,
     split_silhouette,
+    systems_at,
 )
 from umpire.rules.cold_infinity.design.tables import (
     CraftPrices,
@@ -50,7 +47,7 @@ from umpire.rules.cold_infinity.design.tables import (
     exact,
     shown,
 )
-from umpire.rules.cold_infinity.design.weapons import stock_cp
+from umpire.rules.cold_infinity.design.weapons import EXAMPLE, HULLS, SHIP_SYSTEMS_BOOK, stock_cp
 from umpire.rules.cold_infinity.design.yard import (
     CraftDesign,
     Design,
@@ -789,12 +786,7 @@ class Assessment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def assess(design: Design, tables: Tables, _options: object = None) -> Assessment:
-    """Return what there is to say of a design, legal or not (CI-16.1-1 to CI-17.5.2-1).
-
-    Args:
-        design: with the tables and options of design.
-        tables: those of a scenario: hull types, technologies, Mass of sections.
-    """
+    """Return what there is to say of a design, legal or not (CI-16.1-1 to CI-17.5.2-1)."""
     yard = Yard(design.tables.prices, schedules_of(design.tables), design.options, tables)
     ledger = Ledger()
     armoury = armoury_of(design, yard, ledger)

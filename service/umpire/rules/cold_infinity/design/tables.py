@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.errors import codes_in, illegal
+from umpire.kernel.errors import illegal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.sheet import Costs
 from umpire.rules.cold_infinity.state.values import Configuration, Count, HullType, Name
@@ -793,6 +793,3 @@ TOO_MUCH_POWER = illegal(
 WAVE_TOO_SHORT = illegal(
     "design_wave_too_short", "CI-17.4.2-1", "The wave ends before the mine is set off."
 )
-
-
-CODES = codes_in(vars())

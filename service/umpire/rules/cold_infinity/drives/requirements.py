@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.errors import Code, codes_in, illegal, malformed
+from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import (
     Hex,
@@ -54,13 +54,7 @@ GateEffect: TypeAlias = Literal["breaks_down", "explodes"]
 
 
 def failure_rating(hull: int, lost: int, table: DriveTable) -> int:
-    """Return how likely a gate fails: 1 for each tenth of its hull, full or not (CI-13.4-1).
-
-    Args:
-        hull: of all its sections, when they are whole.
-        lost: of it.
-        table: what a step is.
-    """
+    """Return how likely a gate fails: 1 for each tenth of its hull, full or not (CI-13.4-1)."""
     return -(-100 * lost // (hull * table.gate_percent))
 
 
@@ -119,14 +113,12 @@ class UnitDeparted(OnMap, frozen=True, tag="unit_departed", kw_only=True):
     rule: str = "CI-14.1-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it off the map."""
         battle = change_beyond(battle, self.unit, bubble=None, shifting=None)
         return change_group(
             change_ship(battle, self.unit, status="departed"), self.unit, departed=True
         )
 
     def tell(self) -> str:
-        """Tell how."""
         how = f"through {self.through}" if self.through else f"by {self.by}"
         return f"{self.unit} leaves the battle {how}"
 
@@ -156,7 +148,6 @@ class GateUsed(OnMap, frozen=True, tag="gate_used", kw_only=True):
         return change_group(battle, self.unit, fighters=fighters)
 
     def tell(self) -> str:
-        """Tell the throw, and what comes of it."""
         thrown = f"{self.rolls[0].faces[0]} against {self.rating}"
         comes = {
             None: "it works",
@@ -174,11 +165,9 @@ class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True
     rule: str = "CI-14.6-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note where and when it comes."""
         return change_beyond(battle, self.ship, arriving=self.arriving)
 
     def tell(self) -> str:
-        """Tell how, where and when."""
         coming = self.arriving
         where = f"in ({coming.cell[0]}, {coming.cell[1]}){on_layer(coming.cell)}"
         return f"{self.ship} comes in by {in_words(coming.by)} {where}, in turn {coming.turn}"
@@ -196,7 +185,6 @@ class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
         return change_beyond(battle, self.ship, arriving=None)
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.ship} does not come in: {self.through} is closed"
 
 
@@ -232,7 +220,6 @@ class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
         return replace(self, drive=None, held=0)
 
     def tell(self) -> str:
-        """Tell how and where."""
         at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
         return f"{self.ship} is there by {self.by}, in {at}"
 
@@ -345,9 +332,6 @@ GATE_BROKEN = illegal("gate_broken", "CI-13.4-1", "The gate has broken down.")
 COMES_OTHERWISE = illegal("comes_otherwise", "CI-14.6-2", "The ship does not come in like that.")
 
 
-CODES = codes_in(vars())
-
-
 def turns_to_charge(power: int, held: int) -> int:
     """Return in how many turns a drive is full, at one point a turn (CI-14.1-2)."""
     return max(0, power - held)
@@ -359,16 +343,7 @@ def most_charge(power: int, held: int) -> int:
 
 
 def require_charge(power: int, held: int, wanted: int) -> int:
-    """Return what a drive holds after this turn (CI-14.1-2).
-
-    Args:
-        power: that it holds when it is full.
-        held: so far.
-        wanted: in this turn.
-
-    Raises:
-        IllegalOrder: that is more than one point more, or than it takes.
-    """
+    """Return what a drive holds after this turn (CI-14.1-2)."""
     most = most_charge(power, held)
     if wanted > most:
         raise CHARGES_SLOWLY.refuse(
@@ -385,22 +360,12 @@ def held_after(held: int, wanted: int) -> int:
 
 
 def ready_in(declared: int, rating: int) -> int:
-    """Return the turn in whose Final Actions a drive works (CI-14.1-1).
-
-    Args:
-        declared: the turn in which it was told to.
-        rating: turns that it takes; 0: the same one.
-    """
+    """Return the turn in whose Final Actions a drive works (CI-14.1-1)."""
     return declared + rating
 
 
 def bar_to_part_shift(drive: TransLightDrive, lost: int) -> Code | None:
-    """Return why a drive does not shift in part, or None (CI-14.2.1-1).
-
-    Args:
-        drive: of any kind.
-        lost: structure of it.
-    """
+    """Return why a drive does not shift in part, or None (CI-14.2.1-1)."""
     if drive.travel != "shift" or not drive.part:
         return DRIVE_UNFIT
     if drive.rating:
@@ -409,12 +374,7 @@ def bar_to_part_shift(drive: TransLightDrive, lost: int) -> Code | None:
 
 
 def is_crushed(masses: Iterable[float], limit: float) -> bool:
-    """Return whether a partial shift ends in the hex of something too massive (CI-14.2.1-2).
-
-    Args:
-        masses: of the other units in the hex.
-        limit: from which on they destroy it (CI-RUL-95).
-    """
+    """Return whether a partial shift ends in the hex of something too massive (CI-14.2.1-2)."""
     return any(mass >= limit for mass in masses)
 
 
@@ -423,12 +383,7 @@ TRANSFER_SIDES = 10
 
 
 def transfer_dice(rating: int, least: int) -> int:
-    """Return how many dice are thrown: as many as the second drive's Rating (CI-RUL-94).
-
-    Args:
-        rating: of the drive that is to take over.
-        least: that are thrown in any case, by house rule.
-    """
+    """Return how many dice are thrown: as many as the second drive's Rating (CI-RUL-94)."""
     return max(rating, least)
 
 
@@ -467,7 +422,7 @@ def bar_to_upkeep(now: Upkeep) -> Setback | None:
 
 
 def leaves_map(speed: int, *, all_in_bubbles: bool) -> bool:
-    """Tell whether a ship in a bubble leaves the map: it moves (CI-14.3-1).
+    """Return whether a ship in a bubble leaves the map: it moves (CI-14.3-1).
 
     Where all units are in bubbles they fight as ever (CI-14.3-2).
     """
@@ -498,7 +453,6 @@ class DriveFed(HeardByFew, frozen=True, tag="drive_fed", kw_only=True):
         return change_drive(battle, self.ship, self.drive, wanted=self.power)
 
     def tell(self) -> str:
-        """Tell how much."""
         return f"{self.drive} of {self.ship} is to hold {self.power} power"
 
 
@@ -512,13 +466,11 @@ class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
     rule: str = "CI-14.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Keep what it holds."""
         return change_drive(
             battle, self.ship, self.drive, held=self.held, wanted=None, faltered=False
         )
 
     def tell(self) -> str:
-        """Tell how much."""
         return f"{self.drive} of {self.ship} holds {self.held} power"
 
 
@@ -536,7 +488,6 @@ class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
         return set_back(battle, self.ship, self.drive)
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.drive} of {self.ship} falls back to no power: {_WHY[self.why]}"
 
 
@@ -567,11 +518,9 @@ class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True
     rule: str = "CI-14.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the turn."""
         return change_drive(battle, self.ship, self.drive, declared=self.turn)
 
     def tell(self) -> str:
-        """Tell when it is ready."""
         return f"{self.drive} of {self.ship} is told to work, and is ready in turn {self.ready}"
 
 
@@ -583,11 +532,9 @@ class PartShiftAnnounced(Happening, frozen=True, tag="part_shift_announced", kw_
     rule: str = "CI-14.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it."""
         return change_beyond(battle, self.ship, shifting="announced")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} is to shift in part by {self.drive}"
 
 
@@ -598,11 +545,9 @@ class PartShiftBegan(OnMap, frozen=True, tag="part_shift_began", kw_only=True):
     rule: str = "CI-14.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it."""
         return change_beyond(battle, self.ship, shifting="shifted")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} shifts in part, and is out of reach"
 
 
@@ -614,12 +559,10 @@ class PartShiftEnded(OnMap, frozen=True, tag="part_shift_ended", kw_only=True):
     rule: str = "CI-14.2.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Bring it back, or destroy it."""
         back = change_beyond(battle, self.ship, shifting=None)
         return change_ship(back, self.ship, status="destroyed") if self.crushed_by else back
 
     def tell(self) -> str:
-        """Tell what it meets."""
         met = f" in the hex of {self.crushed_by}, and is destroyed" if self.crushed_by else ""
         return f"{self.ship} is back from its partial shift{met}"
 
@@ -656,7 +599,6 @@ class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
         return replace(self, drive=UNKNOWN, lost=0)
 
     def tell(self) -> str:
-        """Tell where, and which way it looks."""
         at = f"({self.cell[0]}, {self.cell[1]}){on_layer(self.cell)}"
         where = f"{at}, through its facing {self.facing}"
         return f"{self.ship} opens {self.tunnel} in {where}"
@@ -670,13 +612,11 @@ class TunnelClosed(OnMap, frozen=True, tag="tunnel_closed", kw_only=True):
     rule: str = "CI-14.1.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it off the map."""
         return change_tunnels(
             battle, tuple([each for each in battle.open_tunnels if each.id != self.tunnel])
         )
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.tunnel} closes; of its drive: {_WHY[self.why]}"
 
 
@@ -711,7 +651,6 @@ class TunnelTransferred(OnMap, frozen=True, tag="tunnel_transferred", kw_only=Tr
         )
 
     def tell(self) -> str:
-        """Tell the throw, and what comes of it."""
         if self.succeeded:
             return f"{self.ship} takes {self.tunnel} over ({self.total})"
         return f"{self.ship} fails to take {self.tunnel} over ({self.total}): it will close"
@@ -725,7 +664,6 @@ class BubbleFormed(OnMap, frozen=True, tag="bubble_formed", kw_only=True):
     rule: str = "CI-14.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the drive that keeps it."""
         done = change_drive(battle, self.ship, self.drive, declared=None)
         return change_beyond(done, self.ship, bubble=self.drive)
 
@@ -734,7 +672,6 @@ class BubbleFormed(OnMap, frozen=True, tag="bubble_formed", kw_only=True):
         return replace(self, drive=UNKNOWN)
 
     def tell(self) -> str:
-        """Tell around which."""
         return f"A warp bubble forms around {self.ship}"
 
 
@@ -745,11 +682,9 @@ class BubbleBurst(OnMap, frozen=True, tag="bubble_burst", kw_only=True):
     rule: str = "CI-14.3-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note it."""
         return change_beyond(battle, self.ship, bubble=None)
 
     def tell(self) -> str:
-        """Tell around which."""
         return f"The warp bubble around {self.ship} is no more"
 
 

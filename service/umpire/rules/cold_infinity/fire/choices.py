@@ -28,7 +28,7 @@ from umpire.kernel.offers import (
 )
 from umpire.kernel.rulebook import Id, Seat
 from umpire.rules.cold_infinity.docking import in_the_open
-from umpire.rules.cold_infinity.fire import declaring, lines, throws
+from umpire.rules.cold_infinity.fire import declaring, throws
 from umpire.rules.cold_infinity.fire.declaring import (
     configurations_of,
     declare_fire,
@@ -110,8 +110,7 @@ from umpire.rules.cold_infinity.state.units import (
 from umpire.rules.cold_infinity.state.values import Aspect, Configuration, SectionName, Side
 from umpire.rules.cold_infinity.state.vessels import Group, GuidedWeapon
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, FireArc
-from umpire.rules.cold_infinity.warfare.effects import locked_on, spent_on_eleven
-from umpire.rules.cold_infinity.warfare.levels import as_known
+from umpire.rules.cold_infinity.warfare.levels import as_known, locked_on, spent_on_eleven
 
 
 def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
@@ -145,17 +144,13 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
 
 
 def is_identified(battle: Battle, side: str, target: str | None) -> bool:
-    """Tell whether a side knows a unit in full; drones hide nothing (CI-4.9-1)."""
+    """Return whether a side knows a unit in full; drones hide nothing (CI-4.9-1)."""
     unit = battle.unit(target or "")
     return unit is None or known_to(battle, unit, Seat("side", side)).full
 
 
 def require_identified(battle: Battle, side: str, target: str) -> None:
-    """Refuse odds that would tell of a unit that the side has not identified.
-
-    Raises:
-        CannotAdjudicate: it has not.
-    """
+    """Refuse odds that would tell of a unit that the side has not identified."""
     if not is_identified(battle, side, target):
         raise NO_ODDS.refuse(
             f"Odds at {target} would tell what it is, and it is not identified.", rule="CI-4.9-1"
@@ -228,7 +223,7 @@ def attacks_of(lines: Lines, found: Sequence[FiringSolution]) -> list[Legal]:
 
 
 def sets_to_eleven(battle: Battle, firer: Unit) -> bool:
-    """Tell whether a unit may set shots to eleven (CI-7.9-1)."""
+    """Return whether a unit may set shots to eleven (CI-7.9-1)."""
     return battle.options.set_to_eleven != "off" and spent_on_eleven(firer) > 0
 
 
@@ -374,7 +369,6 @@ def _to_declare(
 def _declaration(
     battle: Battle, lines: Lines, solutions: tuple[FiringSolution, ...]
 ) -> DeclareFireChoice:
-    """Return the offer to declare fire; as it stands its order declares none."""
     firer = lines.firer
     attack = any_of(attacks_of(lines, solutions))
     shots: dict[str, int] = {}
@@ -481,7 +475,6 @@ def _told(
     found: tuple[Solution, ...],
     locks: Mapping[str, bool],
 ) -> FiringSolution:
-    """Return a solution as it is told; `locks` are those on targets that are identified."""
     locked = locks.get(attack.target or "")
     one = found[0] if found and locked is not None else None
     return FiringSolution(
@@ -514,12 +507,10 @@ class DogfightThrown(Happening, frozen=True, tag="dogfight_thrown", kw_only=True
     rule: str = "CI-7.7.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note who chooses against whom."""
         loser = self.opponent if self.chooser == self.group else self.group
         return change_fire(battle, angles=(*battle.fire.angles, Angle(self.chooser, loser)))
 
     def tell(self) -> str:
-        """Tell both totals, and who chooses."""
         one, other = self.totals
         return f"Dogfight: {self.group} {one}, {self.opponent} {other}; {self.chooser} chooses"
 
@@ -534,7 +525,6 @@ class AnglesChosen(Happening, frozen=True, tag="angles_chosen", kw_only=True):
     rule: str = "CI-7.7.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note both angles."""
         pair = (self.group, self.opponent)
         angles = [
             Angle(*pair, self.attack, self.defence) if (each.chooser, each.loser) == pair else each
@@ -543,7 +533,6 @@ class AnglesChosen(Happening, frozen=True, tag="angles_chosen", kw_only=True):
         return change_fire(battle, angles=tuple(angles))
 
     def tell(self) -> str:
-        """Tell both angles."""
         return (
             f"{self.group} attacks {self.opponent} from {self.attack}, "
             f"which has it to {self.defence}"
@@ -662,7 +651,6 @@ CHOOSE_ANGLES: Act[Battle, ChooseAngles] = Act(
 FIRE = ChapterOfPlay(
     acts=(DECLARE_FIRE, CHOOSE_ANGLES),
     events=(*throws.EVENTS, *declaring.EVENTS, *EVENTS),
-    codes=lines.CODES,
     choices=choices,
     operations={
         "declare_attack": DeclareFire,

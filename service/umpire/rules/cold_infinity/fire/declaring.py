@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.docking import in_the_open, require_in_the_open
+from umpire.rules.cold_infinity.docking import SHELTERED, in_the_open, require_in_the_open
 from umpire.rules.cold_infinity.fire.lines import (
     NO_CONFIGURATION,
     NO_EMERGENCY_ARMING,
@@ -43,7 +43,6 @@ from umpire.rules.cold_infinity.fire.throws import (
     warhead_of,
 )
 from umpire.rules.cold_infinity.guns import (
-    SHUT_IN,
     Gun,
     activation_range,
     bar_to_attacking,
@@ -106,8 +105,7 @@ from umpire.rules.cold_infinity.state.units import (
 from umpire.rules.cold_infinity.state.values import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.state.vessels import Group, GuidedWeapon, Readiness, Starship, Track
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MicroPlatform
-from umpire.rules.cold_infinity.warfare.effects import spent_on_eleven
-from umpire.rules.cold_infinity.warfare.levels import as_known
+from umpire.rules.cold_infinity.warfare.levels import as_known, spent_on_eleven
 
 
 def as_fired(battle: Battle, block: DirectWeapon, *attacks: Attack) -> DirectWeapon:
@@ -145,12 +143,7 @@ def as_fired(battle: Battle, block: DirectWeapon, *attacks: Attack) -> DirectWea
 
 
 def as_armed(gun: Gun, used: DirectWeapon) -> Readiness:
-    """Return how ready a weapon is that is used so: turns of arming that it is spared are made.
-
-    Args:
-        gun: as it stands.
-        used: as it is to fire; see `as_fired`.
-    """
+    """Return how ready a weapon is that is used so: turns of arming that it is spared are made."""
     spared = gun.weapon.rate_of_fire.arming - used.rate_of_fire.arming
     return replace(gun.readiness, arming=max(0, gun.readiness.arming - spared))
 
@@ -180,7 +173,6 @@ class WaveEnded(Told, frozen=True, tag="wave_ended", kw_only=True):
     rule: str = "CI-8.1.8-1"
 
     def tell(self) -> str:
-        """Tell where."""
         return f"The wave of {self.shot} ends at range {self.range_hexes}"
 
 
@@ -203,7 +195,6 @@ class BeamTracked(Happening, frozen=True, tag="beam_tracked", kw_only=True):
         return _not_counted(begun, self.unit, self.weapon)
 
     def tell(self) -> str:
-        """Tell for how long."""
         return f"{self.weapon} of {self.unit} holds its target for {self.turns} turns"
 
 
@@ -230,7 +221,6 @@ class BeamHeld(Happening, frozen=True, tag="beam_held", kw_only=True):
         return battle
 
     def tell(self) -> str:
-        """Tell whom it holds."""
         return f"{self.weapon} of {self.unit} still has {self.target} in its beam"
 
 
@@ -249,12 +239,10 @@ class BeamStopped(Happening, frozen=True, tag="beam_stopped", kw_only=True):
         return settle_shot(count_shot(ended, self.unit, self.weapon), self.shot, "lost")
 
     def tell(self) -> str:
-        """Tell what it lacks."""
         return f"{self.weapon} of {self.unit} tracks no more: {_STOPS[self.lacks]}"
 
 
 def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
-    """Return the battle in which a weapon is still about its shot: it has not fired yet."""
     unit = battle.unit(unit_id)
     if unit is None:
         return battle
@@ -262,7 +250,6 @@ def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
 
 
 def _tracking(battle: Battle, unit_id: str, weapon: str, track: Track | None) -> Battle:
-    """Return the battle in which a weapon keeps its target in this beam, or in none."""
     unit = battle.unit(unit_id)
     if unit is None:
         return battle
@@ -362,11 +349,7 @@ def require_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
 
 
 def require_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
-    """Check all shots of a unit together: their number, their targets, their EW.
-
-    Raises:
-        IllegalOrder: they are too many, or go at too many targets, or EW is lacking for them.
-    """
+    """Check all shots of a unit together: their number, their targets, their EW."""
     by_weapon: dict[str, list[Attack]] = {}
     for attack in attacks:
         by_weapon.setdefault(attack.weapon, []).append(attack)
@@ -402,7 +385,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
             f"{firer.id} shifts in part: {attack.weapon} may fire again next turn.", at="/weapon"
         )
     if gun.inside:
-        raise SHUT_IN.refuse(
+        raise SHELTERED.refuse(
             f"{firer.id} is inside a dock: {attack.weapon} may fire when it has left.", at="/weapon"
         )
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
@@ -463,7 +446,7 @@ def _require_configuration(battle: Battle, shooting: Shooting) -> None:
 
 
 def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
-    """Tell whether a weapon has the double power that tracking takes (CI-8.1.9-1)."""
+    """Return whether a weapon has the double power that tracking takes (CI-8.1.9-1)."""
     if not isinstance(firer, Starship):
         return False
     extra = sum(each.power for each in firer.power.extra if each.system == weapon)
@@ -534,11 +517,7 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
 
 
 def require_touch(battle: Battle, firer: Unit, target: Unit | None) -> None:
-    """Refuse a target that shifts in part, or is parted from it by a bubble (CI-14.2.1-1, -3-2).
-
-    Raises:
-        IllegalOrder: it is.
-    """
+    """Refuse a target that shifts in part, or is parted from it by a bubble (CI-14.2.1-1, -3-2)."""
     barred = bar_to_touching(firer, target) if target is not None else None
     if barred is not None and target is not None:
         enemies = [each for each in battle.units if each.side != firer.side]

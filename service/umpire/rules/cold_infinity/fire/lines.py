@@ -4,17 +4,17 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.hexes import HOURS, Hex, offset
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.allocation import DefenceTotal, defence_against
 from umpire.rules.cold_infinity.fire.throws import Circumstances, Solution, drm, told_terms
+from umpire.rules.cold_infinity.guns import deflection_at
 from umpire.rules.cold_infinity.hits.volleys import piercing_points, require_piercing, sides_struck
 from umpire.rules.cold_infinity.movement.flights import hull_of
 from umpire.rules.cold_infinity.movement.manoeuvres import evasion_drm
 from umpire.rules.cold_infinity.movement.plots import evasion_of, is_called, is_certain
-from umpire.rules.cold_infinity.shields import deflection_at
 from umpire.rules.cold_infinity.sighting.arcs import (
     Bearing,
     Obstacle,
@@ -44,13 +44,13 @@ from umpire.rules.cold_infinity.state.units import (
 from umpire.rules.cold_infinity.state.values import FIGHTERS, Configuration, SectionName, Side
 from umpire.rules.cold_infinity.state.vessels import Drone, Group, GuidedWeapon, Starship
 from umpire.rules.cold_infinity.state.weapons import Accuracy, DirectWeapon, FireArc
-from umpire.rules.cold_infinity.warfare.effects import (
+from umpire.rules.cold_infinity.warfare.levels import (
     Amplifying,
     EwEffects,
     effects_on,
     free_for_piercing,
+    masks,
 )
-from umpire.rules.cold_infinity.warfare.levels import masks
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):
@@ -121,25 +121,14 @@ NOT_SET_OFF = illegal(
 )
 
 
-CODES = codes_in(vars())
-
-
 def require_shots(targets: Collection[Id], options: Options) -> None:
-    """Check the targets of the shots of one weapon: any, each by itself (CI-RUL-122).
-
-    Raises:
-        IllegalOrder: they differ, and a house rule keeps them together.
-    """
+    """Check the targets of the shots of one weapon: any, each by itself (CI-RUL-122)."""
     if not options.split_shots:
         _together(targets, "CI-RUL-122")
 
 
 def require_group(targets: Collection[Id]) -> None:
-    """Check the targets of a group of fighters: all of it fires at the same one (CI-12.2-1).
-
-    Raises:
-        IllegalOrder: they differ.
-    """
+    """Check the targets of a group of fighters: all of it fires at the same one (CI-12.2-1)."""
     _together(targets, "CI-12.2-1")
 
 
@@ -172,10 +161,6 @@ def require_call(
         in_sight: the sections in the line of sight (see `sighting.sections`), never a core.
         seen: systems of the target that the attacker's side has seen at work.
         options: whether systems must have been seen.
-
-    Raises:
-        IllegalOrder: the shot is of another configuration; or the system is in a core section, in
-            one out of sight, or unknown to the attacker.
     """
     if call.configuration not in CALLABLE:
         raise CALL_CONFIGURATION.refuse(
@@ -212,12 +197,12 @@ class Lie(NamedTuple):
 
 
 def is_fighter(unit: Unit) -> bool:
-    """Tell whether a unit is a group of fighters; shuttles are none (CI-7.7.1-1)."""
+    """Return whether a unit is a group of fighters; shuttles are none (CI-7.7.1-1)."""
     return isinstance(unit, Group) and unit.craft.hull_type in FIGHTERS
 
 
 def in_dogfight(one: Unit, other: Unit) -> bool:
-    """Tell whether two groups of fighters share a hex, and are enemies (CI-7.7.1-2)."""
+    """Return whether two groups of fighters share a hex, and are enemies (CI-7.7.1-2)."""
     together = one.cell == other.cell and one.side != other.side
     return together and is_fighter(one) and is_fighter(other)
 
@@ -291,11 +276,6 @@ def sides_of(battle: Battle, group: Group, hour: Bearing) -> tuple[Choice, ...]:
 
 def chosen(found: Sequence[Choice], attack: Attack, section: SectionName | None) -> Choice:
     """Return what an attack chooses: what is easiest to hit, if it does not say (CI-7.4.1.2A-1).
-
-    Args:
-        found: of which it chooses.
-        attack: as it was declared.
-        section: of the system that it calls, if it does.
 
     Raises:
         IllegalOrder: the target does not show that.
@@ -444,11 +424,7 @@ class Line:
         self._bearings: dict[FireArc, int] = {}
 
     def bearing(self, arc: FireArc) -> int:
-        """Return what an arc adds, if it bears on the target (CI-7.1-1, CI-7.1.4.2-1, -2).
-
-        Raises:
-            IllegalOrder: it does not.
-        """
+        """Return what an arc adds, if it bears on the target (CI-7.1-1, CI-7.1.4.2-1, -2)."""
         if arc not in self._bearings:
             self._bearings[arc] = bearing_drm(self.battle, self.firer, arc, self.where.offset)
         return self._bearings[arc]
@@ -458,11 +434,7 @@ class Line:
         return blocked_by(self.battle, self.firer.cell, self.target.cell, mass_of(self.target))
 
     def require_clear(self) -> None:
-        """Refuse a shot where something stands in the line of sight (CI-7.1.5-1).
-
-        Raises:
-            IllegalOrder: something does.
-        """
+        """Refuse a shot where something stands in the line of sight (CI-7.1.5-1)."""
         _require_clear(self._blocking)
 
     @cached_property
@@ -548,20 +520,12 @@ def line_to(battle: Battle, firer: Unit, target: Unit) -> Line | None:
 
 
 def bearing_drm(battle: Battle, firer: Unit, arc: FireArc, offset: Hex) -> int:
-    """Return what an arc adds, if it bears on a hex (CI-7.1-1, CI-7.1.4.2-1, -2).
-
-    Raises:
-        IllegalOrder: it does not.
-    """
+    """Return what an arc adds, if it bears on a hex (CI-7.1-1, CI-7.1.4.2-1, -2)."""
     return arc_drm(arc, firer.motion.attitude, offset, battle.tables, battle.options)
 
 
 def require_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
-    """Check that nothing stands in a line of sight (CI-7.1.5-1).
-
-    Raises:
-        IllegalOrder: something does.
-    """
+    """Check that nothing stands in a line of sight (CI-7.1.5-1)."""
     _require_clear(blocked_by(battle, firer.cell, cell, mass))
 
 
@@ -750,11 +714,7 @@ PIERCING: Configuration = "piercing"
 
 
 def require_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> None:
-    """Check that a unit has EW points left for all of its piercing shots (CI-8.1.5-2, CI-RUL-26).
-
-    Raises:
-        IllegalOrder: it has not, or one of them is at a small vessel.
-    """
+    """Check that a unit has the EW points for all of its piercing shots (CI-8.1.5-2, CI-RUL-26)."""
     aimed = tuple(_piercing(battle, firer, attacks))
     if not aimed:
         return

@@ -52,13 +52,12 @@ from umpire.rules.cold_infinity.fire.throws import (
     volley_chances,
     warhead_of,
 )
-from umpire.rules.cold_infinity.guns import gun_of, guns_of
+from umpire.rules.cold_infinity.guns import becoming_shield, gun_of, guns_of
 from umpire.rules.cold_infinity.hits.impact import Rules, harm_system, state_of_sail
 from umpire.rules.cold_infinity.hits.ships import follow, met
 from umpire.rules.cold_infinity.hits.volleys import Craft, Quarry, group_struck, strike
 from umpire.rules.cold_infinity.movement.plots import below
 from umpire.rules.cold_infinity.outline import outline, places_of
-from umpire.rules.cold_infinity.shields import becoming_shield
 from umpire.rules.cold_infinity.small import throws
 from umpire.rules.cold_infinity.state.battle import (
     Attack,
@@ -134,12 +133,12 @@ def next_waiting(battle: Battle) -> tuple[OpenShot, ...]:
 
 
 def is_asked_for_attacks(battle: Battle, side: str) -> bool:
-    """Tell whether a side declares fire and defence (CI-7.2.1-1)."""
+    """Return whether a side declares fire and defence (CI-7.2.1-1)."""
     return any(unit.side == side and unit.in_play for unit in battle.units)
 
 
 def could_attack_or_defend(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a weapon of direct fire that is not destroyed (CI-UMP-123).
+    """Return whether a side has a weapon of direct fire that is not destroyed (CI-UMP-123).
 
     Whether it is on and armed is not looked at: that may be hidden.
     """
@@ -152,7 +151,7 @@ def could_attack_or_defend(battle: Battle, side: str) -> bool:
 
 
 def has_dogfight_to_settle(battle: Battle, side: str) -> bool:
-    """Tell whether a side chooses angles (CI-7.7.1-2)."""
+    """Return whether a side chooses angles (CI-7.7.1-2)."""
     for each in battle.fire.angles:
         chooser = battle.group(each.chooser)
         if each.attack is None and chooser is not None and chooser.side == side:
@@ -161,7 +160,7 @@ def has_dogfight_to_settle(battle: Battle, side: str) -> bool:
 
 
 def shots_waiting(battle: Battle) -> bool:
-    """Tell whether shots of this phase have yet to be thrown for (CI-7.3-1)."""
+    """Return whether shots of this phase have yet to be thrown for (CI-7.3-1)."""
     return bool(waiting(battle))
 
 
@@ -238,11 +237,7 @@ class NoDice:
     """Dice for what has none: where a throw is needed, no odds are told."""
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Refuse to throw.
-
-        Raises:
-            CannotAdjudicate: always.
-        """
+        """Refuse to throw."""
         raise NO_ODDS.refuse(f"Odds do not tell {label} ({count}d{sides}).", rule="CI-7.3-1")
 
 
@@ -284,11 +279,6 @@ def _hit(aimed: Aimed, shot: Shot) -> Hit:
 def _chain(
     battle: Battle, start: S, shots: Sequence[Aimed], struck: Callable[[S, Hit], S]
 ) -> Weights[S]:
-    """Return how a unit may stand after some shots.
-
-    Raises:
-        CannotAdjudicate: it is too much to count, or something else is to be thrown for.
-    """
     now: Weights[S] = {start: 1.0}
     steps = 0
     for aimed in shots:
@@ -336,11 +326,7 @@ def on_ship(battle: Battle, ship: Starship, shots: Sequence[Aimed]) -> TargetOdd
 
 
 def _require_no_sail(ship: Starship) -> None:
-    """Refuse odds at a ship whose sail is out, which each hit may find (CI-16.8.1-1).
-
-    Raises:
-        CannotAdjudicate: it is.
-    """
+    """Refuse odds at a ship whose sail is out, which each hit may find (CI-16.8.1-1)."""
     for each in fitted(ship.running, SolarSail):
         if state_of_sail(outboard_row(ship.outboard, each.system.id)) != "stowed":
             raise NO_ODDS.refuse(
@@ -508,7 +494,7 @@ def _loss(battle: Battle, unit: Unit | None, shot: OpenShot) -> LossReason | Non
 
 
 def _target_stands(battle: Battle, shot: OpenShot) -> bool:
-    """Tell whether there is anything left to fire at; waves need nothing."""
+    """Return whether there is anything left to fire at; waves need nothing."""
     if shot.attack.target is None or shot.attack.configuration == "wave":
         return True
     unit = battle.unit(shot.attack.target)
@@ -608,13 +594,6 @@ def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -
     """Return the ruling in which a weapon is damaged by its own fire, past all armour.
 
     Of a group, the hull of each that flies is (CI-11.1.3-1, CI-UMP-91).
-
-    Args:
-        ruling: before it.
-        unit_id: whose weapon it is.
-        weapon: its mount.
-        dice: for what damage brings about.
-        rule: under which it is damaged.
     """
     unit = ruling.state.unit(unit_id)
     points = ruling.state.tables.defence.emergency_damage
@@ -651,7 +630,7 @@ def _on_ship(ship: Starship, weapon: str, points: int, rule: str) -> WeaponStrai
 
 
 def strains(mode: Mode) -> bool:
-    """Tell whether defensive fire in a mode damages the weapon that gives it (CI-11.1.3-1).
+    """Return whether defensive fire in a mode damages the weapon that gives it (CI-11.1.3-1).
 
     `DefenceTable.emergency_damage` tells how much; armour does not count, and on small vessels
     it goes to the hull.

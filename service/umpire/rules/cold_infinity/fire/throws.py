@@ -13,11 +13,10 @@ from msgspec.structs import replace
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guns import MODES
+from umpire.rules.cold_infinity.guns import MODES, deflections
 from umpire.rules.cold_infinity.hits.impact import damage_rolled
 from umpire.rules.cold_infinity.hits.volleys import damage_rolls, pulse_count, volleys_of
 from umpire.rules.cold_infinity.play import Happening, Sealed, Told, label
-from umpire.rules.cold_infinity.shields import deflections
 from umpire.rules.cold_infinity.state.battle import (
     Attack,
     Battle,
@@ -49,7 +48,7 @@ from umpire.rules.cold_infinity.state.weapons import (
     PulseRating,
     Traits,
 )
-from umpire.rules.cold_infinity.warfare.effects import Term
+from umpire.rules.cold_infinity.warfare.levels import Term
 
 TermName: TypeAlias = Literal[
     "silhouette",
@@ -113,7 +112,6 @@ class FireDeclared(Sealed, frozen=True, tag="fire_declared", kw_only=True):
         return change_fire(battle, declared=(*others, *now))
 
     def tell(self) -> str:
-        """Tell with what, and at whom."""
         return f"{self.unit} is to fire {_joined(_attack(each) for each in self.attacks)}"
 
 
@@ -137,7 +135,6 @@ class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=Tr
         )
 
     def tell(self) -> str:
-        """Tell all shots, and what other weapons are set to."""
         parts = [_shot(each) for each in self.shots]
         parts += [
             f"{each.weapon} of {each.unit} is set to {in_words(each.use)}"
@@ -166,7 +163,6 @@ class WeaponFired(Happening, frozen=True, tag="weapon_fired", kw_only=True):
         return settle_shot(fired, self.shot, "resolved")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.weapon} of {self.unit} has fired ({self.shot})"
 
 
@@ -187,7 +183,6 @@ class ShotLost(Happening, frozen=True, tag="shot_lost", kw_only=True):
         return settle_shot(battle, self.shot, "lost")
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.shot} of {self.weapon} on {self.unit} is lost: {_LOSSES[self.why]}"
 
 
@@ -213,7 +208,6 @@ class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
     rule: str = "CI-7.3.1-2"
 
     def tell(self) -> str:
-        """Tell the throw term by term, and what comes of it."""
         terms = ", ".join(f"{in_words(each.name)} {each.drm:+d}" for each in self.terms)
         thrown = "no throw" if self.natural is None else f"{self.natural} thrown"
         end = "a glancing hit" if self.glancing else "a hit" if self.is_hit else "a miss"
@@ -235,7 +229,6 @@ class ShieldsSeen(Happening, frozen=True, tag="shields_seen", kw_only=True):
         return discover(battle, self.ship, *self.shields)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"Shields of {self.ship} are seen at work: {', '.join(self.shields)}"
 
 
@@ -251,7 +244,6 @@ class PulsesThrown(Told, frozen=True, tag="pulses_thrown", kw_only=True):
     rule: str = "CI-8.1.2-1"
 
     def tell(self) -> str:
-        """Tell how many strike."""
         return f"{self.shot} at {self.target}: {self.pulses} pulses"
 
 
@@ -266,7 +258,6 @@ class DamageThrown(Told, frozen=True, tag="damage_thrown", kw_only=True):
     rule: str = "CI-7.4-1"
 
     def tell(self) -> str:
-        """Tell throw by throw."""
         points = ", ".join(str(each) for each in self.rolled)
         return f"{self.shot} at {self.target}: {points} damage thrown"
 
@@ -278,11 +269,9 @@ class HitScored(Happening, frozen=True, tag="hit_scored", kw_only=True):
     rule: str = "CI-7.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Keep the hit until the phase ends."""
         return change_fire(battle, hits=(*battle.fire.hits, self.hit))
 
     def tell(self) -> str:
-        """Tell whom it strikes, and from where."""
         hit = self.hit
         return f"{hit.weapon} of {hit.firer} hits {hit.target}, {in_words(hit.route[0])}"
 
@@ -295,11 +284,9 @@ class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True)
     rule: str = "CI-11.1.6.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the drone away."""
         return without_guided(battle, lambda each: each.id == self.guided)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.guided} is shot down ({self.shot})"
 
 
@@ -311,11 +298,9 @@ class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
     rule: str = "CI-10.5-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the mine away."""
         return replace(battle, mines=tuple([each for each in battle.mines if each.id != self.mine]))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.mine} is destroyed ({self.shot})"
 
 
@@ -477,10 +462,6 @@ def eleven(drm: int, table: FireTable, *, called: bool = False) -> ToHit | None:
 
 def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
     """Return the EW points that shots take which are set to eleven (CI-7.9-1, CI-7.9.1-1).
-
-    Args:
-        weapons: that make them, shot by shot.
-        options: whether a point is for the weapon, or for a shot.
 
     Raises:
         IllegalOrder: there are such shots, and the scenario does not use this rule.

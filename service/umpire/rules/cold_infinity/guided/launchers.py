@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
-from umpire.kernel.errors import Code, Refusal, codes_in, illegal, malformed
+from umpire.kernel.errors import Code, Refusal, illegal, malformed
 from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, OUT_OF_RANGE, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.docking import is_inside, require_in_the_open
+from umpire.rules.cold_infinity.docking import SHELTERED, is_inside, require_in_the_open
 from umpire.rules.cold_infinity.fire.lines import require_shots
-from umpire.rules.cold_infinity.guns import SHUT_IN
 from umpire.rules.cold_infinity.hits.failures import rack_capacity
 from umpire.rules.cold_infinity.power.allocation import fired, is_on, usable
 from umpire.rules.cold_infinity.sighting.arcs import arc_covers, is_blocked, pair, weapons_out
@@ -62,7 +61,7 @@ from umpire.rules.cold_infinity.state.weapons import (
     WeaponBlock,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
+from umpire.rules.cold_infinity.warfare.levels import locked_on, locked_on_hex
 
 LAUNCH_UNLOCKED = illegal(
     "launch_unlocked", "CI-9.0-2", "A torpedo needs a lock-on its target when it is launched."
@@ -91,9 +90,6 @@ NOT_A_BURST = illegal(
 TARGET_UNCLEAR = malformed(
     "target_unclear", "A guided weapon is aimed at a unit, or as a wave at a hex.", "CI-7.8-1"
 )
-
-
-CODES = codes_in(vars())
 
 
 class Burst(NamedTuple):
@@ -150,7 +146,7 @@ def maximum_range(munition: Munition) -> int:
 
 
 def needs_lock(launcher: Launcher) -> bool:
-    """Tell whether what a launcher fires needs a lock-on: torpedoes alone (CI-9.0-2)."""
+    """Return whether what a launcher fires needs a lock-on: torpedoes alone (CI-9.0-2)."""
     return isinstance(launcher, TorpedoLauncher)
 
 
@@ -253,11 +249,7 @@ LoadedMissiles: TypeAlias = tuple[Id, ...]
 
 
 def require_loading(missiles: LoadedMissiles, capacity: int, fitting: tuple[Id, ...]) -> None:
-    """Check what a rack is loaded with; types may be mixed (CI-9.2.1-1).
-
-    Raises:
-        IllegalOrder: it holds fewer missiles, or not of that kind.
-    """
+    """Check what a rack is loaded with; types may be mixed (CI-9.2.1-1)."""
     if len(missiles) > capacity:
         raise RACK_FULL.refuse(
             f"{len(missiles)} missiles are more than the {capacity} that the rack holds."
@@ -393,10 +385,6 @@ def racks_at_start(sheet: Sheet, chosen: Mapping[Id, LoadedMissiles]) -> dict[Id
     Reload racks take whatever its missile racks fire. A rack for which nothing is chosen is full
     of the first kind that it takes (CI-UMP-62).
 
-    Args:
-        sheet: of the ship.
-        chosen: missiles by rack, in the order of their feed.
-
     Raises:
         Malformed: it has no such rack.
         IllegalOrder: there are more missiles than it holds, or not of that kind.
@@ -441,13 +429,7 @@ def _as_chosen(racks: dict[Id, Rack], chosen: Mapping[Id, LoadedMissiles]) -> di
 def racks_now(
     running: Running, held: Mapping[Id, LoadedMissiles], table: DamageTable
 ) -> dict[Id, Rack]:
-    """Return the racks of a ship that are not destroyed, as damage leaves them (CI-13.1.10-1).
-
-    Args:
-        running: the ship.
-        held: the missiles of each rack.
-        table: what damage takes of their room.
-    """
+    """Return the racks of a ship that are not destroyed, as damage leaves them (CI-13.1.10-1)."""
     racks = racks_at_start(running.sheet, {})
     losses = {
         each.system.id: each.lost
@@ -530,7 +512,7 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
     """
     launcher = known_launcher(unit, weapon, at="/weapon")
     if is_inside(battle, unit):
-        raise SHUT_IN.refuse(
+        raise SHELTERED.refuse(
             f"{unit.id} is inside a dock: {weapon} may launch when it has left.", at="/weapon"
         )
     ready = _readied(battle, unit, weapon, launcher)
@@ -552,7 +534,6 @@ def _readied(battle: Battle, unit: Unit, weapon: str, launcher: Launcher) -> Rea
 
 
 def _next(unit: Unit, weapon: str, launcher: Launcher) -> Id:
-    """Return what a launcher launches for which nothing is chosen."""
     if isinstance(launcher, TorpedoLauncher):
         return launcher.munition
     missiles = unit.arms.missiles(weapon)
@@ -577,11 +558,7 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
 
 
 def require_level(launcher: Launcher, munition: Munition, options: Options) -> None:
-    """Refuse what the advanced rules alone have: torpedoes, drones, configurations (CI-RUL-1).
-
-    Raises:
-        IllegalOrder: the scenario plays without them.
-    """
+    """Refuse what the advanced rules alone have: torpedoes, drones, configurations (CI-RUL-1)."""
     if options.level == "advanced":
         return
     if isinstance(launcher, TorpedoLauncher):
@@ -631,7 +608,7 @@ def reload_racks(ship: Starship) -> dict[Id, Fitted[ReloadRack]]:
 
 
 def has_reloaded(battle: Battle, ship: Starship, rack: Id) -> bool:
-    """Tell whether a reload rack has been used this turn."""
+    """Return whether a reload rack has been used this turn."""
     return any(each.rack == rack and each.turn == battle.turn for each in ship.arms.reloaded)
 
 
@@ -645,7 +622,7 @@ def stock_of(battle: Battle, ship: Starship, rack: Id) -> Stock:
 
 
 def is_useful(stock: Stock) -> bool:
-    """Tell whether a reload rack could load or unload anything now (CI-9.2.4-1)."""
+    """Return whether a reload rack could load or unload anything now (CI-9.2.4-1)."""
     racks = stock.racks.values()
     top = stock.missiles[:1]
     loads = any(
@@ -706,7 +683,7 @@ def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperati
 
 
 def is_asked_for_reloads(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a reload rack (CI-9.2.4-1).
+    """Return whether a side has a reload rack (CI-9.2.4-1).
 
     What racks hold, and whether they have been used, is its own affair.
     """

@@ -48,7 +48,6 @@ from umpire.rules.cold_infinity.fire.throws import (
     told_terms,
     warhead_of_munition,
 )
-from umpire.rules.cold_infinity.guided import launchers
 from umpire.rules.cold_infinity.guided.launchers import (
     BLOCKED,
     LOCK_LOST,
@@ -142,12 +141,11 @@ from umpire.rules.cold_infinity.state.units import (
 from umpire.rules.cold_infinity.state.values import Cell, SectionName
 from umpire.rules.cold_infinity.state.vessels import Drone, Group, GuidedWeapon, Magazine, Starship
 from umpire.rules.cold_infinity.state.weapons import Munition
-from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on, locked_on
-from umpire.rules.cold_infinity.warfare.levels import as_known
+from umpire.rules.cold_infinity.warfare.levels import Amplifying, as_known, effects_on, locked_on
 
 
 def is_asked_for_launches(battle: Battle, side: str) -> bool:
-    """Tell whether a side has racks or launchers on a unit that acts (CI-9.0-1).
+    """Return whether a side has racks or launchers on a unit that acts (CI-9.0-1).
 
     Whether they hold anything is its own affair.
     """
@@ -158,12 +156,12 @@ def is_asked_for_launches(battle: Battle, side: str) -> bool:
 
 
 def has_strikes(battle: Battle) -> bool:
-    """Tell whether dice are to fall for guided weapons (CI-2.3.2-1)."""
+    """Return whether dice are to fall for guided weapons (CI-2.3.2-1)."""
     return any(awaits_dice(battle, each) for each in battle.guided)
 
 
 def awaits_dice(battle: Battle, weapon: GuidedWeapon) -> bool:
-    """Tell whether dice are to fall for a guided weapon this turn.
+    """Return whether dice are to fall for a guided weapon this turn.
 
     It strikes, or it is a drone on its way at which something shoots (CI-11.1.6.2-1).
     """
@@ -270,7 +268,7 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
 
 
 def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
-    """Tell whether a wave comes to a unit; but for a dock nothing shelters from it.
+    """Return whether a wave comes to a unit; but for a dock nothing shelters from it.
 
     CI-7.8-1, CI-15.7.2-1, CI-UMP-88.
     """
@@ -331,11 +329,6 @@ def resolve_guided(ruling: Ruling, shot: str | None, dice: Dice) -> Ruling:
     """Throw for all guided weapons that strike now, in the order of their launches, or for one.
 
     Before each strikes, what intercepts it is thrown for (CI-2.3.2-1).
-
-    Args:
-        ruling: on a battle in the Guided Weapons Phase.
-        shot: one guided weapon by its name, or `None`.
-        dice: for all throws.
 
     Raises:
         IllegalOrder: nothing is left to strike, or that one is a drone on its way.
@@ -470,7 +463,7 @@ def halted(drone: Drone, speed: int) -> Journey:
 
 
 def _goes_on(drone: Drone, target: Hex, moves: int) -> bool:
-    """Tell whether a drone moves one hex more this turn."""
+    """Return whether a drone moves one hex more this turn."""
     there = drone.position in (target, drone.last_seen)
     return moves > 0 and drone.range_left > 0 and not there
 
@@ -812,7 +805,6 @@ def _aimed(targets: tuple[LaunchTarget, ...], hexes: tuple[Cell, ...]) -> dict[s
 
 
 def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
-    """Return the units at which it may be launched, the nearest first."""
     found = []
     for unit in battle.units:
         if unit.side == post.unit.side or not in_the_open(battle, unit):
@@ -920,7 +912,6 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
 GUIDED = ChapterOfPlay(
     acts=(LAUNCH_GUIDED, USE_RELOAD_RACK, RESOLVE_FIRE),
     events=EVENTS,
-    codes=launchers.CODES,
     choices=choices,
     operations={
         "launch_guided": LaunchGuided,

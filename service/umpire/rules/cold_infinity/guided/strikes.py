@@ -48,13 +48,12 @@ from umpire.rules.cold_infinity.guided.launchers import (
     launchers_of,
     needs_lock,
 )
-from umpire.rules.cold_infinity.guns import Gun, bar_to_firing, gun_of
+from umpire.rules.cold_infinity.guns import Gun, bar_to_firing, deflection_at, gun_of
 from umpire.rules.cold_infinity.hits.impact import Rules
 from umpire.rules.cold_infinity.movement.manoeuvres import EFFECTS, evasion_drm
 from umpire.rules.cold_infinity.movement.plots import evasion_of
 from umpire.rules.cold_infinity.play import Happening, HeardByFew, Sealed, Told, label
 from umpire.rules.cold_infinity.power.allocation import is_on, next_turn
-from umpire.rules.cold_infinity.shields import deflection_at
 from umpire.rules.cold_infinity.sighting.arcs import (
     Bearing,
     covers_unit,
@@ -108,7 +107,7 @@ from umpire.rules.cold_infinity.state.weapons import (
     RateOfFire,
     TorpedoLauncher,
 )
-from umpire.rules.cold_infinity.warfare.effects import Amplifying, EwEffects, effects_on
+from umpire.rules.cold_infinity.warfare.levels import Amplifying, EwEffects, effects_on
 
 Loss: TypeAlias = Literal[
     "blocked",
@@ -142,11 +141,9 @@ class GuidedLaunched(Happening, frozen=True, tag="guided_launched", kw_only=True
     rule: str = "CI-2.1.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count the launch."""
         return replace(battle, launches=battle.launches + 1)
 
     def tell(self) -> str:
-        """Tell by whom, and from where."""
         return f"{self.side} launches guided weapon {self.guided} from {_hex(self.cell)}"
 
 
@@ -202,11 +199,10 @@ class GuidedAimed(Sealed, frozen=True, tag="guided_aimed", kw_only=True):
         return change_unit(under_way, unit.id, arms=arms)
 
     def is_secret(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- it never opens
-        """Tell whether it is another side's: what racks hold yet; the rest another event tells."""
+        """Check whether it is another side's: what racks hold yet; the rest another event tells."""
         return not seat.sees(self.side)
 
     def tell(self) -> str:
-        """Tell what it is, at what, and what is left."""
         at = _aimed(self.target, self.aimed_at)
         left = "" if self.missiles is None else f"; {len(self.missiles)} are left"
         return f"{self.guided} is a {self.munition} of {self.unit} ({self.weapon}) for {at}{left}"
@@ -234,7 +230,6 @@ class DroneMoved(Happening, frozen=True, tag="drone_moved", kw_only=True):
         return change_guided(battle, weapon.id, drone=drone)
 
     def tell(self) -> str:
-        """Tell how far, and where to."""
         if len(self.path) == 1:
             return f"Drone {self.guided} stays in {_hex(self.path[0])}"
         return f"Drone {self.guided} flies {len(self.path) - 1} hexes to {_hex(self.path[-1])}"
@@ -260,7 +255,6 @@ class DroneTracked(Sealed, frozen=True, tag="drone_tracked", kw_only=True):
         return change_guided(battle, weapon.id, drone=drone)
 
     def tell(self) -> str:
-        """Tell where it saw its target, and what is left to it."""
         seen, left = _hex(self.last_seen), self.range_left
         return f"Drone {self.guided} saw its target last in {seen}; {left} hexes are left to it"
 
@@ -273,11 +267,9 @@ class DroneFlewOn(Happening, frozen=True, tag="drone_flew_on", kw_only=True):
     rule: str = "CI-11.1.6.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note the turn that it has outlived."""
         return change_guided(battle, self.guided, outlived=self.turn)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"Drone {self.guided} flies on"
 
 
@@ -299,7 +291,6 @@ class TargetsTold(Told, frozen=True, tag="targets_told", kw_only=True):
     rule: str = "CI-2.3.1-1"
 
     def tell(self) -> str:
-        """Tell each, and its target."""
         return "Guided weapons: " + "; ".join(_told(each) for each in self.told)
 
 
@@ -311,11 +302,9 @@ class GuidedLost(Happening, frozen=True, tag="guided_lost", kw_only=True):
     rule: str = "CI-9.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it away."""
         return without_guided(battle, lambda each: each.id == self.guided)
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.guided} is lost: {_LOSSES[self.loss]}"
 
 
@@ -335,7 +324,6 @@ class GuidedArrived(Happening, frozen=True, tag="guided_arrived", kw_only=True):
         return _spent(battle, self.guided)
 
     def tell(self) -> str:
-        """Tell what it reaches, and what stood in its way."""
         turned = f", which stands in its way to {self.instead_of}" if self.instead_of else ""
         return f"{self.guided} reaches {self.target}{turned}"
 
@@ -352,7 +340,6 @@ class GuidedBurst(Happening, frozen=True, tag="guided_burst", kw_only=True):
         return _spent(battle, self.guided)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.guided} detonates as a wave in {_hex(self.cell)}"
 
 
@@ -380,7 +367,6 @@ class ReloadRackUsed(HeardByFew, frozen=True, tag="reload_rack_used", kw_only=Tr
         return change_unit(battle, ship.id, arms=arms)
 
     def tell(self) -> str:
-        """Tell what it loads and unloads."""
         done = ", ".join(_operation(each) for each in self.operations)
         return f"{self.rack} of {self.ship} {done}"
 
@@ -463,11 +449,6 @@ def launcher_accuracy(launcher: Launcher, guidance: Guidance, sections: int) -> 
     Racks must bear on the target when it is struck; those of small vessels need but see it. A
     torpedo keeps the accuracy of its launch (CI-UMP-50). A vessel that barnstorms guides nothing
     (CI-RUL-126).
-
-    Args:
-        launcher: that of a torpedo may have signs.
-        guidance: what it still does.
-        sections: of the target.
     """
     if guidance.barnstorming:
         return 0
@@ -484,14 +465,7 @@ def launcher_accuracy(launcher: Launcher, guidance: Guidance, sections: int) -> 
 def amplification(
     launcher: Launcher, munition: Munition, own: int, *, barnstorming: bool = False
 ) -> int:
-    """Return the amplification of a guided weapon: a missile's own (CI-9.0-2, CI-RUL-126).
-
-    Args:
-        launcher: torpedoes have that of their launcher.
-        munition: missiles have one of their own.
-        own: amplification of the launching unit against the target.
-        barnstorming: whether its vessel barnstorms.
-    """
+    """Return the amplification of a guided weapon: a missile's own (CI-9.0-2, CI-RUL-126)."""
     if isinstance(launcher, MissileRack):
         return munition.amplification
     return 0 if barnstorming else own
@@ -598,7 +572,7 @@ def intercepted(ruling: Ruling, guided_id: str, dice: Dice) -> Ruling:
 
 
 def is_shot_at(battle: Battle, guided_id: str) -> bool:
-    """Tell whether a weapon has yet to shoot at a guided weapon, be it on its way (11.1.6.2)."""
+    """Return whether a weapon has yet to shoot at a guided weapon, be it on its way (11.1.6.2)."""
     return any(
         battle.guided_weapon(guided_id) is not None and _ready(battle, each) is not None
         for each in battle.fire.intercepts
@@ -719,13 +693,7 @@ def told(drm: InterceptDrm) -> tuple[InterceptTerm, ...]:
 
 
 def chaff_at(battle: Battle, cell: Cell, target: Unit | None = None) -> int:
-    """Return what chaff takes off guided weapons at targets in a hex (CI-11.5.2-1, CI-RUL-78).
-
-    Args:
-        battle: with what was released.
-        cell: the hex.
-        target: what is struck there; across a bubble nothing guards it (CI-14.3-2).
-    """
+    """Return what chaff takes off guided weapons at targets in a hex (CI-11.5.2-1, CI-RUL-78)."""
 
     def counts(ship: Starship, released: DecoyDeclared) -> bool:
         there = not released.guided and ship.cell == cell
@@ -748,7 +716,6 @@ def dispenser_of(ship: Starship, name: str) -> Dispenser | None:
 
 
 def _strengths(battle: Battle, counts: Callable[[Starship, DecoyDeclared], bool]) -> Iterator[int]:
-    """Yield the strengths of the decoys that count, in the order in which they were released."""
     for each in battle.fire.decoys:
         ship = battle.ship(each.unit)
         dispenser = dispenser_of(ship, each.system) if ship else None

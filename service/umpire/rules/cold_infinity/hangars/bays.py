@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from umpire.kernel.dice import D6, Roll
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import neighbour
 from umpire.kernel.rulebook import Id
@@ -55,7 +55,7 @@ def bays_of(structure: int, lost: int) -> int:
 
 
 def fits(masses: Iterable[float], bays: int) -> bool:
-    """Tell whether craft find room in so many bays: together they have no more Mass (CI-12.4-1)."""
+    """Return whether craft fit into so many bays by their total Mass (CI-12.4-1)."""
     return sum(masses) <= bays
 
 
@@ -122,7 +122,7 @@ ESCAPES_TO = 8
 
 
 def may_escape(tubes: int | None, *, exposed: bool) -> bool:
-    """Tell whether craft may try to escape from a hangar (CI-12.4.4-1, -2).
+    """Return whether craft may try to escape from a hangar (CI-12.4.4-1, -2).
 
     Args:
         tubes: how many launch tubes work; None: it works through none.
@@ -142,7 +142,7 @@ def escape_total(faces: Sequence[int], earlier: int) -> int:
 
 
 def escapes(total: int) -> bool:
-    """Tell whether a craft escapes (CI-12.4.4-1)."""
+    """Return whether a craft escapes (CI-12.4.4-1)."""
     return total <= ESCAPES_TO
 
 
@@ -316,7 +316,6 @@ class CraftLaunched(Happening, frozen=True, tag="craft_launched", kw_only=True):
         return owed(battle, self.ship, "launching", len(self.fighters))
 
     def tell(self) -> str:
-        """Tell who goes out, from where, and whither they face."""
         name = "" if self.flies_as == self.group else f" as {self.flies_as}"
         who = f"{listed(self.fighters)} of {self.group}" if self.fighters else self.flies_as
         return (
@@ -380,7 +379,6 @@ class CraftLanded(Happening, frozen=True, tag="craft_landed", kw_only=True):
         return change_group(battle, self.group, berths=(*group.berths, berth))
 
     def tell(self) -> str:
-        """Tell where it lands, and what it takes."""
         taken = f" and takes {self.damage} damage" if self.damage else ""
         lost = "" if self.hull else ", which destroys it"
         return f"{self.fighter} of {self.group} lands in {self.hangar} of {self.ship}{taken}{lost}"
@@ -411,13 +409,11 @@ class CraftCrashed(Happening, frozen=True, tag="craft_crashed", kw_only=True):
     rule: str = "CI-12.4.1-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Destroy it, and the one aboard."""
         battle = worked(battle, self.ship, self.hangar, self.turn, self.operations)
         battle = marked(battle, self.group, (self.fighter,), "destroyed")
         return without(battle, (self.also,)) if self.also else battle
 
     def tell(self) -> str:
-        """Tell why, and who is lost with it."""
         why = "is full" if self.why == "full" else "is not for its type"
         also = f", with {self.also.fighter} of {self.also.group} aboard" if self.also else ""
         return (
@@ -445,7 +441,6 @@ class OrdnanceHandled(HeardByFew, frozen=True, tag="ordnance_handled", kw_only=T
     rule: str = "CI-12.4-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Arm them so."""
         battle = worked(battle, self.ship, self.hangar, self.turn, self.operations)
         ship = battle.ship(self.ship)
         if ship is not None:
@@ -456,7 +451,6 @@ class OrdnanceHandled(HeardByFew, frozen=True, tag="ordnance_handled", kw_only=T
         return battle
 
     def tell(self) -> str:
-        """Tell who was armed."""
         who = listed(f"{each.berth.fighter} of {each.group}" for each in self.armed)
         return f"{self.hangar} of {self.ship} handles ordnance: {who}"
 
@@ -472,12 +466,10 @@ class MovedToLauncher(Happening, frozen=True, tag="moved_to_launcher", kw_only=T
     rule: str = "CI-12.4.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count the turn, or hand it over."""
         battle = worked(battle, self.ship, self.hangar, self.turn, 1)
         return berthed(battle, self.group, self.berth)
 
     def tell(self) -> str:
-        """Tell how far it is."""
         there = self.berth.launcher is None
         how = f"is in {self.berth.hold}" if there else f"is on its way to {self.berth.launcher}"
         return f"{self.berth.fighter} of {self.group} {how} of {self.ship}"
@@ -493,11 +485,9 @@ class BaysLost(Happening, frozen=True, tag="bays_lost", kw_only=True):
     rule: str = "CI-13.1.7-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Destroy them."""
         return without(battle, self.craft)
 
     def tell(self) -> str:
-        """Tell who is lost."""
         who = listed(f"{each.fighter} of {each.group}" for each in self.craft)
         return f"{self.hangar} of {self.ship} has {counted(self.bays, 'bay')} left: {who} lost"
 
@@ -530,7 +520,6 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
         return owed(battle, self.ship, "launching", 1)
 
     def tell(self) -> str:
-        """Tell the throw, and what comes of it."""
         if self.fighter == UNKNOWN:
             return f"{self.flies_as} escapes from {self.ship}"
         if self.total is None:
@@ -570,11 +559,9 @@ class ContainerEjected(Happening, frozen=True, tag="container_ejected", kw_only=
     rule: str = "CI-15.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take it out."""
         return without_cargo(worked(battle, self.ship, self.hold, self.turn, 1), self, 1)
 
     def tell(self) -> str:
-        """Tell from where."""
         return f"{self.ship} ejects a container of {self.hold}"
 
 
@@ -587,11 +574,9 @@ class CargoLost(Happening, frozen=True, tag="cargo_lost", kw_only=True):
     rule: str = "CI-13.1.7-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take them out."""
         return without_cargo(battle, self, self.lost)
 
     def tell(self) -> str:
-        """Tell how many."""
         return f"{counted(self.lost, 'full container')} of {self.hold} of {self.ship} are destroyed"
 
 
@@ -743,9 +728,6 @@ HOLD_EMPTY = illegal("hold_empty", "CI-15.2-1", "No container of the hold is ful
 HOLD_WITHIN = illegal("hold_within", "CI-RUL-109", "The hold is inside the ship.")
 
 ONE_CONTAINER = illegal("one_container", "CI-15.2-1", "The ship has ejected one this turn.")
-
-
-CODES = codes_in(vars())
 
 
 HANGAR_DESTROYED = sheet.DESTROYED.under("CI-12.4-1")

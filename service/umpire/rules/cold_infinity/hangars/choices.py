@@ -132,12 +132,7 @@ def eject_container(ruling: Ruling, order: EjectContainer, _dice: Dice) -> Rulin
 
 
 def require_ejection(battle: Battle, ship: Starship, hold: Id) -> None:
-    """Refuse to eject a container that cannot go now (CI-15.2-1, CI-RUL-109).
-
-    Raises:
-        IllegalOrder: it cannot.
-        Malformed: there is no such hold.
-    """
+    """Refuse to eject a container that cannot go now (CI-15.2-1, CI-RUL-109)."""
     found = holds_of(ship)
     if hold not in found:
         raise UNKNOWN_HANGAR.refuse(
@@ -182,7 +177,7 @@ def _losses(ship: Starship) -> Iterator[CargoLost]:
 
 
 def is_asked_for_cargo(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship with cargo that it could eject (CI-15.2-1)."""
+    """Return whether a side has a ship with cargo that it could eject (CI-15.2-1)."""
     return any(
         ship.full(name) and is_outer(ship.sheet, home_of(ship.sheet, name))
         for ship in acting_ships(battle, side)
@@ -374,11 +369,7 @@ def _on_the_way(
 
 
 def _arrived(battle: Battle, ship: Starship, berth: Berth, mass: float) -> Berth:
-    """Return a berth: that in the launcher, once three turns are done (CI-12.4.2-1).
-
-    Raises:
-        IllegalOrder: the launcher has no room.
-    """
+    """Return a berth: that in the launcher, once three turns are done (CI-12.4.2-1)."""
     if berth.launcher is None or berth.steps < TURNS_TO_LAUNCHER:
         return berth
     if not has_room(battle, ship, berth.launcher, mass):
@@ -617,7 +608,7 @@ def _moves(battle: Battle, ship: Starship, hangar: Id) -> Iterator[MoveToLaunche
 
 
 def is_asked_for_hangars(battle: Battle, side: str) -> bool:
-    """Tell whether a side has cargo, craft in a hangar that works, or one that could receive them.
+    """Check whether a side has cargo, craft in a hangar that works, or one that could receive them.
 
     What they hold, and how much a hangar has done this turn, is its own affair (CI-12.4-2).
     """
@@ -632,7 +623,7 @@ def is_asked_for_hangars(battle: Battle, side: str) -> bool:
 
 
 def _could_receive(battle: Battle, ship: Starship, hangar: Hold) -> bool:
-    """Tell whether craft that may land are beside a ship (CI-12.4.1-2)."""
+    """Return whether craft that may land are beside a ship (CI-12.4.1-2)."""
     if ship.turned or bar_to_receiving(external=hangar.external, receives=hangar.receives):
         return False
     return any(
@@ -644,7 +635,7 @@ def _could_receive(battle: Battle, ship: Starship, hangar: Hold) -> bool:
 
 
 def if_both_identified(battle: Battle, order: LaunchCraft | LandCraft, seat: Seat) -> bool:
-    """Tell whether a seat knows the ship and the group for which an order is (CI-4.9-1)."""
+    """Return whether a seat knows the ship and the group for which an order is (CI-4.9-1)."""
     return unidentified(battle, seat).isdisjoint((order.ship, order.group))
 
 
@@ -706,7 +697,6 @@ EJECT_CONTAINER: Act[Battle, EjectContainer] = Act(
 HANGARS = ChapterOfPlay(
     acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER, EJECT_CONTAINER),
     events=bays.EVENTS,
-    codes=bays.CODES,
     choices=choices,
     operations={
         "use_hangar": LaunchCraft,

@@ -90,11 +90,7 @@ def operations_needed(times: int, *, by_tube: bool) -> int:
 
 
 def require_operations(needed: int, left: int) -> None:
-    """Refuse more operations than a hangar has left this turn (CI-12.4-2).
-
-    Raises:
-        IllegalOrder: they are more.
-    """
+    """Refuse more operations than a hangar has left this turn (CI-12.4-2)."""
     if needed > left:
         raise HANGAR_BUSY.refuse(
             f"It takes {counted(needed, 'operation')}, and this turn {left} of them are left: do"
@@ -142,13 +138,7 @@ def landing_damage(speed: int, ship_speed: int, thrust: int) -> int:
 
 
 def crash(hull_type: HullType, houses: Collection[HullType], *, has_room: bool) -> Crash | None:
-    """Return how a landing goes wrong, or None (CI-12.4.1-2).
-
-    Args:
-        hull_type: of the craft.
-        houses: the types that the hangar carries; none told: all.
-        has_room: whether enough bays are free.
-    """
+    """Return how a landing goes wrong, or None (CI-12.4.1-2)."""
     if houses and hull_type not in houses:
         return "unfit"
     return None if has_room else "full"
@@ -248,7 +238,7 @@ def as_craft(stowed: Iterable[Stowed]) -> tuple[Craft, ...]:
 
 
 def has_room(battle: Battle, ship: Starship, hangar: Id, mass: float, number: int = 1) -> bool:
-    """Tell whether a hangar has bays for so many craft more (CI-12.4-1)."""
+    """Return whether a hangar has bays for so many craft more (CI-12.4-1)."""
     aboard = [each.mass for each in as_craft(stowed_in(battle, ship.id, hangar))]
     return fits([*aboard, *[mass] * number], bays_left(ship, hangar))
 
@@ -266,10 +256,6 @@ def require_working(
     """Return the arc through which a hangar launches or lands so many craft; None: any (CI-12.4).
 
     Through a tube, that of the tube: the first that works, unless one is named (CI-12.4.3-1).
-
-    Raises:
-        IllegalOrder: the ship turned, is in a bubble, no such tube works, or it has done too much
-            this turn.
     """
     found = tubes_of(ship, hangar)
     working = {each.system.id: each.system.arc for each in found if each.intact}
@@ -317,7 +303,7 @@ def facings_in(arc: FireArc | None, attitude: Attitude, widths: ArcWidths) -> tu
 
 
 def is_exposed(ship: Starship, hangar: Id) -> bool:
-    """Tell whether an outer section beside a hangar is destroyed (CI-12.4.4-2, CI-UMP-154)."""
+    """Return whether an outer section beside a hangar is destroyed (CI-12.4.4-2, CI-UMP-154)."""
     home = home_of(ship.sheet, hangar)
     return any(
         part.destroyed
@@ -378,12 +364,7 @@ def in_flight(group: Group, wanted: Sequence[Id]) -> tuple[Id, ...]:
 
 
 def require_approach(battle: Battle, ship: Starship, group: Group, arc: FireArc | None) -> None:
-    """Refuse craft that are elsewhere, too slow, or on the wrong side (CI-12.4.1-2, CI-RUL-83).
-
-    Raises:
-        IllegalOrder: they are.
-        CannotAdjudicate: nobody told how the two lie in their hex.
-    """
+    """Refuse craft that are elsewhere, too slow, or on the wrong side (CI-12.4.1-2, CI-RUL-83)."""
     alongside = group.cell == ship.cell
     own, theirs = speed_of(battle, group), speed_of(battle, ship)
     through = not alongside or came_through(battle, ship, group, arc)
@@ -397,7 +378,7 @@ def require_approach(battle: Battle, ship: Starship, group: Group, arc: FireArc 
 
 
 def came_through(battle: Battle, ship: Starship, group: Group, arc: FireArc | None) -> bool:
-    """Tell whether a group came to a ship's hex through a facing in an arc (CI-RUL-83, CI-7.7-1).
+    """Return whether a group came to a ship's hex through a facing in an arc (CI-RUL-83, CI-7.7-1).
 
     Raises:
         CannotAdjudicate: nobody told how the two lie in their hex.
@@ -544,9 +525,6 @@ def require_flight(battle: Battle, ship: Starship, flight: Flight) -> None:
     """Refuse craft that cannot fly as the group that they are to make (CI-12.1-1, CI-UMP-153).
 
     In their own group they join those of it that fly, if any do; a new name is that of nobody.
-
-    Raises:
-        IllegalOrder: others of the group fly elsewhere, there are too many, or the name is taken.
     """
     group, flies_as = flight.group, flight.flies_as
     others = group.flying if flies_as == group.id else ()
@@ -710,7 +688,6 @@ def _motion(battle: Battle, ship: Starship, hangar: Id) -> Motion:
 
 
 def _way_out(ship: Starship, hangar: Id) -> FireArc | None:
-    """Return the arc through which craft escape; through the wall beside a hangar any (UMP-154)."""
     tubes = tubes_of(ship, hangar)
     if not tubes:
         arc = hangars_of(ship)[hangar].system.arc

@@ -186,7 +186,7 @@ def threatened(battle: Battle, bursting: Bursting) -> Iterator[Starship]:
 
 
 def has_effects(battle: Battle) -> bool:
-    """Tell whether anything is to be thrown for or settled (CI-2.0-3, CI-2.0-10)."""
+    """Return whether anything is to be thrown for or settled (CI-2.0-3, CI-2.0-10)."""
     return (
         any(True for each in battle.fire.failing for _ in flying(battle, each))
         or any(strained(ship) or unstable(battle, ship) or burning(ship) for ship in battle.ships)
@@ -437,7 +437,6 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
 
 
 def _require_in_play(unit: Unit) -> None:
-    """Refuse to strike what is out of the battle; a derelict can be struck."""
     if not unit.in_play:
         status = status_of(unit)
         code = WITHDRAWN if status == "withdrawn" else DESTROYED
@@ -594,7 +593,7 @@ def _odds_of(ship: Starship, drive: str, count: int) -> TargetOdds:
 
 
 def hides_drives(battle: Battle, _order: ResolveDamage, seat: Seat) -> bool:
-    """Tell whether a drive at work is hidden from a seat: its ship masks, or is not identified.
+    """Return whether a drive at work is hidden from a seat: its ship masks, or is not identified.
 
     CI-4.8.2-1, CI-4.9-1.
     """

@@ -67,11 +67,6 @@ DECOMPRESSION_SIDES = 3
 def is_catastrophic(natural: int, table: DamageTable, *, called_hull: bool = False) -> bool:
     """Return whether a hit on hull structure, past all armour, is catastrophic (CI-13.2-1, -2.3-1).
 
-    Args:
-        natural: 3d6 of the throw to hit, without modifiers.
-        table: what it takes.
-        called_hull: whether the hull was called, which is enough (CI-RUL-91).
-
     Sections whose hull was struck so are in `Struck.hull`; overkill is not (CI-RUL-91).
     """
     return called_hull or natural >= table.catastrophic_from
@@ -196,12 +191,7 @@ FAILURE_DICE = 3
 
 
 def failure_checked(natural: int, table: DamageTable) -> bool:
-    """Return whether a hit on a small vessel calls for a throw (CI-13.3-1, CI-RUL-92).
-
-    Args:
-        natural: 3d6 of the throw to hit, without modifiers.
-        table: what it takes.
-    """
+    """Return whether a hit on a small vessel calls for a throw (CI-13.3-1, CI-RUL-92)."""
     return natural >= table.failure_from
 
 
@@ -236,11 +226,9 @@ class UnitLost(Happening, frozen=True, tag="unit_lost", kw_only=True):
     rule: str = "CI-7.4.4-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the ship its status."""
         return change_ship(battle, self.unit, status=self.status)
 
     def tell(self) -> str:
-        """Tell what has become of it."""
         return f"{self.unit} {_LOST[self.status]}"
 
     def on_the_map(self) -> "UnitLost":
@@ -260,7 +248,6 @@ class HitEntered(Happening, frozen=True, tag="hit_entered", kw_only=True):
         return replace(waiting, entered=battle.entered + 1)
 
     def tell(self) -> str:
-        """Tell on whom, and of what kind."""
         hit = self.hit
         return (
             f"The referee enters a hit on {hit.target} ({hit.shot.technology}, {hit.shot.result})"
@@ -275,11 +262,9 @@ class HitSpent(Happening, frozen=True, tag="hit_spent", kw_only=True):
     rule: str = "CI-7.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take the hit from those that wait."""
         return change_fire(battle, hits=_without(battle.fire.hits, self.hit_id))
 
     def tell(self) -> str:
-        """Tell whose."""
         return f"A hit on {self.unit} finds nothing left to strike"
 
 
@@ -322,7 +307,6 @@ class ShipStruck(Happening, frozen=True, tag="ship_struck", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell what was dealt, and what it changed."""
         dealt = " and ".join(str(each.counts) for each in self.dealt) or "0"
         told = [section_told(each) for each in self.sections]
         told += [_loss(each) for each in self.losses]
@@ -370,7 +354,6 @@ class GroupStruck(Happening, frozen=True, tag="group_struck", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell what became of each fighter."""
         told = [_fighter(each) for each in self.fighters]
         told += [f"systems of {each} may fail" for each in self.threatened]
         done = "; ".join(told) or "nothing gets through"
@@ -397,7 +380,6 @@ class ArmourLearned(HeardByFew, frozen=True, tag="armour_learned", kw_only=True)
     rule: str = "CI-11.4.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the sections what they have learned."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -410,7 +392,6 @@ class ArmourLearned(HeardByFew, frozen=True, tag="armour_learned", kw_only=True)
         return change_ship(battle, ship.id, condition=condition)
 
     def tell(self) -> str:
-        """Tell in which sections."""
         return f"Adaptive armour of {self.ship} gains points: " + ", ".join(
             each.section for each in self.learned
         )
@@ -431,7 +412,6 @@ class PowerDiverted(HeardByFew, frozen=True, tag="power_diverted", kw_only=True)
     rule: str = "CI-11.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give plants and panels what they hold."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -439,7 +419,6 @@ class PowerDiverted(HeardByFew, frozen=True, tag="power_diverted", kw_only=True)
         return change_ship(battle, ship.id, power=power)
 
     def tell(self) -> str:
-        """Tell through which panels."""
         return f"{', '.join(self.panels)} of {self.ship} turn damage into power"
 
 
@@ -475,7 +454,6 @@ class SailTorn(Happening, frozen=True, tag="sail_torn", kw_only=True):
     rule: str = "CI-16.8.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note that it is gone."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -483,7 +461,6 @@ class SailTorn(Happening, frozen=True, tag="sail_torn", kw_only=True):
         return change_ship(battle, ship.id, outboard=rows)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.sail} of {self.ship} is torn"
 
 
@@ -510,7 +487,6 @@ class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):
     rule: str = "CI-13.1.9-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Replace what the weapon does."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -519,7 +495,6 @@ class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):
         return change_ship(battle, ship.id, arms=replace(ship.arms, worn=worn))
 
     def tell(self) -> str:
-        """Tell what is less."""
         return f"{self.weapon} of {self.ship} is worn: its {self.reduction} is less"
 
 
@@ -532,11 +507,9 @@ class SystemDestroyed(Happening, frozen=True, tag="system_destroyed", kw_only=Tr
     rule: str = "CI-13.1.9-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Change its section."""
         return change_sections(battle, self.ship, self.sections)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.system} of {self.ship} is destroyed"
 
 
@@ -557,7 +530,6 @@ class RackStruck(Happening, frozen=True, tag="rack_struck", kw_only=True):
         return change_room(struck, self.ship, self.rack, self.capacity)
 
     def tell(self) -> str:
-        """Tell what room is left, or that it blew up."""
         done = "blows up" if self.exploded else f"has room for {self.capacity} missiles"
         return f"{self.rack} of {self.ship} {done}"
 
@@ -586,7 +558,6 @@ class TrackingBroken(Happening, frozen=True, tag="tracking_broken", kw_only=True
         return change_fire(count_shot(broken, ship.id, self.weapon), shots=tuple(shots))
 
     def tell(self) -> str:
-        """Tell which weapon."""
         return f"{self.weapon} of {self.ship} loses its target"
 
 
@@ -619,7 +590,6 @@ class FailureChecked(Happening, frozen=True, tag="failure_checked", kw_only=True
         return change_group(battle, group.id, fighters=tuple(fighters))
 
     def tell(self) -> str:
-        """Tell the throw, and whether it flies on."""
         done = "its systems fail" if self.failed else "it flies on"
         return f"Fighter {self.fighter} of {self.group} throws {self.total}: {done}"
 
@@ -637,11 +607,9 @@ class ThrusterStrained(Happening, frozen=True, tag="thruster_strained", kw_only=
     rule: str = "CI-5.3.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Change its section."""
         return change_sections(battle, self.ship, self.sections)
 
     def tell(self) -> str:
-        """Tell the throw, and what it cost."""
         return (
             f"{self.thruster} of {self.ship} was pushed by {self.excess}, throws {self.total} and "
             f"loses {self.structure}"
@@ -659,7 +627,6 @@ class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True
     rule: str = "CI-13.1.4-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Count its turns."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -668,7 +635,6 @@ class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True
         return change_ship(battle, ship.id, unstable=unstable)
 
     def tell(self) -> str:
-        """Tell for how long it is unstable, and whether it detonates."""
         told = f"{self.reactor} of {self.ship} is unstable for turn {self.turns}"
         return f"{told}, and detonates" if self.detonated else told
 
@@ -697,7 +663,6 @@ class DriveChecked(Happening, frozen=True, tag="drive_checked", kw_only=True):
         return change_drive(battle, self.ship, self.drive, **fails)
 
     def tell(self) -> str:
-        """Tell how many ones, and what comes of them."""
         comes: dict[DriveFailure | None, str] = {
             None: "works on",
             "reset": "falls back to no power",
@@ -717,11 +682,9 @@ class FireBurned(Happening, frozen=True, tag="fire_burned", kw_only=True):
     rule: str = "CI-13.2.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Change the sections."""
         return change_sections(battle, self.ship, self.sections)
 
     def tell(self) -> str:
-        """Tell what is left of them."""
         return f"Fire on {self.ship}: {_sections(self.sections, self.sections_lost)}"
 
 
@@ -747,7 +710,6 @@ class CatastropheBegan(Happening, frozen=True, tag="catastrophe_began", kw_only=
         )
 
     def tell(self) -> str:
-        """Tell whether it burns or bursts."""
         if self.catastrophe == "fire":
             return f"{self.struck} of {self.ship} burns for {self.die} turns"
         done = _sections(self.sections, self.sections_lost)
@@ -785,13 +747,7 @@ def is_worn(structure: int, lost: int) -> bool:
 
 
 def wears_now(structure: int, before: int, after: int) -> bool:
-    """Return whether a hit wears a weapon, which happens once (CI-RUL-89).
-
-    Args:
-        structure: of the weapon.
-        before: points lost before the hit.
-        after: points lost after it.
-    """
+    """Return whether a hit wears a weapon, which happens once (CI-RUL-89)."""
     return is_worn(structure, after) and not is_worn(structure, before)
 
 

@@ -10,8 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.power.grids import system_battery_hit
-from umpire.rules.cold_infinity.shields import (
+from umpire.rules.cold_infinity.guns import (
     RaisedShield,
     Spot,
     absorbed,
@@ -20,6 +19,7 @@ from umpire.rules.cold_infinity.shields import (
     bulwark,
     left_to_act,
 )
+from umpire.rules.cold_infinity.power.grids import system_battery_hit
 from umpire.rules.cold_infinity.state.battle import Shot
 from umpire.rules.cold_infinity.state.options import AblativeBase, Options
 from umpire.rules.cold_infinity.state.sheet import (
@@ -374,13 +374,7 @@ def damage_rolled(damage: Damage, faces: Sequence[int]) -> int:
 
 
 def after_range(rolled: int, loss: int, range_hexes: int) -> int:
-    """Return damage less what a plasma weapon loses on its way (CI-8.2.6-1).
-
-    Args:
-        rolled: points.
-        loss: points a hex, the plasma rating.
-        range_hexes: to the target.
-    """
+    """Return damage less what a plasma weapon loses on its way (CI-8.2.6-1)."""
     return max(0, rolled - loss * range_hexes)
 
 
@@ -390,13 +384,7 @@ def multiplied(points: int, factor: Fraction) -> int:
 
 
 def ablative_reduction(rolled: int, fire: int, table: DefenceTable) -> int:
-    """Return what ablative defensive fire takes off the damage of a shot (CI-11.1.5-1).
-
-    Args:
-        rolled: all the damage of the shot that counts (CI-RUL-49).
-        fire: points of ablative defensive fire, as a positive number.
-        table: the share that each point takes.
-    """
+    """Return what ablative defensive fire takes off the damage of a shot (CI-11.1.5-1)."""
     return ceil(Fraction(rolled * table.ablative_percent, _PERCENT)) * fire
 
 
@@ -555,7 +543,6 @@ MitigationStage: TypeAlias = Callable[[Assault, Location, Flow], Flow]
 
 
 def _less(flow: Flow, stage: Stage, took: int, by: Id | SectionName | None = None) -> Flow:
-    """Return a flow after a stage has taken points; what takes nothing is not told."""
     if took <= 0:
         return flow
     left = flow.points - took
@@ -593,15 +580,7 @@ def shields_before(
     *,
     roaming_in_core: bool,
 ) -> tuple[Shield, ...]:
-    """Return which raised shields stand before a place, all in their order (CI-11.2.7-1).
-
-    Args:
-        sheet: of the unit.
-        condition: of the unit; what is destroyed does not stand.
-        raised: the shields to look among.
-        spot: what is struck.
-        roaming_in_core: how CI-RUL-69 is read.
-    """
+    """Return which raised shields stand before a place, all in their order (CI-11.2.7-1)."""
     found = []
     for each in raised:
         shield = system_printed(sheet, each.id)

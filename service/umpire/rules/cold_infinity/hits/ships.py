@@ -9,6 +9,16 @@ from msgspec.structs import replace
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking import DockedShipStruck, open_side, struck_instead
+from umpire.rules.cold_infinity.guns import (
+    SHIELD_DICE,
+    RaisedShield,
+    Spot,
+    absorbs,
+    arrives,
+    deflections,
+    left_to_act,
+    shields_of,
+)
 from umpire.rules.cold_infinity.hangars.choices import lose_cargo
 from umpire.rules.cold_infinity.hangars.craft import lose_bays
 from umpire.rules.cold_infinity.hits.failures import (
@@ -59,16 +69,6 @@ from umpire.rules.cold_infinity.hits.volleys import (
 from umpire.rules.cold_infinity.play import label
 from umpire.rules.cold_infinity.power.grids import Levels, battery_capacity, collector_capacity
 from umpire.rules.cold_infinity.power.upkeep import note_losses
-from umpire.rules.cold_infinity.shields import (
-    SHIELD_DICE,
-    RaisedShield,
-    Spot,
-    absorbs,
-    arrives,
-    deflections,
-    left_to_act,
-    shields_of,
-)
 from umpire.rules.cold_infinity.state.battle import Battle, Hit, Ruling, Shot
 from umpire.rules.cold_infinity.state.sheet import (
     Condition,
@@ -125,12 +125,6 @@ def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     Weapons wear (CI-13.1.9-1), racks may blow up (CI-13.1.10-1), beams lose their targets
     (CI-8.1.9-2), craft are lost with their bays (CI-13.1.7-1), power fails (CI-3.2-3, CI-3.4-1),
     and the ship may be lost (CI-7.4.4-1, CI-13.1.8-1).
-
-    Args:
-        ruling: in which the damage is done.
-        before: the ship as it was before.
-        dice: for racks.
-        key: what the damage is called in labels.
     """
     found = losses(before.condition, _now(ruling, before).condition)
     ruling = ruling.then(*_worn(ruling.state, before, found))
@@ -446,7 +440,6 @@ def _roaming(ship: Starship) -> dict[Id, Shield]:
 
 
 def _all_away(ship: Starship, shields: tuple[RaisedShield, ...]) -> tuple[RaisedShield, ...]:
-    """Return shields of which roaming ones are not where they are needed yet."""
     roaming = _roaming(ship)
     return tuple(
         [
@@ -459,7 +452,7 @@ def _all_away(ship: Starship, shields: tuple[RaisedShield, ...]) -> tuple[Raised
 def _comes(
     battle: Battle, ship: Starship, shield: Id, hit: tuple[tuple[Blow, ...], Defence]
 ) -> bool:
-    """Tell whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1).
+    """Return whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1).
 
     What others have deflected it leaves to them (CI-UMP-111).
     """
@@ -529,7 +522,6 @@ def _got_through(ship: Starship, done: Struck) -> int:
 
 
 def _armour_alone(ship: Starship, done: Struck) -> Struck:
-    """Return a hit of which a structure takes what its armour took, and no more."""
     before = ship.condition.sections
     kept = [
         replace(after, hull=one.hull, fires=one.fires, systems=one.systems)
@@ -555,7 +547,6 @@ def _passed_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> 
 def _struck(
     ruling: Ruling, ship: Starship, hit: Hit, what: tuple[Met, Struck], dice: Dice
 ) -> Ruling:
-    """Return the ruling in which a hit has done so much, and what that brings about."""
     battle, (meets, done) = ruling.state, what
     ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
     ruling = ruling.then(*armour_struck(ship, done.on_armour, hit.shot.technology))
@@ -707,5 +698,5 @@ def strike_home(ruling: Ruling, hit: Hit, dice: Dice) -> Ruling:
 
 
 def _flies(group: Group, hit: Hit) -> bool:
-    """Tell whether the fighter still flies that a hit is for, if it is for one (CI-15.4-3)."""
+    """Return whether the fighter still flies that a hit is for, if it is for one (CI-15.4-3)."""
     return hit.fighter is None or any(each.id == hit.fighter for each in group.flying)

@@ -306,9 +306,6 @@ def require_piercing(free: int, table: WarfareTable, *, small: bool, masked: boo
         table: what the weapon needs.
         small: whether the target is a fighter or a shuttle.
         masked: whether masking sensors guard the target.
-
-    Raises:
-        IllegalOrder: the target is a small vessel, or too few points are left.
     """
     if small:
         small_target = SMALL_TARGET.under("CI-8.1.5-2")
@@ -325,13 +322,7 @@ def require_piercing(free: int, table: WarfareTable, *, small: bool, masked: boo
 def piercing_line(
     sheet: Sheet, route: tuple[SectionName, ...], most: int
 ) -> tuple[SectionName, ...]:
-    """Return the sections that a piercing shot goes through, the nearest first (CI-8.1.5-1).
-
-    Args:
-        sheet: of the target.
-        route: the section struck, then the core sections behind it.
-        most: how many sections it pierces at most.
-    """
+    """Return the sections that a piercing shot goes through, the nearest first (CI-8.1.5-1)."""
     built = {section.name for section in sheet.sections}
     far = OPPOSITE.get(route[0])
     beyond = (far,) if far in built and far is not None else ()
@@ -609,13 +600,6 @@ def strike(
 ) -> Struck:
     """Return what a hit does to a unit (CI-7.4-1 to CI-7.4.5-1, CI-8.1-1).
 
-    Args:
-        condition: of the unit before it.
-        sheet: of the unit.
-        shot: the hit; with a result that misses it does nothing.
-        defence: how the unit meets it.
-        rules: tables and options.
-
     It is not checked whether the shot was allowed, nor whether its defences were. A unit that has
     nothing left on the way of the shot takes nothing more.
 
@@ -833,7 +817,6 @@ def _lost(blow: Blow) -> int:
 
 
 def _assault(quarry: Quarry, craft: Craft, shot: Shot, rules: Rules) -> Assault | None:
-    """Return a hit on one small vessel, or None of what misses."""
     row = technology_row(shot.technology, rules.tables)
     counts = multipliers(shot.result, row, shot.traits, rules.tables.fire)
     if counts is None:

@@ -29,7 +29,6 @@ from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.docking import held
 from umpire.rules.cold_infinity.drives.tunnels import hides_gate, odds_of_gate
-from umpire.rules.cold_infinity.movement import thrusters
 from umpire.rules.cold_infinity.movement.flights import (
     EVENTS,
     Barnstorm,
@@ -747,7 +746,6 @@ def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, 
 
 
 def _hexes(unit: Unit, thrust: int) -> Legal:
-    """Return the hexes to which a unit may come, of which it chooses where its way is an edge."""
     return hexes_around(unit.cell, speed(unit.motion.vector) + thrust)
 
 
@@ -801,7 +799,7 @@ def _snap(battle: Battle, unit: Unit) -> Iterator[Choice]:
 
 
 def _is_same(plot: SnapPlot, group: Group, action: StartManoeuvre) -> bool:
-    """Tell whether a manoeuvre was declared for a group, of however many steps."""
+    """Return whether a manoeuvre was declared for a group, of however many steps."""
     told = plot.action
     return plot.group == group.id and (told.manoeuvre, told.sense) == (
         action.manoeuvre,
@@ -841,12 +839,12 @@ _BY_PHASE: dict[str, Callable[[Battle, Unit], Iterator[Choice]]] = {
 
 
 def is_asked_for_plots(battle: Battle, side: str) -> bool:
-    """Tell whether a side has units that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1)."""
+    """Return whether a side has units that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1)."""
     return any(unit.side == side and plots_now(battle, unit) for unit in battle.units)
 
 
 def is_asked_for_barnstorms(battle: Battle, side: str) -> bool:
-    """Tell whether a unit of a side shares a hex with something that it may skim (CI-5.5.3-1)."""
+    """Return whether a unit of a side shares a hex with something that it may skim (CI-5.5.3-1)."""
     return any(
         may_try(battle, unit, target)
         for unit in battle.units
@@ -857,7 +855,7 @@ def is_asked_for_barnstorms(battle: Battle, side: str) -> bool:
 
 
 def is_asked_for_snaps(battle: Battle, side: str) -> bool:
-    """Tell whether a side has fighters with thrust left (CI-5.5.1-1)."""
+    """Return whether a side has fighters with thrust left (CI-5.5.1-1)."""
     return any(
         group.side == side and group.in_play and group.thrust_left and hull_of(group) in FIGHTERS
         for group in battle.groups
@@ -865,16 +863,11 @@ def is_asked_for_snaps(battle: Battle, side: str) -> bool:
 
 
 def _is_last(battle: Battle, order: Move) -> bool:
-    """Tell whether a move is the last, after which what is sealed may be opened."""
     return may_open_secrets(battle) and not next_mover(change_unit(battle, order.unit, moved=True))
 
 
 def _odds_of_move(battle: Battle, order: Move) -> Odds:
-    """Return the chances of the damaged gate that a unit enters at the end of its move (13.4-1).
-
-    Raises:
-        IllegalOrder, Malformed: it cannot move so, or nothing is thrown for.
-    """
+    """Return the chances of the damaged gate that a unit enters at the end of its move (13.4-1)."""
     unit = require_mover(battle, order)
     passage(battle, unit, plot_of(order))
     return odds_of_gate(battle, order.unit, order.enters or None, at="/enters")
@@ -937,7 +930,6 @@ BARNSTORM: Act[Battle, Barnstorm] = Act(
 MOVEMENT = ChapterOfPlay(
     acts=(MOVE, PLOT_MOVE, SNAP_MANOEUVRE, BARNSTORM),
     events=EVENTS,
-    codes=thrusters.CODES,
     choices=choices,
     operations={
         "evade": Move,

@@ -17,9 +17,13 @@ from umpire.kernel.reasons import OPTION_OFF
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.docking import require_undocked
-from umpire.rules.cold_infinity.drives.choices import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.requirements import PartShiftBegan, UnitDeparted, keep_up
-from umpire.rules.cold_infinity.drives.tunnels import go_through, known_passage, require_way_in
+from umpire.rules.cold_infinity.drives.tunnels import (
+    go_through,
+    known_passage,
+    leaves_in_bubble,
+    require_way_in,
+)
 from umpire.rules.cold_infinity.movement.manoeuvres import (
     SMALL_COSTS,
     Flight,
@@ -117,12 +121,12 @@ class Drift(NamedTuple):
 
 
 def powerless(means: Means) -> bool:
-    """Tell whether a ship has no thrust, or nothing to put it through (CI-5.7-1)."""
+    """Return whether a ship has no thrust, or nothing to put it through (CI-5.7-1)."""
     return means.thrust <= 0 or not (means.jets or means.small)
 
 
 def is_checked(spins: tuple[Spin, ...], *, disabled: bool) -> bool:
-    """Tell whether a ship throws for its drift: without thrust, and turning not yet (CI-5.7-1).
+    """Return whether a ship throws for its drift: without thrust, and turning not yet (CI-5.7-1).
 
     It is `disabled` too while it is derelict, its bridge destroyed.
     """
@@ -130,7 +134,7 @@ def is_checked(spins: tuple[Spin, ...], *, disabled: bool) -> bool:
 
 
 def begins(face: int, table: DriftTable) -> bool:
-    """Tell whether a d10 makes a drifting ship begin a manoeuvre (CI-5.7-1)."""
+    """Return whether a d10 makes a drifting ship begin a manoeuvre (CI-5.7-1)."""
     return face <= table.begins_to
 
 
@@ -142,7 +146,7 @@ def drift(manoeuvre_face: int, sense_face: int, table: DriftTable) -> Drift:
 
 
 def _first(manoeuvre: Manoeuvre, face: int, table: DriftTable) -> bool:
-    """Tell whether a face means the sense that counts upwards; low faces roll to port."""
+    """Return whether a face means the sense that counts upwards; low faces roll to port."""
     low = face <= table.first_sense_to
     return low != (manoeuvre == "roll")
 
@@ -171,23 +175,12 @@ def effective_mass(mass: float, full_containers: int, *, counts: bool) -> float:
     """Return the Mass of a ship with its cargo (CI-15.2.1-1).
 
     Its hull type is that of the Mass without it.
-
-    Args:
-        mass: of the ship alone.
-        full_containers: each that holds cargo.
-        counts: whether cargo counts at all.
     """
     return mass + float(MASS_OF_CONTAINER * full_containers) if counts else mass
 
 
 def laden_costs(costs: Costs, mass: float, laden: float) -> Costs:
-    """Return what thrust costs a ship with its cargo: as much more as the Mass (CI-UMP-157).
-
-    Args:
-        costs: of the ship alone.
-        mass: of the ship alone.
-        laden: its Mass with the cargo.
-    """
+    """Return what thrust costs a ship with its cargo: as much more as the Mass (CI-UMP-157)."""
     more = Fraction(laden).limit_denominator(100) / Fraction(mass).limit_denominator(100)
     return Costs(*[ceil(each * more) for each in astuple(costs)])
 
@@ -214,10 +207,6 @@ def means(running: Running, options: Options) -> Means:
     Thrust is that of all engines that are on, as damaged as they are, with what extra power adds;
     that of an engine destroyed since it was given is lost.
     The ship is non-inertial if all those engines are (CI-UMP-60).
-
-    Args:
-        running: the ship.
-        options: how half of an odd structure is rounded.
     """
     engines = [each for each in fitted(running, Engine) if each.on]
     own = sum(engine_thrust(e.system, e.lost, options.engine_damage_rounding) for e in engines)
@@ -237,12 +226,7 @@ def jets(running: Running) -> tuple[Jet, ...]:
 
 
 def means_of_craft(craft: CraftSheet, thrust_spent: int = 0) -> Means:
-    """Return what each fighter of a group moves by, or a shuttle (CI-5.5-1).
-
-    Args:
-        craft: its sheet.
-        thrust_spent: this turn already, on evasion (CI-5.5.2-2).
-    """
+    """Return what each fighter of a group moves by, or a shuttle (CI-5.5-1)."""
     thrust = max(0, craft.thrust - thrust_spent)
     return Means(thrust, (), SMALL_COSTS, small=True, non_inertial=craft.non_inertial)
 
@@ -253,13 +237,7 @@ def hull_of(unit: Unit) -> HullType:
 
 
 def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
-    """Return what a unit moves by this turn.
-
-    Args:
-        unit: a ship, or a group, of which each fighter has that much.
-        options: how half of an odd structure is rounded.
-        thrust_spent: of a group, on evasion (CI-5.5.2-2).
-    """
+    """Return what a unit moves by this turn."""
     if isinstance(unit, Group):
         return means_of_craft(unit.craft, thrust_spent)
     found = means(unit.running, options)._replace(costs=costs_of(unit, options))
@@ -271,7 +249,7 @@ def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
 
 
 def in_non_inertial_bubble(ship: Starship) -> bool:
-    """Tell whether a ship moves without inertia in its warp bubble (CI-14.3.1-1)."""
+    """Return whether a ship moves without inertia in its warp bubble (CI-14.3.1-1)."""
     drive = drive_of(ship, ship.beyond.bubble) if ship.beyond.bubble else None
     return drive is not None and drive.system.non_inertial
 
@@ -296,12 +274,12 @@ def limit_of(battle: Battle, unit: Unit) -> int | None:
 
 
 def is_disabled(ship: Starship, options: Options) -> bool:
-    """Tell whether a ship moves as nobody wants: a derelict, or without thrust (CI-5.7-1)."""
+    """Return whether a ship moves as nobody wants: a derelict, or without thrust (CI-5.7-1)."""
     return ship.status == "derelict" or powerless(means_of(ship, options))
 
 
 def drifts(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit moves on by itself, before all others (CI-5.7-1, CI-UMP-79).
+    """Return whether a unit moves on by itself, before all others (CI-5.7-1, CI-UMP-79).
 
     It belongs to the advanced rules; in the basic ones a ship without thrust moves in its turn.
     """
@@ -316,12 +294,7 @@ NO_FORMATION = OPTION_OFF.under("CI-12.2.5-1")
 
 
 def require_announcement(battle: Battle, unit: Unit, plot: Plot) -> None:
-    """Refuse evasion and formation that a unit cannot fly (CI-5.5.2-1, -2, CI-12.2.5-1).
-
-    Raises:
-        IllegalOrder: it is no fighter, evades too well, or is too few; or the rules are the basic
-            ones.
-    """
+    """Refuse evasion and formation that a unit cannot fly (CI-5.5.2-1, -2, CI-12.2.5-1)."""
     if plot.evasion:
         _require_evasion(battle, unit, plot.evasion)
     if plot.formation:
@@ -336,7 +309,7 @@ def most_evasion(battle: Battle, unit: Unit) -> int:
 
 
 def may_form(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit may fly in formation (CI-12.2.5-1)."""
+    """Return whether a unit may fly in formation (CI-12.2.5-1)."""
     advanced = battle.options.level == "advanced"
     return advanced and hull_of(unit) in FIGHTERS and _enough(battle, unit)
 
@@ -348,7 +321,7 @@ def _limit(battle: Battle, unit: Unit) -> int:
 
 
 def _enough(battle: Battle, unit: Unit) -> bool:
-    """Tell whether enough fly in a group."""
+    """Return whether enough fly in a group."""
     flying = len(unit.flying) if isinstance(unit, Group) else 1
     return in_formation(flying, battle.tables.small_vessels, wanted=True)
 
@@ -428,7 +401,6 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
         return replace(arrived, arrivals=battle.arrivals + 1)
 
     def tell(self) -> str:
-        """Tell what it did, from where to where, and how it goes on."""
         terms = [f"evades by {self.evasion}"] if self.evasion else []
         terms += ["flies in formation"] if self.formation else []
         terms += [_plan(self.plan)]
@@ -460,11 +432,9 @@ class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=
     rule: str = "CI-15.3.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Turn it."""
         return change_ship(battle, self.ship, motion=self.motion, turned=True)
 
     def tell(self) -> str:
-        """Tell how it lies now."""
         return f"{self.ship} rotates: {_lying(self.motion.attitude)}"
 
     def on_the_map(self) -> "StructureRotated":
@@ -482,11 +452,9 @@ class ShellRotated(OnMap, frozen=True, tag="shell_rotated", kw_only=True):
     rule: str = "CI-15.3.3.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note how far it has turned."""
         return change_ship(battle, self.ship, turned_alone=self.turned)
 
     def tell(self) -> str:
-        """Tell by how many steps."""
         steps = "step" if abs(self.steps) == 1 else "steps"
         return f"The {self.shell} shell of {self.ship} turns by {self.steps:+d} {steps}"
 
@@ -502,11 +470,9 @@ class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
     rule: str = "CI-5.7-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Move the ship on as it drifts."""
         return change_ship(battle, self.ship, motion=self.motion)
 
     def tell(self) -> str:
-        """Tell the throw, and what it brings about."""
         thrown = ", ".join(str(roll.faces[0]) for roll in self.rolls)
         if self.manoeuvre is None or self.sense is None:
             return f"{self.ship} is adrift and does not begin to turn (thrown: {thrown})"
@@ -528,7 +494,6 @@ class MovePlotted(Sealed, frozen=True, tag="move_plotted", kw_only=True):
         return with_plot(battle, self.plot)
 
     def tell(self) -> str:
-        """Tell the plot."""
         return f"{self.side} writes down: {_plotted(self.plot)}"
 
 
@@ -539,7 +504,6 @@ class PlotsShown(Told, frozen=True, tag="plots_shown", kw_only=True):
     rule: str = "CI-2.2.1-1"
 
     def tell(self) -> str:
-        """Tell all plots."""
         return "Plots are shown: " + "; ".join(_plotted(plot) for plot in self.plots)
 
 
@@ -558,7 +522,6 @@ class SnapDeclared(Sealed, frozen=True, tag="snap_declared", kw_only=True):
         return replace(battle, snaps=(*others, self.snap))
 
     def tell(self) -> str:
-        """Tell what it is to do."""
         return f"{self.side} declares a snap: {self.snap.group} {_action(self.snap.action)}"
 
 
@@ -572,11 +535,9 @@ class SnapMade(Happening, frozen=True, tag="snap_made", kw_only=True):
     rule: str = "CI-5.5.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Turn the group, and take the thrust."""
         return change_group(battle, self.group, motion=self.motion, thrust_left=self.thrust_left)
 
     def tell(self) -> str:
-        """Tell how it lies now."""
         lying = _lying(self.motion.attitude)
         return f"{self.group} snaps: {_action(self.action)}, {lying}"
 
@@ -606,7 +567,6 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
         return change_unit(battle, self.unit, barnstorming=done)
 
     def tell(self) -> str:
-        """Tell the throw and its terms, and what came of it."""
         terms = "".join(
             f", {each.modifier:+d} {in_words(each.name)}" for each in self.circumstances
         )
@@ -620,7 +580,7 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
 
 
 def is_turned(before: Motion, after: Motion) -> bool:
-    """Tell whether a move pivots, rolls or tumbles a ship, or goes on with it (CI-12.4.1-1)."""
+    """Return whether a move pivots, rolls or tumbles a ship, or goes on with it (CI-12.4.1-1)."""
     return before.attitude != after.attitude or bool(before.spins or after.spins)
 
 
@@ -629,14 +589,12 @@ def _hex(cell: Cell) -> str:
 
 
 def _lying(attitude: Attitude) -> str:
-    """Tell a facing, and how a ship is rolled and tumbled, if it is."""
     rolled = f", rolled {attitude.roll} degrees" if attitude.roll else ""
     tumbled = f", tumbled {attitude.tumble} degrees" if attitude.tumble else ""
     return f"facing {attitude.facing}{rolled}{tumbled}"
 
 
 def _going(motion: Motion) -> str:
-    """Tell how a unit moves on, and what it goes on doing."""
     on = "".join(f", goes on to {each.manoeuvre} {in_words(each.sense)}" for each in motion.spins)
     vector = f"vector {written(motion.vector)}, Speed {speed(motion.vector)}"
     return f"{vector}, {_lying(motion.attitude)}{on}"
@@ -647,7 +605,6 @@ def _part(part: int) -> str:
 
 
 def _action(action: Action) -> str:
-    """Tell an action of a plan."""
     match action:
         case Accelerate() | Slide():
             verb = "thrusts" if isinstance(action, Accelerate) else "slides"
@@ -669,7 +626,6 @@ def _action(action: Action) -> str:
 
 
 def _towards(direction: int) -> str:
-    """Tell a direction of the map by its number, and those off it in words."""
     return {UP: "up", DOWN: "down"}.get(direction, f"along {direction}")
 
 
@@ -895,7 +851,7 @@ def _require_bounds(motion: Motion) -> None:
 
 
 def keeps_its_vector(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit cannot change its vector: a structure, or a ship that is entangled.
+    """Return whether a unit cannot change its vector: a structure, or a ship that is entangled.
 
     CI-1.6-1, CI-15.4.1-1.
     """
@@ -924,7 +880,7 @@ def _require_engines(battle: Battle, unit: Unit, plan: tuple[Action, ...]) -> No
 
 
 def _pushes(action: Action) -> bool:
-    """Tell whether an action changes a vector."""
+    """Return whether an action changes a vector."""
     if isinstance(action, PayOn):
         return action.manoeuvre is None
     return isinstance(action, Accelerate | Slide | TurnWithVector)
@@ -932,12 +888,6 @@ def _pushes(action: Action) -> bool:
 
 def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
-
-    Args:
-        ruling: on the battle.
-        order: its plan.
-        dice: for what meets it.
-        passing: what meets it on its way.
 
     Raises:
         IllegalOrder: it has moved, others move before it, or it cannot move so.
@@ -949,12 +899,7 @@ def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered)
 
 
 def require_mover(battle: Battle, order: Move) -> Unit:
-    """Return the unit that is to move, if it is its turn (CI-2.1.2-1).
-
-    Raises:
-        IllegalOrder: it has moved, or others move before it.
-        Malformed: there is no such unit.
-    """
+    """Return the unit that is to move, if it is its turn (CI-2.1.2-1)."""
     unit = unit_under_way(battle, order.unit, at="/unit")
     if unit.moved:
         raise ALREADY_MOVED.refuse(f"{unit.id} has moved, and moves once a turn.", at="/unit")

@@ -167,7 +167,7 @@ EFFECTS: dict[Outcome, Effects] = {
 
 
 def may_fire(outcome: Outcome, aim: Aim, *, forward: bool) -> bool:
-    """Tell whether a barnstormer may fire a weapon, `forward` or not (CI-5.5.3-2, CI-5.5.3-3).
+    """Return whether a barnstormer may fire a weapon, `forward` or not (CI-5.5.3-2, CI-5.5.3-3).
 
     One that skims keeps its forward weapons for what it skims and for its rivals there.
     """
@@ -181,11 +181,7 @@ def called_drm(outcome: Outcome, table: FireTable) -> int:
 
 
 def require_barnstorm(hull: HullType, target: HullType) -> None:
-    """Check who may barnstorm what; both must be in one hex (CI-5.5.3-1, CI-UMP-28).
-
-    Raises:
-        IllegalOrder: the one is too large, or the other too small.
-    """
+    """Check who may barnstorm what; both must be in one hex (CI-5.5.3-1, CI-UMP-28)."""
     if hull not in BARNSTORMERS or target not in BARNSTORMED:
         raise CANNOT_BARNSTORM.refuse(
             f"A {in_words(hull)} cannot barnstorm a {in_words(target)}: fighters, shuttles and"
@@ -441,7 +437,6 @@ def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) ->
 
 
 def _slower(spin: Spin, less: int, action: StopManoeuvre) -> Spin | None:
-    """Return what is left of a manoeuvre."""
     whole = spin.paid_for.part == 1 and not spin.paid_for.braked
     if less > spin.rate or (less < spin.rate and (action.part > 1 or not whole)):
         raise NOT_SPINNING.refuse(
@@ -505,8 +500,6 @@ def routes_of(carried: Carried, spin: Spin, means: Means, rules: Rules) -> tuple
 
 
 def _by_rate(spin: Spin, through: Through, price_of: Callable[[Instalments], int]) -> Asked:
-    """Return what is asked for a manoeuvre in progress, by what a step costs through a thruster."""
-
     def of(unit_cost: int) -> int:
         return price_of(msgspec.structs.replace(spin.paid_for, cost=unit_cost * spin.rate))
 
@@ -526,7 +519,6 @@ def _going(carried: Carried, manoeuvre: Manoeuvre | None) -> Spin:
 
 
 def _put(carried: Carried, manoeuvre: Manoeuvre, spin: Spin | None) -> Carried:
-    """Return a ship of which a manoeuvre has changed, or ended."""
     return changed(carried, spins=thrusters.put(carried.motion.spins, manoeuvre, spin))
 
 
@@ -555,15 +547,7 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
 
 
 def rest_of_move(turning_hex: Hex, vector: Hex, moved: int, direction: int, hexes: int) -> Leg:
-    """Return where a ship may end that thrusts after so many hexes (CI-5.4.2.5-1, CI-RUL-30).
-
-    Args:
-        turning_hex: in which it thrusts.
-        vector: before the thrust.
-        moved: hexes of this turn's move that are behind it.
-        direction: of the thrust, 1 to 6.
-        hexes: of acceleration.
-    """
+    """Return where a ship may end that thrusts after so many hexes (CI-5.4.2.5-1, CI-RUL-30)."""
     after = accelerated(vector, direction, hexes)
     rest = hexes_a_turn(after) - moved
     if rest <= 0:
@@ -620,7 +604,6 @@ def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carrie
 
 
 def _require_way(carried: Carried, direction: int, rules: Rules) -> None:
-    """Refuse thrust in a direction that is none, as the ship lies."""
     barred = bar_to_thrust(carried.motion.attitude, direction, rules.options)
     refuse(barred, NO_LAYER if direction > len(DIRECTIONS) else OFF_THE_MAP)
 
@@ -698,9 +681,6 @@ def require_motions(motions: int, limit: int | None) -> None:
     """Check the hexes of acceleration, facings and quarters of a turn together (CI-RUL-29).
 
     What a manoeuvre of earlier turns makes counts, and thrust that stops one does not (CI-UMP-26).
-
-    Raises:
-        IllegalOrder: they are more than the hull makes.
     """
     if limit is not None and motions > limit:
         raise MOTION_LIMIT.refuse(f"{motions} motions are asked for, {limit} is the limit.")
@@ -734,12 +714,6 @@ def snap(hull: HullType, steps: int, thrust_left: int) -> int:
 
 def evade(hull: HullType, level: int, limit: int, thrust: int) -> Evasion:
     """Return what evasion costs each fighter of a group (CI-5.5.2-1, -2).
-
-    Args:
-        hull: what it is; shuttles do not evade.
-        level: of evasion, which is announced before the group moves.
-        limit: by its design; see `MovementTable.evasion_levels`.
-        thrust: of each fighter.
 
     Raises:
         IllegalOrder: it is no fighter, or that is more than it can do or has thrust for.
@@ -884,7 +858,6 @@ def _parted(
 
 
 def _require_on_the_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> None:
-    """Refuse thrust that is not on the way, or for which the ship pays in part."""
     for action in late:
         if action.direction > len(DIRECTIONS):
             raise NOT_ON_WAY.refuse(

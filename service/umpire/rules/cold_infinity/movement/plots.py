@@ -95,12 +95,6 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
 
     It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
-
-    Raises:
-        IllegalOrder: it has tried this turn; or the target is out of play, inside a dock, in
-            another hex, or too small for it.
-        Malformed: there is no such target.
-        CannotAdjudicate: the tables do not have the technology as which rams strike.
     """
     target = battle.unit(target_id)
     if target is None:
@@ -130,7 +124,7 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
 
 
 def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
+    """Return whether a unit may try to skim another (CI-5.5.3-1)."""
     try:
         require_attempt(battle, unit, target.id)
     except Refusal:
@@ -198,7 +192,7 @@ FORWARD = "1"
 
 
 def is_forward(arc: FireArc) -> bool:
-    """Tell whether a weapon is a forward one (CI-UMP-86)."""
+    """Return whether a weapon is a forward one (CI-UMP-86)."""
     return arc.heading == FORWARD and arc.shape != "turret"
 
 
@@ -209,11 +203,7 @@ def skims(unit: Unit) -> str | None:
 
 
 def require_barnstormer(firer: Unit, arc: FireArc, target: Unit | None) -> None:
-    """Check that a barnstormer may fire a weapon at a target (CI-5.5.3-2, CI-5.5.3-3).
-
-    Raises:
-        IllegalOrder: it may not.
-    """
+    """Check that a barnstormer may fire a weapon at a target (CI-5.5.3-2, CI-5.5.3-3)."""
     attempt = firer.barnstorming
     if attempt is None:
         return
@@ -235,12 +225,12 @@ def _aim(firer: Unit, target: Unit | None) -> Aim:
 
 
 def is_certain(firer: Unit, arc: FireArc, target: Unit) -> bool:
-    """Tell whether a weapon hits without a throw: a forward one, what it skims (CI-5.5.3-2)."""
+    """Return whether a weapon hits without a throw: a forward one, what it skims (CI-5.5.3-2)."""
     return skims(firer) == target.id and is_forward(arc)
 
 
 def is_called(battle: Battle, target: Unit) -> bool:
-    """Tell whether fire at a unit counts as called, for it skims another (CI-5.5.3-2)."""
+    """Return whether fire at a unit counts as called, for it skims another (CI-5.5.3-2)."""
     attempt = target.barnstorming
     return attempt is not None and called_drm(attempt.outcome, battle.tables.fire) != 0
 
@@ -317,7 +307,7 @@ _OPENED_BY: dict[PhaseName, PhaseName] = {
 
 
 def plots_now(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit is of those that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1).
+    """Return whether a unit is of those that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1).
 
     Nimble small vessels do when starships have shown their plots; what drifts by itself does not.
     """
@@ -534,7 +524,7 @@ def _shells(battle: Battle) -> Iterator[ShellRotated]:
 
 
 def rotates(ship: Starship) -> bool:
-    """Tell whether a unit is a structure that rotates as a whole (CI-15.3-1)."""
+    """Return whether a unit is a structure that rotates as a whole (CI-15.3-1)."""
     rotation = ship.sheet.rotation
     whole = rotation is not None and rotation.shell == "whole"
     return whole and _stands(ship)

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from umpire.kernel import reasons
-from umpire.kernel.errors import Code, codes_in, illegal, malformed
+from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.hexes import Hex, at_layer, flat, layer
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.state.options import Options, Rounding
@@ -117,9 +117,6 @@ ALREADY_MOVED = reasons.ALREADY_MOVED.under("CI-2.1.2-1")
 NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
 
 
-CODES = codes_in(vars())
-
-
 def turned(vector: Hex, facings: int) -> Hex:
     """Return a vector turned by so many facings clockwise (CI-5.8.1-1)."""
     q, r = flat(vector)
@@ -137,7 +134,7 @@ def surcharge(acceleration_cost: int, facings: int, *, per_facing: bool = False)
 
 
 def on_vector(attitude: Attitude, vector: Hex) -> bool:
-    """Tell whether a ship faces the way it goes (CI-5.5.3-1, CI-RUL-33).
+    """Return whether a ship faces the way it goes (CI-5.5.3-1, CI-RUL-33).
 
     A ship at rest does; else its whole vector must be one component, where its nose points.
     """
@@ -447,13 +444,7 @@ def channel(thruster: Thruster, lost: int) -> int:
 
 
 def engine_thrust(engine: Engine, lost: int, rounding: Rounding = "down") -> int:
-    """Return the thrust of an engine in a turn (CI-5.2-1, -2, CI-13.1.3-1, CI-RUL-14, -15).
-
-    Args:
-        engine: as the sheet prints it.
-        lost: points of its structure that are gone.
-        rounding: of half of an odd structure left.
-    """
+    """Return the thrust of an engine in a turn (CI-5.2-1, -2, CI-13.1.3-1, CI-RUL-14, -15)."""
     half = (structure_left(engine.structure, lost) + (rounding == "up")) // 2
     return worn(engine.thrust, half, lost)
 
@@ -566,7 +557,7 @@ def manoeuvre_routes(
 def _serves(
     jet: Jet, jets: tuple[Jet, ...], groups: list[tuple[Placement, ...]], *, vanes: bool
 ) -> bool:
-    """Tell whether a thruster has a place in a group whose other places are filled."""
+    """Return whether a thruster has a place in a group whose other places are filled."""
     own = places(jet.thruster) if vanes else (jet.thruster.placement,)
     others = tuple(other for other in jets if other is not jet)
     return any(
@@ -577,7 +568,7 @@ def _serves(
 
 
 def _filled(wanted: tuple[Placement, ...], jets: tuple[Jet, ...]) -> bool:
-    """Tell whether each place is filled by a thruster of its own."""
+    """Return whether each place is filled by a thruster of its own."""
     if not wanted:
         return True
     return any(
@@ -668,7 +659,7 @@ def overthrust(jets: Iterable[Jet], spent: Spent) -> tuple[Share, ...]:
 
 
 def fits(shares: tuple[Share, ...], jets: Iterable[Jet], spent: Spent) -> bool:
-    """Tell whether channels pass so much more thrust safely (CI-5.2-1)."""
+    """Return whether channels pass so much more thrust safely (CI-5.2-1)."""
     taken = {share.thruster: share.thrust for share in shares}
     return all(taken.get(jet.thruster.id, 0) <= left(spent, jet) for jet in jets)
 
@@ -710,7 +701,7 @@ def _price(asked: Asked, routes: Iterable[Route]) -> int:
 
 
 def _free(jet: Jet, direction: str, spent: Spent) -> bool:
-    """Tell whether a thruster may serve a direction: omni-directional ones only one (5.8.2)."""
+    """Return whether a thruster may serve a direction: omni-directional ones only one (5.8.2)."""
     uses = {use.direction for use in spent.uses if use.thruster == jet.thruster.id}
     return not jet.thruster.omni or uses <= {direction}
 

@@ -142,7 +142,6 @@ class PowerAllocated(HeardByFew, frozen=True, tag="power_allocated", kw_only=Tru
         )
 
     def tell(self) -> str:
-        """Tell what it uses, and what changes."""
         told = [f"{self.ship} uses {self.used} power"]
         if self.activated:
             told.append(f"on: {', '.join(self.activated)}")
@@ -167,7 +166,6 @@ class PlantRestarted(HeardByFew, frozen=True, tag="plant_restarted", kw_only=Tru
         return _heat_changed(battle, self)
 
     def tell(self) -> str:
-        """Tell at what heat."""
         return f"{self.plant} of {self.ship} runs again, at {self.heat.points} heat"
 
 
@@ -180,11 +178,9 @@ class ForcedOffCounted(HeardByFew, frozen=True, tag="forced_off_counted", kw_onl
     rule: str = "CI-3.2.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Keep those that are left."""
         return change_power(battle, self.ship, forced_off=self.forced_off)
 
     def tell(self) -> str:
-        """Tell for how long each."""
         left = [f"{each.system} for {counted(each.turns, 'turn')} more" for each in self.forced_off]
         return f"Forced off aboard {self.ship}: {', '.join(left) or 'nothing any more'}"
 
@@ -198,11 +194,9 @@ class PlantsRecharged(HeardByFew, frozen=True, tag="plants_recharged", kw_only=T
     rule: str = "CI-3.1.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give plants what they hold."""
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        """Tell what they hold."""
         return f"The plants of {self.ship} hold {_stored(self)}"
 
 
@@ -215,11 +209,9 @@ class ChargeLost(HeardByFew, frozen=True, tag="charge_lost", kw_only=True):
     rule: str = "CI-RUL-12"
 
     def apply(self, battle: Battle) -> Battle:
-        """Leave plants what they hold."""
         return change_power(battle, self.ship, levels=self.levels)
 
     def tell(self) -> str:
-        """Tell what they hold yet."""
         return f"Damaged plants of {self.ship} lose charge, and hold {_stored(self)}"
 
 
@@ -239,7 +231,6 @@ class ShieldsRecharged(HeardByFew, frozen=True, tag="shields_recharged", kw_only
     rule: str = "CI-RUL-71"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give shields what they hold."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -252,7 +243,6 @@ class ShieldsRecharged(HeardByFew, frozen=True, tag="shields_recharged", kw_only
         return change_ship(battle, ship.id, condition=condition)
 
     def tell(self) -> str:
-        """Tell what they hold."""
         held = ", ".join(f"{each.shield} {each.points}" for each in self.charges)
         return f"The buffering shields of {self.ship} hold {held}"
 
@@ -269,14 +259,12 @@ class WeaponsReadied(HeardByFew, frozen=True, tag="weapons_readied", kw_only=Tru
     rule: str = "CI-7.1.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Keep how ready they are."""
         unit = battle.unit(self.unit)
         if unit is None:
             return battle
         return change_unit(battle, unit.id, arms=replace(unit.arms, readiness=self.readiness))
 
     def tell(self) -> str:
-        """Tell what arms and what cools."""
         waits = [
             f"{each.weapon} cools for {counted(each.readiness.cooling, 'turn')} more"
             if each.readiness.cooling
@@ -302,7 +290,6 @@ class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
         return _heat_changed(battle, self)
 
     def tell(self) -> str:
-        """Tell the heat, and whether it shuts down."""
         told = f"{self.plant} of {self.ship}: {self.made} heat made, {self.dissipated} lost"
         end = ", shut down" if self.heat.shut_down else ""
         return f"{told}, {self.heat.points} in all{end}"
@@ -319,7 +306,6 @@ class SinkHeated(HeardByFew, frozen=True, tag="sink_heated", kw_only=True):
     rule: str = "CI-16.8.2-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Give the sink its heat."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -327,7 +313,6 @@ class SinkHeated(HeardByFew, frozen=True, tag="sink_heated", kw_only=True):
         return change_ship(battle, ship.id, outboard=with_outboard(ship.outboard, row))
 
     def tell(self) -> str:
-        """Tell how much."""
         return f"{self.sink} of {self.ship} takes {self.taken} heat, and holds {self.heat}"
 
 
@@ -350,7 +335,6 @@ class ActiveSystemsLost(HeardByFew, frozen=True, tag="active_systems_lost", kw_o
         return change_power(off, ship.id, gone=(*ship.power.gone, *gone))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"Destroyed aboard {self.ship} while on: {', '.join(self.gone)}"
 
 
@@ -363,11 +347,9 @@ class PowerLost(HeardByFew, frozen=True, tag="power_lost", kw_only=True):
     rule: str = "CI-3.2-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Switch off what is fed no more."""
         return switch_off(battle, self.ship, self.deactivated)
 
     def tell(self) -> str:
-        """Tell what goes off."""
         return f"{self.ship} has no plant left that works; off: {', '.join(self.deactivated)}"
 
 
@@ -418,7 +400,7 @@ def at_start(rate: RateOfFire, *, powered: bool, armed_at_start: bool = True) ->
 
 
 def may_be_powered(readiness: Readiness) -> bool:
-    """Tell whether a weapon can be on: not while it cools down (CI-7.1.1.1-1)."""
+    """Return whether a weapon can be on: not while it cools down (CI-7.1.1.1-1)."""
     return readiness.cooling == 0
 
 
@@ -486,13 +468,7 @@ def emergency_rate(rate: RateOfFire, table: PowerTable) -> tuple[RateOfFire, Eme
 
 
 def readiness_at_start(sheet: Sheet, on: Collection[Id], options: Options) -> dict[Id, Readiness]:
-    """Return how ready each weapon is when the battle begins (CI-7.1.3-2).
-
-    Args:
-        sheet: of the ship.
-        on: its systems that are on.
-        options: whether what is on is armed by then.
-    """
+    """Return how ready each weapon is when the battle begins (CI-7.1.3-2)."""
     return {
         mount: at_start(
             block.rate_of_fire, powered=mount in on, armed_at_start=options.armed_at_start
@@ -529,14 +505,14 @@ def disabled_drives(ship: Starship) -> Mapping[Id, Condition]:
 
 
 def is_on(ship: Starship, system: str) -> bool:
-    """Tell whether a system is on; what needs no power is never off (CI-3.2-1, CI-3.3-2)."""
+    """Return whether a system is on; what needs no power is never off (CI-3.2-1, CI-3.3-2)."""
     return system in ship.power.on or any(
         each.system == system and each.power is None for each in consumers(ship.sheet)
     )
 
 
 def usable(unit: Unit, weapon: str) -> bool:
-    """Tell whether a weapon of a unit is on and whole; small vessels' always are (CI-7.1.1-1).
+    """Return whether a weapon of a unit is on and whole; small vessels' always are (CI-7.1.1-1).
 
     Arming is not looked at, nor what terrain puts out.
     """
@@ -546,7 +522,7 @@ def usable(unit: Unit, weapon: str) -> bool:
 
 
 def has_live_plant(ship: Starship) -> bool:
-    """Tell whether any plant works; a capacitor that is drained for now does (CI-3.2-3).
+    """Return whether any plant works; a capacitor that is drained for now does (CI-3.2-3).
 
     Batteries are no plants, and collectors feed nothing but them.
     """
@@ -680,7 +656,6 @@ def _told(grid: Grid, before: tuple[str, ...], now: tuple[str, ...]) -> Switched
 
 
 def _extra(allocation: Allocation) -> tuple[Extra, ...]:
-    """Return the extra power of each system; what is named twice gets both."""
     sums: Counter[str] = Counter()
     for each in allocation.extra:
         sums[each.system] += each.power
@@ -755,7 +730,7 @@ def final_actions(
 
 
 def may_restart(heat: Heat, rating: int, rule: Restart) -> bool:
-    """Tell whether a plant that is shut down may be started again (CI-RUL-16)."""
+    """Return whether a plant that is shut down may be started again (CI-RUL-16)."""
     return heat.points == 0 if rule == "at_zero" else heat.points < rating
 
 

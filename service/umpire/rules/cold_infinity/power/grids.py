@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
+from umpire.kernel.errors import illegal, malformed, unanswerable
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.options import CollectorLoss, Options
 from umpire.rules.cold_infinity.state.sheet import (
@@ -99,9 +99,6 @@ STILL_HOT = illegal("still_hot", "CI-3.6-1", "The plant is too hot to be started
 NO_EMERGENCY_TERMS = unanswerable(
     "no_emergency_terms", "CI-7.1.3.1-1", "The terms of arming in an emergency are lost."
 )
-
-
-CODES = codes_in(vars())
 
 
 Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed", "disabled"]
@@ -197,13 +194,7 @@ def lingering(power: int | None, turns_since: int, *, was_active: bool) -> int:
 
 
 def stays_on(power: int | None, *, plants_live: bool, on_battery: bool = False) -> bool:
-    """Tell whether an active system can stay so (CI-3.2-3, CI-3.3-1, -2).
-
-    Args:
-        power: its requirement.
-        plants_live: whether any plant gives power at all.
-        on_battery: whether a battery feeds the system.
-    """
+    """Return whether an active system can stay so (CI-3.2-3, CI-3.3-1, -2)."""
     return power is None or plants_live or on_battery
 
 
@@ -212,22 +203,12 @@ def battery_turn(turns: int, most: int) -> BatteryTurn:
 
     It gives its point on the last of so many turns in a row; a turn on another plant begins the
     count anew.
-
-    Args:
-        turns: in a row before this one.
-        most: see `PowerTable.zero_power_turns`.
     """
     return BatteryTurn(0, 1) if turns + 1 >= most else BatteryTurn(turns + 1, 0)
 
 
 def require_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) -> None:
-    """Check that the owner may switch a system (CI-3.2-1).
-
-    Raises:
-        IllegalOrder: it is destroyed (CI-3.4-1), cools down or is forced off and cannot go on
-            (CI-7.1.1.1-1, CI-3.2.2-1), is a drive that is disabled (CI-13.1.6.1-1), or is on a
-            small vessel (CI-3.2.1-1).
-    """
+    """Check that the owner may switch a system (CI-3.2-1)."""
     name = consumer.system
     if small_vessel:
         raise NOTHING_SWITCHED.refuse(
@@ -244,11 +225,7 @@ def require_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) 
 
 
 def require_forced_off(consumer: Consumer) -> None:
-    """Check that a weapon may force a system off; zero-power ones too (CI-3.2.2-1).
-
-    Raises:
-        IllegalOrder: it needs no power, or is destroyed.
-    """
+    """Check that a weapon may force a system off; zero-power ones too (CI-3.2.2-1)."""
     if consumer.power is None:
         raise UNPOWERED_SYSTEM.refuse(
             f"System {consumer.system} needs no power, and cannot be forced off."
@@ -492,11 +469,6 @@ def goes_off(grid: Grid, active: Iterable[str], on_battery: Iterable[str] = ()) 
 
     While a plant gives some, nothing goes off by itself: the owner switches off what `budget`
     tells to be short.
-
-    Args:
-        grid: as damage has left it.
-        active: systems that are on.
-        on_battery: those of them that a battery feeds.
     """
     power = {consumer.system: consumer.power for consumer in grid.consumers}
     fed, live = set(on_battery), grid.output > 0
@@ -640,11 +612,6 @@ def require_plants(systems: tuple[System, ...], zero_power: frozenset[str]) -> N
     Args:
         systems: of the unit.
         zero_power: those that draw no power worth counting, or need none.
-
-    Raises:
-        IllegalOrder: there are capacitors beside reactors (CI-3.1.2-2), batteries without a plant
-            that charges itself (CI-3.1.3-1, CI-3.1.5-1), or a system battery that has no powered
-            system to serve (CI-3.3-1).
     """
     plants = [each for each in systems if isinstance(each, Reactor | Capacitor | Collector)]
     batteries = [each for each in systems if isinstance(each, Battery)]
@@ -789,12 +756,6 @@ def after_allocation(
 
     Batteries give before they take in. The heat of reactors comes in Final Actions; see
     `power.heat`.
-
-    Args:
-        running: the ship.
-        levels: before.
-        allocation: which is in order.
-        given: what each plant gives; see `power.allocation.shared_out`.
     """
     taken = {each.plant: each.power for each in given}
     fed: dict[str, int] = {}

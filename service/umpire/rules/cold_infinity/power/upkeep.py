@@ -26,7 +26,6 @@ from umpire.kernel.offers import (
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.outline import outline, places_of
 from umpire.rules.cold_infinity.play import ChapterOfPlay, is_hidden
-from umpire.rules.cold_infinity.power import grids
 from umpire.rules.cold_infinity.power.allocation import (
     EVENTS,
     ActiveSystemsLost,
@@ -108,7 +107,7 @@ from umpire.rules.cold_infinity.state.weapons import (
 
 
 def is_asked_for_power(battle: Battle, side: str) -> bool:
-    """Tell whether a side has something to switch: a ship that acts, or craft (CI-3.2-1).
+    """Return whether a side has something to switch: a ship that acts, or craft (CI-3.2-1).
 
     The power of small vessels is not tracked (CI-3.2.1-1); but some have high-density sensors.
     """
@@ -159,11 +158,7 @@ def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
 
 
 def require_power(battle: Battle, side: str) -> None:
-    """Refuse that a side ends Power Allocation while a ship of its is short (CI-3.2-3).
-
-    Raises:
-        IllegalOrder: one is.
-    """
+    """Refuse that a side ends Power Allocation while a ship of its is short (CI-3.2-3)."""
     short = short_ships(battle, side)
     if short:
         raise INSUFFICIENT_POWER.refuse(
@@ -425,12 +420,6 @@ def note_losses(
     """Return what damage has done to a ship's power (CI-3.2-3, CI-3.4-1, CI-RUL-12, CI-UMP-68).
 
     A plant that gives less is a matter of the next Power Allocation.
-
-    Args:
-        battle: with the ship, before or after the damage.
-        ship_id: of a ship that it has.
-        before: its condition before the damage.
-        after: its condition after it.
     """
     found = battle.ship(ship_id)
     if found is None:
@@ -684,7 +673,6 @@ RESTART_PLANT: Act[Battle, RestartPlant] = Act(
 POWER = ChapterOfPlay(
     acts=(ALLOCATE_POWER, RESTART_PLANT),
     events=EVENTS,
-    codes=grids.CODES,
     choices=choices,
     operations={
         "allocate_power": AllocatePower,

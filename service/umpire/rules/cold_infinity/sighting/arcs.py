@@ -104,7 +104,6 @@ def hull_hours(attitude: Attitude, hour: int) -> tuple[int, ...]:
 
 
 def _either(sign: int, hours: tuple[int, int]) -> tuple[int, ...]:
-    """Return the first of two hours for what is above 0, the second below, both at 0."""
     return hours if sign == 0 else hours[:1] if sign > 0 else hours[1:]
 
 
@@ -120,7 +119,6 @@ def to_starboard(hour: int) -> int:
 
 
 def _forward(attitude: Attitude, hour: int) -> int:
-    """Return on which side of its middle a hull is met: 1 towards its nose, -1 its tail."""
     return ahead(hour) * (-1 if attitude.tumble == FLIPPED_DEG else 1)
 
 
@@ -234,7 +232,7 @@ Point = tuple[float, float, float]
 
 @lru_cache(maxsize=16_384)
 def bears(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> bool:
-    """Tell whether an arc touches a hex on another layer, a vector from its own (CI-7.1.4.3-1).
+    """Return whether an arc touches a hex on another layer, a vector from its own (CI-7.1.4.3-1).
 
     CI-7.1.4.3-2, CI-7.1.4.3-3, CI-7.1.4.3-4.
     """
@@ -254,12 +252,12 @@ def bears(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> b
 
 
 def level_chart(hexes: int, layers: int, chart: NarrowChart) -> bool:
-    """Tell whether a Narrow arc along the map reaches so many layers up or down (CI-7.1.4.3-2)."""
+    """Check whether a Narrow arc along the map reaches so many layers up or down (CI-7.1.4.3-2)."""
     return abs(layers) <= chart.level_layers * (hexes - chart.level_from)
 
 
 def upright_chart(hexes: int, layers: int, chart: NarrowChart) -> bool:
-    """Tell whether a Narrow arc straight up reaches so far aside, so high (CI-7.1.4.3-3)."""
+    """Return whether a Narrow arc straight up reaches so far aside, so high (CI-7.1.4.3-3)."""
     return layers >= chart.upright_layers * hexes
 
 
@@ -280,7 +278,7 @@ def nearness(arc: FireArc, attitude: Attitude, offset: Hex) -> float:
 
 
 def _within(axis: Point, point: Point, degrees: int) -> bool:
-    """Tell whether a point lies in a cone; one of no width is a line."""
+    """Return whether a point lies in a cone; one of no width is a line."""
     length, along = hypot(*point), _product(axis, point)
     if not degrees:
         return along > length - _TOUCH
@@ -430,7 +428,7 @@ def named(arc: MapArc, widths: ArcWidths) -> FireArc | None:
 
 @lru_cache(maxsize=16_384)
 def covers(arc: MapArc, facing: int, offset: Hex) -> bool:
-    """Tell whether an arc touches any of the inside of a hex (CI-7.1.4-1, CI-RUL-38).
+    """Return whether an arc touches any of the inside of a hex (CI-7.1.4-1, CI-RUL-38).
 
     Args:
         arc: what it covers of the map.
@@ -474,11 +472,7 @@ def in_arc(
 
 
 def require_arc(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> None:
-    """Check that a weapon bears on a hex, a vector from its own (CI-7.1-1).
-
-    Raises:
-        IllegalOrder: its arc does not touch that hex.
-    """
+    """Check that a weapon bears on a hex, a vector from its own (CI-7.1-1)."""
     if not in_arc(arc, attitude, widths, (offset,)):
         raise OUT_OF_ARC.refuse(
             f"The {arc.shape} arc on {arc.heading} does not bear on the target: choose another."
@@ -634,7 +628,6 @@ class Field:
         return tuple([each for _, _, each in sorted(found)])
 
     def _along(self, start: Hex, end: Hex) -> tuple[Hex, ...]:
-        """Return the hexes, of those in which something stands, through which a line passes."""
         known = self._lines.get((start, end))
         if known is None:
             upright = flat(start) == flat(end)
@@ -653,7 +646,6 @@ class Field:
         return known
 
     def _away(self, start: Hex) -> list[int]:
-        """Return how far a hex is from each of those in which something stands."""
         known = self._ranges.get(start)
         if known is None:
             known = self._ranges[start] = [distance(start, cell) for cell in self.by_cell]
@@ -679,7 +671,7 @@ def segments(start: int, end: int, number: int) -> tuple[Segment, ...]:
 
 
 def in_layer(sight: Sight, cell: Hex, options: Options) -> bool:
-    """Tell whether an object lies between the layers of firer and target (CI-7.1.5.1-1, -2).
+    """Return whether an object lies between the layers of firer and target (CI-7.1.5.1-1, -2).
 
     Both of these count as between (CI-RUL-37). By segments, it must lie in the same one of the line
     and of the layers; on the limit of two, in either (CI-UMP-201).
@@ -705,7 +697,7 @@ def along_line(start: Hex, end: Hex, cell: Hex) -> Fraction:
 
 
 def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
-    """Tell whether an object is large enough to block from where it stands (CI-RUL-36)."""
+    """Return whether an object is large enough to block from where it stands (CI-RUL-36)."""
     if 2 * mass < sight.mass:
         return False
     if options.line_of_sight == "between" or mass >= sight.mass:
@@ -714,7 +706,7 @@ def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
 
 
 def _closes(sight: Sight, cell: Hex, cells: Collection[Hex]) -> bool:
-    """Tell whether no way is left on the other side of the edge along which the line runs."""
+    """Return whether no way is left on the other side of the edge along which the line runs."""
     other = beyond_edge(sight.firer, sight.target, cell)
     return other is None or other in [flat(each) for each in cells]
 
@@ -781,11 +773,6 @@ def at_angle(cell: Hex, facing: int, angle: Side) -> Hex:
 
     The angle is the side of the target on which the attacker is; that of its opponent tells what
     its own weapons bear on (CI-UMP-15).
-
-    Args:
-        cell: the hex of both.
-        facing: of the target.
-        angle: of the attack.
     """
     return added(cell, heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2)))
 
@@ -856,7 +843,7 @@ def blocked_by(battle: Battle, start: Hex, target: Hex, mass: float) -> tuple[Ob
 
 
 def is_blocked(battle: Battle, start: Hex, target: Hex, mass: float) -> bool:
-    """Tell whether anything blocks a line of sight; see `blocked_by`, which takes longer."""
+    """Return whether anything blocks a line of sight; see `blocked_by`, which takes longer."""
     return bool(_field(battle).closing(Sight(start, target, mass), battle.options))
 
 
@@ -869,14 +856,14 @@ def terrain_modifier(battle: Battle, cell: Hex) -> int:
 
 
 def weapons_out(battle: Battle, cell: Hex) -> bool:
-    """Tell whether terrain puts out the weapons of units in a hex (CI-7.1.2.2-1)."""
+    """Return whether terrain puts out the weapons of units in a hex (CI-7.1.2.2-1)."""
     return any(body.weapons_off for body in battle.bodies if body.cell == cell)
 
 
 def arc_covers(
     battle: Battle, unit: Unit, arc: FireArc, cell: Hex, stands_at: Hex | None = None
 ) -> bool:
-    """Tell whether an arc of a unit covers a hex; its own hex is in every arc (CI-UMP-92).
+    """Return whether an arc of a unit covers a hex; its own hex is in every arc (CI-UMP-92).
 
     Args:
         battle: for its tables and options.
@@ -897,7 +884,7 @@ def arc_covers(
 
 
 def covers_unit(battle: Battle, unit: Unit, arc: FireArc, other: Unit) -> bool:
-    """Tell whether an arc of a unit covers another unit (CI-7.7-1).
+    """Return whether an arc of a unit covers another unit (CI-7.7-1).
 
     Raises:
         CannotAdjudicate: they share a hex, and nobody told how they lie to each other.

@@ -73,7 +73,6 @@ def struck(
 
 
 def _numbered(hour: int) -> tuple[SectionName, ...]:
-    """Return the section of 60 degrees in which an hour of the hull lies, or two on a seam."""
     past = hour + HOURS_A_FACE // 2
     number = past // HOURS_A_FACE % len(NUMBERED)
     return (NUMBERED[number - 1], NUMBERED[number]) if past % 4 == 0 else (NUMBERED[number],)
@@ -383,9 +382,6 @@ def _choices(
         wedges: of the two diagrams of silhouettes.
         seams_on_facings: whether what comes along a facing between ahead and astern strikes a
             seam of a ship with five sections, whatever its hull (CI-RUL-45).
-
-    Raises:
-        CannotAdjudicate: the unit has sections that no diagram arranges.
     """
     seen = shown(target.silhouettes, target.attitude, hour, wedges)
     if seams_on_facings and _lies_on_seam(target, hour):
@@ -400,7 +396,7 @@ def _choices(
 
 
 def _lies_on_seam(target: Target, hour: int) -> bool:
-    """Tell whether fire comes along a facing of a ship of five sections that lies flat."""
+    """Return whether fire comes along a facing of a ship of five sections that lies flat."""
     flat = not (on_end(target.attitude) or on_its_side(target.attitude))
     along = hour % HOURS_A_FACE == 0 and hour % (HOURS // 2) != 0
     return flat and along and set(outer(target.sections)) == set(SIDES)
@@ -412,7 +408,6 @@ def in_sight(found: Iterable[Choice]) -> tuple[SectionName, ...]:
 
 
 def _outside(target: Target, hour: int, aspect: Aspect) -> tuple[SectionName, ...]:
-    """Return the outer sections of which fire strikes one, as a shell lies that turned alone."""
     names = outer(target.sections)
     met = struck(names, target.attitude, hour, aspect)
     shell = target.turned

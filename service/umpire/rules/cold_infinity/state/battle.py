@@ -494,7 +494,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return (*self.ships, *self.groups)
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
+        """Return whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
 
         A derelict that another bridge may still save counts, too (CI-RUL-87), and so does a ship
         that has yet to come in (CI-14.6-1) or is in stealth (CI-15.8-1), and craft that may yet
@@ -512,7 +512,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         )
 
     def _may_escape(self, group: Group) -> bool:
-        """Tell whether craft of a group are aboard a ship that is destroyed (CI-12.4.4-1)."""
+        """Return whether craft of a group are aboard a ship that is destroyed (CI-12.4.4-1)."""
         ships = {each.ship for each in group.berths}
         return any(each.id in ships and each.status == "destroyed" for each in self.ships)
 

@@ -55,7 +55,7 @@ def given_to(state: DriveState) -> int:
 
 
 def has_failed(state: DriveState, drive: Fitted[TransLightDrive]) -> bool:
-    """Tell whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
+    """Return whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
     return state.melted or (state.disabled and drive.lost > 0)
 
 
@@ -75,7 +75,7 @@ def mended(ship: Starship) -> Beyond:
 
 
 def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
-    """Tell whether a drive is on, works, and is given all of its power (CI-14.1-1)."""
+    """Return whether a drive is on, works, and is given all of its power (CI-14.1-1)."""
     state = ship.beyond.drive(drive.system.id)
     return (
         drive.works
@@ -91,14 +91,14 @@ def tunnels_of(battle: Battle, ship: str) -> Iterator[Tunnel]:
 
 
 def is_busy(battle: Battle, ship: Starship, drive: str) -> bool:
-    """Tell whether a drive opens or keeps a tunnel, or does what it was told (CI-14.1.2-1)."""
+    """Return whether a drive opens or keeps a tunnel, or does what it was told (CI-14.1.2-1)."""
     if ship.beyond.drive(drive).declared is not None or ship.beyond.bubble == drive:
         return True
     return any(each.drive == drive for each in tunnels_of(battle, ship.id))
 
 
 def shifts_by(ship: Starship, drive: str) -> bool:
-    """Tell whether a ship shifts in part, or is to, and by that drive (CI-14.2.1-1)."""
+    """Return whether a ship shifts in part, or is to, and by that drive (CI-14.2.1-1)."""
     if ship.beyond.shifting is None:
         return False
     found = drive_of(ship, drive)
@@ -106,17 +106,17 @@ def shifts_by(ship: Starship, drive: str) -> bool:
 
 
 def is_warped(unit: Unit) -> bool:
-    """Tell whether a unit is in a warp bubble (CI-14.3-1)."""
+    """Return whether a unit is in a warp bubble (CI-14.3-1)."""
     return isinstance(unit, Starship) and unit.beyond.bubble is not None
 
 
 def are_all_warped(battle: Battle) -> bool:
-    """Tell whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
+    """Return whether all units on the map are in bubbles, and so fight as ever (CI-14.3-2)."""
     return all(is_warped(unit) for unit in battle.units if unit.in_play)
 
 
 def is_shifted(unit: Unit) -> bool:
-    """Tell whether a unit shifts in part (CI-14.2.1-1)."""
+    """Return whether a unit shifts in part (CI-14.2.1-1)."""
     return isinstance(unit, Starship) and unit.beyond.shifting == "shifted"
 
 
@@ -156,19 +156,14 @@ def bar_across_bubble(one: Unit, other: Unit | None) -> Code | None:
 
 
 def bar_to_guarding(one: Unit, other: Unit | None) -> Code | None:
-    """Return why rockets and decoys of a unit do nothing for another, or None (CI-14.2.1-1).
-
-    Args:
-        one: whose they are.
-        other: what is to be guarded; None: a hex.
-    """
+    """Return why rockets and decoys of a unit do nothing for another, or None (CI-14.2.1-1)."""
     if is_shifted(one):
         return PARTLY_SHIFTED
     return None if other is None else bar_across_bubble(one, other)
 
 
 def is_met_by_mines(unit: Unit) -> bool:
-    """Tell whether the waves of mines meet a unit (CI-14.2.1-1, CI-14.3-2)."""
+    """Return whether the waves of mines meet a unit (CI-14.2.1-1, CI-14.3-2)."""
     return not (is_shifted(unit) or is_warped(unit))
 
 
@@ -188,7 +183,7 @@ def in_the_way(battle: Battle) -> tuple[Unit, ...]:
 
 
 def may_touch(one: Unit, other: Unit) -> bool:
-    """Tell whether two units act on each other."""
+    """Return whether two units act on each other."""
     return bar_to_touching(one, other) is None
 
 
@@ -267,7 +262,7 @@ def acting_firer(battle: Battle, name: str, *, at: str) -> Unit:
 
 
 def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
-    """Tell whether a guided weapon strikes this turn: all but drones on their way (CI-9.2.3-1)."""
+    """Check whether a guided weapon strikes this turn: all but drones on their way (CI-9.2.3-1)."""
     if weapon.drone is None:
         return True
     target = battle.unit(weapon.drone.target)
@@ -320,7 +315,7 @@ def mines_known_to(battle: Battle, side: str) -> Iterator[Mine]:
 
 
 def is_target(mine: Mine, side: str) -> bool:
-    """Tell whether a side may aim at a mine: one of others that it has found (CI-10.5-1)."""
+    """Return whether a side may aim at a mine: one of others that it has found (CI-10.5-1)."""
     return mine.side != side and side in mine.found
 
 

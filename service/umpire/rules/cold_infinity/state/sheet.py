@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel import reasons
-from umpire.kernel.errors import Code, codes_in, illegal, malformed, unanswerable
+from umpire.kernel.errors import Code, illegal, malformed, unanswerable
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.values import (
@@ -193,9 +193,6 @@ NO_ODDS = reasons.NO_ODDS.under("CI-7.3-1")
 OUT_OF_RANGE = reasons.OUT_OF_RANGE
 
 ALREADY_FIRED = reasons.ALREADY_FIRED
-
-
-CODES = codes_in(vars())
 
 
 MOST_LEVELS = MOST_SECTIONS * MOST_SYSTEMS
@@ -623,7 +620,6 @@ def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Cond
 
 
 def _as_told(now: SectionCondition, told: SectionAfter) -> SectionCondition:
-    """Return a section as it is told; a lost one has no armour that learns."""
     states = {each.id: each for each in told.systems}
     section = replace(
         now,

@@ -570,7 +570,7 @@ def category(hull: HullType) -> Category:
 
 
 def leaves_its_hex(hull: HullType) -> bool:
-    """Tell whether units of a hull type move between hexes (CI-1.6-1, -2).
+    """Return whether units of a hull type move between hexes (CI-1.6-1, -2).
 
     Of the stationary ones only mobile bases do. Micro-thrusters turn a unit inside its hex.
     """

@@ -256,7 +256,7 @@ def rotating_sections(rotation: Rotation, names: Iterable[SectionName]) -> tuple
 
 
 def turns_alone(ship: Starship) -> bool:
-    """Tell whether a shell of a structure turns alone (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    """Return whether a shell of a structure turns alone (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
     rotation = ship.sheet.rotation
     return rotation is not None and rotation.shell != "whole"
 
@@ -277,7 +277,7 @@ def shell_attitude(ship: Starship, more: int = 0) -> Attitude:
 
 
 def in_shell(sheet: Sheet, system: Id) -> bool:
-    """Tell whether a system stands in the shell of a structure that turns alone."""
+    """Return whether a system stands in the shell of a structure that turns alone."""
     rotation = sheet.rotation
     if rotation is None or rotation.shell == "whole":
         return False
@@ -298,7 +298,7 @@ def lying(arc: FireArc, attitude: Attitude) -> Attitude:
 
 
 def shell_turned(ship: Starship, system: Id, turn: int) -> bool:
-    """Tell whether a system stands in a shell that has turned this turn (CI-12.4.1-1)."""
+    """Return whether a system stands in a shell that has turned this turn (CI-12.4.1-1)."""
     rotation = ship.sheet.rotation
     if rotation is None or isinstance(ship.turned_alone, UnsetType):
         return False
@@ -404,11 +404,7 @@ def bar_to_layer(cell: Hex | None, options: Options) -> str | None:
 
 
 def require_layer(battle: Battle, cell: Hex | None, *, at: str) -> None:
-    """Refuse a hex on a layer that is none (CI-6.1-1, CI-UMP-200).
-
-    Raises:
-        Malformed: there are no layers, or the layer is that of the map, and told.
-    """
+    """Refuse a hex on a layer that is none (CI-6.1-1, CI-UMP-200)."""
     barred = bar_to_layer(cell, battle.options)
     if barred:
         raise NO_SUCH_LAYER.refuse(barred, at=at)
@@ -544,11 +540,7 @@ def status_of(unit: Unit) -> Status:
 
 
 def require_acting(unit: Unit, *, at: str) -> None:
-    """Refuse what is asked of a unit that is out of the battle, or a derelict.
-
-    Raises:
-        IllegalOrder: it is.
-    """
+    """Refuse what is asked of a unit that is out of the battle, or a derelict."""
     status = status_of(unit)
     if status in _OUT:
         first = _FIRST.get(status, "")
@@ -556,11 +548,7 @@ def require_acting(unit: Unit, *, at: str) -> None:
 
 
 def require_seen(unit: Unit | None, *, at: str = "/target") -> None:
-    """Refuse to aim at a ship in stealth: nobody knows where it is (CI-15.8-1).
-
-    Raises:
-        IllegalOrder: it is.
-    """
+    """Refuse to aim at a ship in stealth: nobody knows where it is (CI-15.8-1)."""
     if unit is not None and status_of(unit) == "hidden":
         raise IN_STEALTH.refuse(
             f"{unit.id} is in stealth, and nobody knows where: aim at what is on the map.", at=at
@@ -599,11 +587,7 @@ def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
-    """Refuse an order of a side that has said that it is done with the phase (CI-UMP-65).
-
-    Raises:
-        IllegalOrder: it has.
-    """
+    """Refuse an order of a side that has said that it is done with the phase (CI-UMP-65)."""
     if side in battle.finished:
         raise FINISHED.refuse(
             f"Side {side} has finished the phase {battle.phase}: wait for the next.", at=at
@@ -630,7 +614,7 @@ def commanded_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
 
 
 def under_way(unit: Unit) -> bool:
-    """Tell whether a unit acts on the map, or moves in stealth (CI-15.8-1)."""
+    """Return whether a unit acts on the map, or moves in stealth (CI-15.8-1)."""
     return status_of(unit) in {"active", "hidden"}
 
 
@@ -713,7 +697,7 @@ def sections_of(unit: Unit) -> int:
 
 
 def is_bare(battle: Battle, target: Unit | GuidedWeapon) -> bool:
-    """Tell whether a target has neither ECM nor defensive fire (CI-10.5-2).
+    """Return whether a target has neither ECM nor defensive fire (CI-10.5-2).
 
     Mines that were found have not, nor have micro-platforms and beacons.
     """

@@ -211,22 +211,22 @@ class Attitude(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def on_its_side(attitude: Attitude) -> bool:
-    """Tell whether a ship is rolled by 90 degrees either way (CI-5.4.2.2-1)."""
+    """Return whether a ship is rolled by 90 degrees either way (CI-5.4.2.2-1)."""
     return attitude.roll % FLIPPED_DEG != 0
 
 
 def on_end(attitude: Attitude) -> bool:
-    """Tell whether a ship is tumbled by 90 degrees, its nose off the map (CI-5.4.2.4-1)."""
+    """Return whether a ship is tumbled by 90 degrees, its nose off the map (CI-5.4.2.4-1)."""
     return attitude.tumble % FLIPPED_DEG != 0
 
 
 def level(attitude: Attitude) -> bool:
-    """Tell whether a ship lies face up, or flipped over by 180 degrees (CI-5.4.2.2-1)."""
+    """Return whether a ship lies face up, or flipped over by 180 degrees (CI-5.4.2.2-1)."""
     return not on_its_side(attitude) and not on_end(attitude)
 
 
 def inverted(attitude: Attitude) -> bool:
-    """Tell whether a ship is flipped over, by a roll or by a tumble but not both (CI-RUL-121)."""
+    """Return whether a ship is flipped over, by a roll or by a tumble but not both (CI-RUL-121)."""
     return (attitude.roll == FLIPPED_DEG) != (attitude.tumble == FLIPPED_DEG)
 
 
@@ -273,7 +273,6 @@ def _frame(roll: int, tumble: int) -> Frame:
 
 
 def _tumbled(way: Vector, quarters: int) -> Vector:
-    """Tumble a direction forward: what was ahead goes down, what was above goes ahead."""
     for _ in range(quarters):
         way = (way[2], way[1], -way[0])
     return way

@@ -406,7 +406,7 @@ class Stealth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def betrays(system: System) -> bool:
-    """Tell whether a system betrays a ship in stealth while it has power (CI-15.8-1)."""
+    """Return whether a system betrays a ship in stealth while it has power (CI-15.8-1)."""
     if isinstance(system, OtherSystem):
         return system.trans_light
     return isinstance(system, Sensors | SupportSensors | WeaponMount | TransLightDrive)

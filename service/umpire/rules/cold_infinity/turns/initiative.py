@@ -57,11 +57,10 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         return begun if self.turn == battle.turn else _new_turn(begun)
 
     def tell(self) -> str:
-        """Tell which, of which turn."""
         return f"Turn {self.turn}: {in_words(self.phase)}"
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- from all
-        """Tell whether weapons may be all armed, or standing orders not given."""
+        """Return whether weapons may be all armed, or standing orders not given."""
         said_once = battle.options.standing_orders and self.phase in OPENS_SAID_ONCE
         return said_once or self.phase == PHASES[0]
 
@@ -77,11 +76,10 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
         return replace(battle, finished=(*battle.finished, self.side))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.side} is done"
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:
-        """Tell whether its side may be done ahead with more."""
+        """Return whether its side may be done ahead with more."""
         return battle.options.standing_orders and not seat.sees(self.side)
 
 
@@ -102,7 +100,6 @@ class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=Tru
         return replace(battle, ahead=(*others, Ahead(self.side, self.turn, self.through)))
 
     def tell(self) -> str:
-        """Tell how far, or that it is no longer."""
         if self.through is None:
             return f"{self.side} is done ahead with nothing"
         return f"{self.side} is done ahead, through {in_words(self.through)} of turn {self.turn}"
@@ -124,7 +121,6 @@ class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_o
         return replace(battle, standing=(*others, SideOrders(self.side, self.orders)))
 
     def tell(self) -> str:
-        """Tell which are given."""
         said = [
             in_words(name) for name in self.orders.__struct_fields__ if getattr(self.orders, name)
         ]
@@ -154,7 +150,6 @@ class BridgeTransferred(Happening, frozen=True, tag="bridge_transferred", kw_onl
         )
 
     def tell(self) -> str:
-        """Tell to which."""
         return f"Control of {self.ship} passes to {self.bridge}"
 
 
@@ -196,7 +191,6 @@ class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", 
         return _drift_on(thrown) if battle.options.control_from_lost_bridge else thrown
 
     def tell(self) -> str:
-        """Tell each throw, in the order of moving, and what was thrown again."""
         thrown = {throw.unit: _thrown(throw) for throw in self.throws}
         told = "; ".join(thrown.get(unit, unit) for unit in self.order)
         again = [
@@ -335,12 +329,6 @@ def penalty(cause: Cause, vessels: int, table: InitiativeTable, options: Options
     """Return what a deed adds to a rating (CI-2.1.2.2-1, CI-12.4.1.1-1, CI-RUL-82).
 
     A transfer of control counts on its own turn, a launch or landing on the turn after it.
-
-    Args:
-        cause: the deed; `receiving` is that of an external launcher.
-        vessels: how many were launched or received.
-        table: what each deed costs.
-        options: whether a launching unit pays for each vessel, or once a turn.
     """
     once = {
         "bridge_transfer": table.bridge_transfer,
@@ -379,7 +367,6 @@ def initiative(
 
 
 def _kept(rating: int, mass: int, within: int) -> int:
-    """Return the rating that is nearest, of those within so many points of the Mass."""
     return max(mass - within, min(mass + within, rating))
 
 

@@ -5,13 +5,14 @@ from typing import Any, TypeAlias, get_args
 
 from msgspec.structs import replace
 
-from umpire.kernel.chapter import Act, Chapter, InChapter, NotOffered, of_side_named
+from umpire.kernel.chapter import Act, Chapter, InChapter, NotOffered, acts_of, of_side_named
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
 from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
+from umpire.kernel.turn import EndedByAct, Turn, TurnPhase
 from umpire.rules.cold_infinity.defence.setting import set_by_standing_orders
 from umpire.rules.cold_infinity.noncombat import settle_outboard
 from umpire.rules.cold_infinity.outline import sub_steps
@@ -24,6 +25,7 @@ from umpire.rules.cold_infinity.play import (
     nobody,
 )
 from umpire.rules.cold_infinity.power.upkeep import heat_plants
+from umpire.rules.cold_infinity.referee import REFEREE, last_side_standing
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.state.sheet import OPTION_OFF, WITHDRAWN
 from umpire.rules.cold_infinity.state.units import (
@@ -36,19 +38,21 @@ from umpire.rules.cold_infinity.state.units import (
     side_of_unit,
 )
 from umpire.rules.cold_infinity.state.values import AskingPhase, StandingOrders
-from umpire.rules.cold_infinity.stationary.devices import spend_beacons
-from umpire.rules.cold_infinity.turns import steps
+from umpire.rules.cold_infinity.stationary import spend_beacons
 from umpire.rules.cold_infinity.turns.initiative import (
     EVENTS,
     BridgeTransferred,
     FinishingAhead,
+    PhaseBegan,
     SideFinished,
     StandingOrdersSet,
     throw_for_initiative,
 )
 from umpire.rules.cold_infinity.turns.steps import (
+    ACTING,
     NOT_FINISHED,
     PHASE,
+    PHASES_OF_PLAY,
     AskFor,
     DetermineInitiative,
     EndTurn,
@@ -61,6 +65,7 @@ from umpire.rules.cold_infinity.turns.steps import (
     require_transfer,
     takers,
 )
+from umpire.rules.cold_infinity.warfare.announcements import identify
 
 
 def unfinished(battle: Battle) -> tuple[str, ...]:
@@ -70,24 +75,20 @@ def unfinished(battle: Battle) -> tuple[str, ...]:
 
 
 def is_in_play(battle: Battle, phase: PhaseName) -> bool:
-    """Tell whether the level and the options of a battle have a phase (CI-RUL-1, CI-2.2.1-1)."""
+    """Return whether the level and the options of a battle have a phase (CI-RUL-1, CI-2.2.1-1)."""
     options = battle.options
     return not sub_steps(options.level, options.movement_turns).isdisjoint(PHASE[phase].sub_steps)
 
 
 def require_made_good(battle: Battle, side: str) -> None:
-    """Refuse that a side is done while something must be made good (CI-3.2-3).
-
-    Raises:
-        IllegalOrder: something must.
-    """
+    """Refuse that a side is done while something must be made good (CI-3.2-3)."""
     phase = PHASE.get(battle.phase)
     if phase and phase.requires:
         phase.requires(battle, side)
 
 
 def may_finish(battle: Battle, side: str) -> bool:
-    """Tell whether a side that has something to say may be done."""
+    """Return whether a side that has something to say may be done."""
     try:
         require_made_good(battle, side)
     except Refusal:
@@ -138,7 +139,6 @@ def done_with_phase(ruling: Ruling, side: str) -> Ruling:
 
 
 def _turn_of(battle: Battle, through: AskingPhase | None) -> int:
-    """Return the turn in which a phase ends next."""
     is_past = through is not None and PHASES.index(through) < PHASES.index(battle.phase)
     return battle.turn + is_past
 
@@ -160,11 +160,6 @@ def go_on(ruling: Ruling, dice: Dice, carry_out: Carried) -> Ruling:
 
     Where the book does not say what comes of it, or players who type in their dice have thrown
     none for it, it waits for an order.
-
-    Args:
-        ruling: what an order has brought about.
-        dice: for what is thrown.
-        carry_out: gives an order, and lets the turn proceed.
     """
     while (order := next_by_itself(ruling.state)) is not None:
         counted = _Counted(dice)
@@ -195,6 +190,8 @@ class _Counted:
 
 def next_by_itself(battle: Battle) -> Value | None:
     """Return what is ordered next because sides are done ahead, if anything is (CI-UMP-122)."""
+    if not battle.ahead and any(battle.in_play(side) for side in battle.sides):
+        return None
     waiting = unfinished(battle)
     for side in waiting:
         if is_ahead(battle, side) and not asks_for_decision(battle, side):
@@ -207,7 +204,7 @@ def next_by_itself(battle: Battle) -> Value | None:
 
 
 def is_ahead(battle: Battle, side: str) -> bool:
-    """Tell whether a side is done ahead with the phase that a battle is in."""
+    """Return whether a side is done ahead with the phase that a battle is in."""
     return through(battle, side) is not None
 
 
@@ -221,12 +218,14 @@ def through(battle: Battle, side: str) -> AskingPhase | None:
 
 
 def asks_for_decision(battle: Battle, side: str) -> bool:
-    """Tell whether the phase asks a side for what nobody decides ahead (CI-UMP-122)."""
+    """Return whether the phase asks a side for what nobody decides ahead (CI-UMP-122)."""
     return PHASE[battle.phase].decides(battle, side)
 
 
 STANDING = StandingOrders.__struct_fields__
+
 """What a side may say once, by name."""
+
 
 ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
 
@@ -328,7 +327,6 @@ def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
 
 
 def _coming(battle: Battle) -> tuple[AskingPhase, ...]:
-    """Return the phases of this battle in the order in which they end next."""
     asking = [each for each in ASKING if is_in_play(battle, each)]
     at = PHASES.index(battle.phase)
     return tuple(sorted(asking, key=lambda each: (PHASES.index(each) - at) % len(PHASES)))
@@ -439,16 +437,17 @@ def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
 
 
 ANOTHER_ORDER_FOLLOWS: frozenset[PhaseName] = frozenset(("power_allocation", "initiative", "final"))
+
 """Phases after whose last side is done any side gives another order."""
 
 
 def _if_nobody_goes_ahead(battle: Battle, _order: Finish | FinishAhead, _seat: Seat) -> bool:
-    """Tell whether it shows if a side is done ahead with more: there is no such thing (UMP-122)."""
+    """Return whether nobody can be done ahead: no standing orders (UMP-122)."""
     return not battle.options.standing_orders
 
 
 def _shows_something(battle: Battle, order: Finish) -> bool:
-    """Tell whether the end of a phase may show what is sealed, or who is done ahead with the next.
+    """Check whether the end of a phase may show what is sealed, or who is done ahead with the next.
 
     In Final Actions, and before initiative, the turn waits for another order in any case.
     """
@@ -468,7 +467,7 @@ def _carries_on(battle: Battle, order: Finish) -> bool:
 
 
 def _asks_others(battle: Battle, side: str) -> bool:
-    """Tell whether initiative asks another side about its bridges."""
+    """Return whether initiative asks another side about its bridges."""
     waiting = unfinished(replace(battle, phase="initiative", finished=()))
     return any(each != side for each in waiting)
 
@@ -561,6 +560,48 @@ SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
         ASK_FOR,
     ),
     events=EVENTS,
-    codes=steps.CODES,
     choices=choices,
+)
+
+
+CHAPTERS: tuple[Chapter[Battle], ...] = (
+    SEQUENCE_OF_PLAY,
+    *ACTING,
+    REFEREE,
+)
+
+"""Seats find their choices in this order, too: what moves the turn along comes first."""
+
+
+_ACTS = {act.order: act for act in acts_of(CHAPTERS)}
+
+
+def _may_have_ended(ruling: Ruling) -> bool:
+    """Return whether the battle may be over: hits that wait may yet change it (CI-7.3-1)."""
+    battle = ruling.state
+    phase = PHASE[battle.phase]
+    if not phase.strikes:
+        return True
+    return not battle.fire.hits and phase.waiting.goes_on(battle, done=False) is None
+
+
+def _go_on(ruling: Ruling, dice: Dice) -> Ruling:
+    return go_on(identify(ruling), dice, _carried_out)
+
+
+def _carried_out(ruling: Ruling, order: Value, dice: Dice) -> Ruling:
+    """Return a ruling with an order that nobody gives, up to where the turn waits again."""
+    act = _ACTS[type(order)]
+    done = act.procedure(ruling, order, dice)
+    return identify(TURN.proceed(done, dice, done=act.resolves))
+
+
+TURN: Turn[Battle] = Turn(
+    phases=PHASES_OF_PLAY,
+    over=TurnPhase(name="over", title="End of the battle", rule="CI-UMP-64", waiting=EndedByAct()),
+    began=lambda turn, phase: PhaseBegan(turn=turn, phase=phase),
+    ended=last_side_standing,
+    may_end=_may_have_ended,
+    in_play=is_in_play,
+    afterwards=(_go_on,),
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.kernel import reasons
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.happening import Happening
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -25,21 +25,19 @@ from umpire.rules.cold_infinity.defence.answers import (
 from umpire.rules.cold_infinity.defence.choices import DEFENCE
 from umpire.rules.cold_infinity.docked import DOCKED
 from umpire.rules.cold_infinity.docking import DOCKING, go_on_docking
-from umpire.rules.cold_infinity.drives.choices import (
+from umpire.rules.cold_infinity.drives.requirements import keep_up, settle_drives
+from umpire.rules.cold_infinity.drives.tunnels import (
     DRIVES,
+    STARTING,
     close_tunnels,
     come_in,
     end_part_shifts,
     form_bubbles,
-    shift_away,
-    snap_away,
-)
-from umpire.rules.cold_infinity.drives.requirements import keep_up, settle_drives
-from umpire.rules.cold_infinity.drives.tunnels import (
-    STARTING,
     is_asked_beyond,
     may_bring_in,
     may_call,
+    shift_away,
+    snap_away,
 )
 from umpire.rules.cold_infinity.fire.choices import FIRE as FIRE_CHAPTER
 from umpire.rules.cold_infinity.fire.choices import settle_angles, throw_for_angles
@@ -95,14 +93,12 @@ from umpire.rules.cold_infinity.state.sheet import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import BridgeState, bridges, listed
 from umpire.rules.cold_infinity.state.values import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.state.vessels import Starship
-from umpire.rules.cold_infinity.stationary.devices import (
-    is_asked_for_announcements,
-    spend_platforms,
-)
-from umpire.rules.cold_infinity.stationary.minefields import (
+from umpire.rules.cold_infinity.stationary import (
     MOVEMENT_PAST_MINES,
     STATIONARY,
+    is_asked_for_announcements,
     past_mines,
+    spend_platforms,
 )
 from umpire.rules.cold_infinity.stealth import STEALTH, place_detected, settle_stealth, show_powered
 from umpire.rules.cold_infinity.warfare.phase import (
@@ -140,7 +136,7 @@ ACTING: tuple[ChapterOfPlay, ...] = (
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:
-    """Tell whether a side has anything to order before the turn ends (CI-2.0-3)."""
+    """Return whether a side has anything to order before the turn ends (CI-2.0-3)."""
     return any(
         chapter.asks_in_final(battle, side)
         for chapter in ACTING
@@ -215,9 +211,6 @@ ORDER_OF_ITS_OWN = illegal(
 )
 
 
-CODES = codes_in(vars())
-
-
 Asked: TypeAlias = Callable[[Battle, str], bool]
 
 
@@ -235,7 +228,7 @@ def asking(
     """
 
     def passes(battle: Battle, side: str) -> bool:
-        """Tell whether a side could but pass, and all know it (CI-UMP-123)."""
+        """Return whether a side could but pass, and all know it (CI-UMP-123)."""
         options = battle.options
         if could is None or options.unit_identification or not options.automatic_passes:
             return False
@@ -321,7 +314,7 @@ def _has_guided(battle: Battle) -> bool:
 
 
 def _is_aimed_at(battle: Battle, side: str) -> bool:
-    """Tell whether guided weapons of others are on their way, which weapons may intercept."""
+    """Return whether guided weapons of others are on their way, which weapons may intercept."""
     return any(each.side != side for each in battle.guided)
 
 
@@ -333,7 +326,6 @@ def _fire(
     left: Callable[[Battle], bool],
     then: Callable[[Ruling, Dice], Ruling] | None = None,
 ) -> PhaseOfPlay:
-    """Return a phase of fire: what is left of it is thrown for, then damage is applied."""
     return PhaseOfPlay(
         name=name,
         title=title,
@@ -459,7 +451,7 @@ FIRE = (
 
 
 def may_transfer(battle: Battle) -> bool:
-    """Tell whether control passes at all: by the advanced rules (CI-RUL-1)."""
+    """Return whether control passes at all: by the advanced rules (CI-RUL-1)."""
     return bool(places_of("transfer_bridge", outline(battle.options)))
 
 
@@ -477,14 +469,14 @@ def takers(ship: Starship) -> tuple[BridgeState, ...]:
 
 
 def lost_bridges(battle: Battle, side: str) -> bool:
-    """Tell whether a ship of a side is without control that another bridge may take."""
+    """Return whether a ship of a side is without control that another bridge may take."""
     return any(
         ship.side == side and ship.status == "derelict" and takers(ship) for ship in battle.ships
     )
 
 
 def is_asked_for_transfers(battle: Battle, side: str) -> bool:
-    """Tell whether a side may hand control over before initiative is thrown (CI-2.1.2.2-1)."""
+    """Return whether a side may hand control over before initiative is thrown (CI-2.1.2.2-1)."""
     return may_transfer(battle) and any(ship.side == side and takers(ship) for ship in battle.ships)
 
 
@@ -498,10 +490,6 @@ def require_transfer(
         active: the bridge in control; it may have been destroyed.
         to: the bridge that takes over.
         derelict: whether it is too late to save a ship that is without control.
-
-    Raises:
-        IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
-            late.
     """
     known = tuple(bridges)
     taker = next((each for each in known if each.bridge.id == to), None)
@@ -524,7 +512,7 @@ def require_transfer(
 
 
 def _is_asked_for_power(battle: Battle, side: str) -> bool:
-    """Tell whether a side has something to switch, or ships that begin to appear (CI-14.6-2)."""
+    """Return whether a side has something to switch, or ships that begin to appear (CI-14.6-2)."""
     return is_asked_for_power(battle, side) or may_bring_in(battle, side, STARTING)
 
 

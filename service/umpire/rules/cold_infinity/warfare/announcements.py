@@ -249,7 +249,6 @@ class EwAllocated(Sealed, frozen=True, tag="ew_allocated", kw_only=True):
         return _change_warfare(battle, self.unit, ew=self.ew, set=True, set_last=self.ew)
 
     def tell(self) -> str:
-        """Tell the levels."""
         return f"{self.unit} sets its EW: {_ew(self.ew)}"
 
 
@@ -268,11 +267,9 @@ class EwAnnounced(Happening, frozen=True, tag="ew_announced", kw_only=True):
     rule: str = "CI-2.1.3-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Open the levels of this turn."""
         return replace(battle, ew_open=True)
 
     def tell(self) -> str:
-        """Tell the levels of each."""
         return f"EW levels: {_levels(self.announced)}"
 
 
@@ -287,11 +284,9 @@ class DetectorSpent(Sealed, frozen=True, tag="detector_spent", kw_only=True):
     rule: str = "CI-4.8.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note what is spent."""
         return _change_warfare(battle, self.unit, late=self.late)
 
     def tell(self) -> str:
-        """Tell on what."""
         return f"{self.unit} spends what it kept back: {_late(self.late)}"
 
 
@@ -308,7 +303,6 @@ class DetectorsResolved(Happening, frozen=True, tag="detectors_resolved", kw_onl
         return battle
 
     def tell(self) -> str:
-        """Tell the levels of each."""
         return f"EW after detectors: {_levels(self.announced)}"
 
 
@@ -321,11 +315,9 @@ class EssAnnounced(Happening, frozen=True, tag="ess_announced", kw_only=True):
     rule: str = "CI-2.1.3.1-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set what the ESS does."""
         return _change_warfare(battle, self.unit, ess=self.ess)
 
     def tell(self) -> str:
-        """Tell what it does."""
         return f"ESS of {self.unit}: {_ess(self.ess)} (shroud of {self.shroud_radius} hexes)"
 
 
@@ -341,7 +333,6 @@ class HighDensityToggled(Happening, frozen=True, tag="high_density_toggled", kw_
         return change_group(battle, self.group, high_density=self.high_density, toggled=True)
 
     def tell(self) -> str:
-        """Tell by what it aims."""
         means = "high-density sensors" if self.high_density else "eye"
         return f"{self.group} aims by {means}"
 
@@ -358,7 +349,6 @@ class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=Tru
     rule: str = "CI-11.4.2-3"
 
     def apply(self, battle: Battle) -> Battle:
-        """Set the points against the technology."""
         ship = battle.ship(self.ship)
         if ship is None:
             return battle
@@ -367,7 +357,6 @@ class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=Tru
         return change_ship(battle, ship.id, condition=with_section(ship.condition, after))
 
     def tell(self) -> str:
-        """Tell how many, and against what."""
         whence = "stored" if self.stored else "pool"
         where = in_words(self.section)
         return (
@@ -393,7 +382,6 @@ class ArmourTold(Happening, frozen=True, tag="armour_told", kw_only=True):
         return change_ship(battle, ship.id, told_armour=(*kept, *self.told_armour))
 
     def tell(self) -> str:
-        """Tell the points."""
         return f"Adaptive armour of {self.ship}: {', '.join(map(_armour, self.told_armour))}"
 
 
@@ -406,13 +394,11 @@ class UnitsIdentified(HeardByFew, frozen=True, tag="units_identified", kw_only=T
     rule: str = "CI-4.9-1"
 
     def apply(self, battle: Battle) -> Battle:
-        """Note what the side has learned."""
         new = {(each.side, each.unit) for each in self.known}
         kept = [each for each in battle.known if (each.side, each.unit) not in new]
         return replace(battle, known=(*kept, *self.known))
 
     def tell(self) -> str:
-        """Tell of which enemies, and how far."""
         return f"{self.side} has identified {', '.join(map(_known, self.known))}"
 
     def without(self, unknown: frozenset[str]) -> "UnitsIdentified":  # noqa: ARG002 -- they are told
@@ -567,7 +553,6 @@ def identify(ruling: Ruling) -> Ruling:
 
 
 def _news(battle: Battle, side: str) -> Iterator[Known]:
-    """Yield what a side learns more; of those of which it knows all there is nothing to learn."""
     enemies = [(unit, _found(battle, side, unit)) for unit in battle.units if unit.side != side]
     unknown = [(unit, found) for unit, found in enemies if unit.in_play and not _is_all(found)]
     shrouds = tuple(_shrouds(battle, side)) if unknown else ()

@@ -1,16 +1,17 @@
 """EW points and levels, ESS functions of units (CI 4.0 to 4.7)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.hexes import Hex
+from umpire.kernel.latest import Latest, LatestOfEach
 from umpire.rules.cold_infinity.play import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, FireStep, Unit
-from umpire.rules.cold_infinity.state.drones import is_warped
+from umpire.rules.cold_infinity.state.drones import is_warped, may_touch
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import (
     EW_OVERSPENT,
@@ -25,6 +26,7 @@ from umpire.rules.cold_infinity.state.tables import STEALTH_HULL, WarfareTable, 
 from umpire.rules.cold_infinity.state.units import (
     BridgeEffects,
     command,
+    is_bare,
     listed,
     range_between,
     status_of,
@@ -37,45 +39,55 @@ VISUAL_TARGETING = illegal(
     "visual_targeting", "CI-4.3-1", "Small vessels on visual targeting have no EW."
 )
 
+
 NO_HIGH_DENSITY = illegal("no_high_density", "CI-4.3.1-1", "The craft has no high-density sensors.")
+
 
 TOGGLED_ALREADY = illegal(
     "toggled_already", "CI-4.3.1-1", "The group aims so, or has switched this turn."
 )
 
+
 SENSORS_DESTROYED = illegal(
     "sensors_destroyed", "CI-4.5-1", "Destroyed sensors take no extra power."
 )
 
+
 NO_DETECTOR = illegal("no_detector", "CI-4.8.1-1", "No EW detector keeps points for later.")
+
 
 RESERVE_TOO_LARGE = illegal(
     "reserve_too_large", "CI-4.8.1-1", "A detector keeps back half of the EW at most."
 )
 
+
 NO_MASKING = illegal("no_masking", "CI-4.8.2-1", "The unit has no masking sensor that works.")
+
 
 ESS_OVERSPENT = illegal("ess_overspent", "CI-4.7-1", "The ESS does not give that many points.")
 
+
 NO_ESS_SHROUD = illegal("no_ess_shroud", "CI-4.7.1-1", "Without a shroud an ESS does nothing else.")
 
+
 ESS_UNFIT = illegal("ess_unfit", "CI-4.7.4-1", "The ESS does not work on such a unit.")
+
 
 ADAPTIVE_LIMIT = illegal(
     "adaptive_limit", "CI-11.4.2-2", "The adaptive armour holds no more points so."
 )
 
+
 UNKNOWN_SECTION = malformed("unknown_section", "The ship has no such section.", "CI-1.5-1")
+
 
 NO_ADAPTIVE_POINTS = illegal(
     "no_adaptive_points", "CI-11.4.2-3", "The adaptive armour has no such points left."
 )
 
 
-CODES = codes_in(vars())
-
-
 STRUCTURE_PER_EW = 2
+
 
 ESS_PER_STRUCTURE = 3
 
@@ -107,11 +119,6 @@ def sensor_rating(sensors: Sensors, lost: int, multiplier: int = 1) -> int:
     """Return the EW of sensors in a turn (CI-4.0-1, CI-13.1.1-1, CI-RUL-15).
 
     Damaged, at most half of the structure left.
-
-    Args:
-        sensors: as the sheet prints them.
-        lost: points of structure.
-        multiplier: of the Rating, where signatures are in play (CI-4.6-1).
     """
     return multiplier * worn(sensors.ew, left(sensors.structure, lost) // STRUCTURE_PER_EW, lost)
 
@@ -158,23 +165,17 @@ def support_rating(ess: SupportSensors, lost: int) -> int:
 
 
 def shroud_radius(points: int, per_point: int, free: int = 0) -> int:
-    """Return how far a shroud reaches, in hexes (CI-4.1-1, CI-4.7.1-1, CI-15.1.1-1).
-
-    Args:
-        points: of EW or of an ESS that extend it.
-        per_point: hexes that each of them adds.
-        free: hexes of a flag bridge.
-    """
+    """Return how far a shroud reaches, in hexes (CI-4.1-1, CI-4.7.1-1, CI-15.1.1-1)."""
     return points * per_point + free
 
 
 def in_shroud(distance: int, radius: int) -> bool:
-    """Tell whether a shroud covers a hex; one of no radius covers none (CI-4.1-1, CI-RUL-20)."""
+    """Return whether a shroud covers a hex; one of no radius covers none (CI-4.1-1, CI-RUL-20)."""
     return radius > 0 and distance <= radius
 
 
 def locks_on(distance: int, radius: int, *, stealth: bool = False) -> bool:
-    """Tell whether a shroud locks on to a unit in it (CI-4.1-1, CI-15.8-3, CI-RUL-103).
+    """Return whether a shroud locks on to a unit in it (CI-4.1-1, CI-15.8-3, CI-RUL-103).
 
     To a stealth hull it does so closer than half of its radius alone.
     """
@@ -234,10 +235,6 @@ def require_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) ->
 
     Amplification without a shroud is no fault, and has no effect: points of a detector may still
     make one (CI-UMP-8).
-
-    Raises:
-        IllegalOrder: it asks for more than there is; a small vessel on visual targeting has no EW;
-            or the unit has no detector or masking sensor, or keeps back too much.
     """
     asked = ew_budget(allocation, suite, table)
     if asked.requested and suite.visual:
@@ -295,11 +292,6 @@ def points(running: Running, bridge: BridgeEffects, options: Options) -> EwPoint
     """Return the EW points of a ship, term by term (CI-4.0-1, CI-4.6-1, CI-13.1.8.1-1).
 
     Ratings are multiplied where signatures are in play alone.
-
-    Args:
-        running: the ship.
-        bridge: what the active bridge does.
-        options: whether signatures are in play.
 
     Raises:
         IllegalOrder: destroyed sensors get extra power.
@@ -393,15 +385,6 @@ def require_ess(
 
     Whether enemies are inside the shroud is looked at when a function takes effect, for all move
     first (CI-RUL-20).
-
-    Args:
-        allocation: what it is to do.
-        enemies: all those that it may name.
-        budget: of that allocation.
-
-    Raises:
-        IllegalOrder: it asks for more than there is; has functions without a shroud; jams a small
-            vessel; negates what is no ESS unit; or names the same enemy twice, or none there is.
     """
     if budget.short:
         raise ESS_OVERSPENT.refuse(
@@ -446,9 +429,6 @@ def suppressed(negating: Mapping[str, Iterable[str]]) -> frozenset[str]:
     """Return the ESS units that can do nothing but negate (CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23).
 
     Negation counts unless the two negate each other; a negated unit's own negation still works.
-
-    Args:
-        negating: whom each unit negates, of those inside its shroud.
     """
     by_unit = {unit: frozenset(others) for unit, others in negating.items()}
     return frozenset(
@@ -501,7 +481,7 @@ class Support(NamedTuple):
 
 
 def reaches(ess: EssUnit, place: Place, table: WarfareTable) -> bool:
-    """Tell whether the shroud of an ESS covers a unit (CI-4.7.1-1); no bubble parts them (14.3)."""
+    """Return whether an ESS covers a unit (CI-4.7.1-1), in or out of the same bubble (CI-14.3)."""
     if ess.place.warped != place.warped:
         return False
     far = range_between(ess.place.cell, place.cell, ess.options)
@@ -514,7 +494,7 @@ def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
 
 
 def _locks(ess: EssUnit, target: Place, table: WarfareTable) -> bool:
-    """Tell whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
+    """Return whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
     range_hexes = range_between(ess.place.cell, target.cell, ess.options)
     return locks_on(range_hexes, radius_of_ess(ess, table), stealth=target.stealth)
 
@@ -541,12 +521,6 @@ def support(
 
     Each gives the strongest effect alone, and none to itself. Small vessels get countermeasures,
     but neither lock-ons nor amplification, and are not jammed.
-
-    Args:
-        firer: who attacks, where it is in the Weapons Fire Step.
-        target: whom.
-        units: all ESS units that work, of all sides.
-        table: what their points buy.
     """
     idle = negated_units(units, table)
     active = [each for each in units if each.place.unit not in idle]
@@ -581,7 +555,7 @@ def unprotected(support: Support) -> Support:
 
 
 def _befriends(ess: EssUnit, place: Place) -> bool:
-    """Tell whether an ESS serves a unit: another of its side (CI-4.7-1)."""
+    """Return whether an ESS serves a unit: another of its side (CI-4.7-1)."""
     return ess.place.side == place.side and ess.place.unit != place.unit
 
 
@@ -605,7 +579,6 @@ def _jammer(firer: Place, active: Iterable[EssUnit], table: WarfareTable) -> str
 
 
 def _strongest(offers: Iterable[tuple[EssUnit, int]]) -> Helped:
-    """Return the strongest of what is offered; the first of equals."""
     best = NOBODY
     for ess, points in offers:
         if points > best.points:
@@ -614,6 +587,7 @@ def _strongest(offers: Iterable[tuple[EssUnit, int]]) -> Helped:
 
 
 NOTHING = EwSuite(0)
+
 
 U = TypeVar("U", Starship, Group)
 
@@ -641,7 +615,7 @@ def ess_points_of(battle: Battle, unit: Unit) -> int:
 
 
 def carries_ess(unit: Unit) -> bool:
-    """Tell whether a unit was built with an ESS."""
+    """Return whether a unit was built with an ESS."""
     if isinstance(unit, Group):
         return unit.craft.support > 0
     return bool(unit.sheet.of_kind(SupportSensors))
@@ -700,12 +674,12 @@ def support_radius_of(battle: Battle, unit: Unit) -> int:
 
 
 def masks(battle: Battle, unit: Unit) -> bool:
-    """Tell whether masking sensors guard a unit now (CI-4.8.2-1)."""
+    """Return whether masking sensors guard a unit now (CI-4.8.2-1)."""
     return ew_of(unit).masking and points_of(battle, unit).masking
 
 
 def hides_switches(battle: Battle, unit: Unit) -> bool:
-    """Tell whether a unit need not tell what it switches on and off (CI-4.8.2-1, CI-UMP-73)."""
+    """Return whether a unit need not tell what it switches on and off (CI-4.8.2-1, CI-UMP-73)."""
     return unit.warfare.masked_before and points_of(battle, unit).masking
 
 
@@ -739,7 +713,7 @@ def _supporting(battle: Battle) -> Iterator[EssUnit]:
 
 
 def _senses(unit: Unit) -> bool:
-    """Tell whether any sensors of a unit work."""
+    """Return whether any sensors of a unit work."""
     if status_of(unit) != "active":
         return False
     if isinstance(unit, Group):
@@ -754,3 +728,246 @@ def _running(ship: Starship) -> Running:
     gone = destroyed(ship.condition)
     extra = tuple([each for each in ship.power.extra if each.system not in gone])
     return replace(ship, power=replace(ship.power, extra=extra)).running
+
+
+Fire: TypeAlias = Literal["direct", "missile", "torpedo"]
+
+"""Direct fire; missiles bring their own amplification, torpedoes use their launcher's."""
+
+
+TermName: TypeAlias = Literal[
+    "amplification", "ess_amplification", "ecm", "ess_countermeasures", "signature"
+]
+
+
+class Targeting(NamedTuple):
+    """How a firer aims: its shroud in hexes, its amplification, and whether by eye (CI-4.3-1).
+
+    `visual` stands for a small vessel that does not use high-density sensors. The amplification of
+    a missile is its own (CI-9.0-2).
+    """
+
+    shroud_radius: int = 0
+    amplification: int = 0
+    visual: bool = False
+    fire: Fire = "direct"
+
+
+def of_friends(targeting: Targeting, own: int | None) -> Targeting:
+    """Return how a firer aims whose wave meets a friend: shrouds are for enemies (CI-4.1-1, -2)."""
+    return targeting._replace(shroud_radius=0, amplification=own or 0)
+
+
+class Signature(NamedTuple):
+    """What of the target its enemies' sensors find: its ECM, and the power it used last turn.
+
+    A `stealth` hull is locked on to from near alone (CI-15.8-3).
+    """
+
+    ecm: int = 0
+    power_used: int = 0
+    stealth: bool = False
+
+
+class Term(NamedTuple):
+    """One term of the DRM."""
+
+    name: TermName
+    drm: int
+
+
+class EwEffects(NamedTuple):
+    """What EW does to an attack; `lock_by` is the ESS unit whose lock-on it is, if not its own.
+
+    `doubled` says that the range penalty counts twice (CI-4.1-3).
+    """
+
+    locked: bool
+    lock_by: str | None
+    jammed_by: str | None
+    doubled: bool
+    terms: tuple[Term, ...]
+    drm: int
+
+
+def ew_effects(
+    targeting: Targeting,
+    target: Signature,
+    range_hexes: int,
+    support: Support,
+    options: Options,
+) -> EwEffects:
+    """Return what EW does to an attack (CI-4.1-1 to -3, CI-4.2-1, CI-4.3-1, CI-4.6-1, CI-7.5.2-1).
+
+    Positions are those of the Weapons Fire Step (CI-RUL-20). A jammed firer keeps its
+    amplification, but no lock-on (CI-4.7.4-1). Guided weapons have no range penalty to double
+    (CI-RUL-117); missiles need no lock-on at all, torpedoes theirs at launch (CI-9.0-2).
+    """
+    inside = in_shroud(range_hexes, targeting.shroud_radius)
+    own = locks_on(range_hexes, targeting.shroud_radius, stealth=target.stealth)
+    lock = support.jammer is None and (own or support.lock is not None)
+    terms = (
+        *_amplification(targeting, support, inside=inside),
+        *_countermeasures(targeting, target, support, options),
+        *((Term("signature", target.power_used),) if options.ship_signatures else ()),
+    )
+    return EwEffects(
+        locked=lock,
+        lock_by=support.lock if lock and not own else None,
+        jammed_by=support.jammer,
+        doubled=not lock and not targeting.visual and targeting.fire == "direct",
+        terms=terms,
+        drm=sum(term.drm for term in terms),
+    )
+
+
+def _amplification(targeting: Targeting, support: Support, *, inside: bool) -> tuple[Term, ...]:
+    """Return the amplification of an attack, its own and that of an ESS (CI-4.1-2, CI-4.7.2-1)."""
+    if targeting.fire == "missile":
+        return (Term("amplification", targeting.amplification),)
+    if targeting.visual:
+        return ()
+    own = targeting.amplification if inside else 0
+    helped = support.amplification.points
+    return (Term("amplification", own), Term("ess_amplification", helped))
+
+
+def _countermeasures(
+    targeting: Targeting, target: Signature, support: Support, options: Options
+) -> tuple[Term, ...]:
+    """Return the ECM of a target, its own and that of an ESS (CI-4.2-1, CI-4.7.3-1, CI-RUL-19)."""
+    if ignores_ecm(targeting, options):
+        return ()
+    return (Term("ecm", -target.ecm), Term("ess_countermeasures", -support.ecm.points))
+
+
+def ignores_ecm(targeting: Targeting, options: Options) -> bool:
+    """Return whether a shot ignores ECM: direct fire of small vessels by eye (CI-4.3-1, CI-RUL-19).
+
+    By house rule their missiles do so too.
+    """
+    by_eye = targeting.fire == "direct" or options.small_missiles_ignore_ecm
+    return targeting.visual and by_eye
+
+
+Target: TypeAlias = Unit | GuidedWeapon
+
+
+class Amplifying(NamedTuple):
+    """Of which kind an attack is; of a missile its own amplification, else None: its firer's."""
+
+    fire: Fire = "direct"
+    own: int | None = None
+
+
+DIRECT = Amplifying()
+
+
+def effects_on(
+    battle: Battle,
+    firer: Unit,
+    target: Target,
+    range_hexes: int,
+    by: Amplifying = DIRECT,
+) -> EwEffects:
+    """Return what EW does to an attack now (CI-4.1-1 to CI-4.7.7-1).
+
+    Odds that a side is told come from `as_known`, which leaves out what others have not told.
+    """
+    place = _place(target)
+    helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
+    targeting = _targeting(battle, firer, by)
+    if target.side == firer.side:
+        targeting, helped = of_friends(targeting, by.own), unaided(helped)
+    if is_bare(battle, target):
+        helped = unprotected(helped)
+    signature = _signature(battle, target, place)
+    return ew_effects(targeting, signature, range_hexes, helped, battle.options)
+
+
+def _targeting(battle: Battle, firer: Unit, by: Amplifying) -> Targeting:
+    """Return how a firer aims at an enemy."""
+    aim = _aiming(battle, firer)
+    amplification = aim.amplification if by.own is None else by.own
+    return aim._replace(amplification=amplification, fire=by.fire)
+
+
+def ecm(target: Target) -> int:
+    """Return the ECM of a unit itself; guided weapons have none (CI-4.2-1)."""
+    return 0 if isinstance(target, GuidedWeapon) else ew_of(target).ecm
+
+
+def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
+    """Return whether a unit is locked on to a target, or needs not be (CI-4.1-1, CI-4.3-1).
+
+    Lock-ons hang on the shrouds of one side and on ESS functions, which are public: nothing of the
+    target's secret levels counts (CI-RUL-25). Nothing locks on into a bubble (CI-14.3-2).
+    """
+    if not isinstance(target, GuidedWeapon) and not may_touch(unit, target):
+        return False
+    place = _place(target)
+    return _locked(battle, unit, place, range_between(unit.cell, place.cell, battle.options))
+
+
+def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
+    """Return whether a unit's shroud, or that of an ESS, covers what is in a hex (CI-4.1-1)."""
+    return _locked(battle, unit, place_of_hex(cell), range_between(unit.cell, cell, battle.options))
+
+
+def free_for_piercing(battle: Battle, unit: Unit) -> int:
+    """Return the EW points that a unit has left for piercing attacks (CI-8.1.5-2).
+
+    They are those kept for it, and those put to no use at all. What a detector keeps back counts
+    until all have spent such points.
+    """
+    allocation = ew_of(unit)
+    budget = ew_budget(allocation, points_of(battle, unit), battle.tables.warfare)
+    late = 0 if unit.warfare.late is None else unit.warfare.late.piercing
+    held = allocation.detector if unit.warfare.late is None else late
+    return allocation.piercing + budget.spare + held
+
+
+def spent_on_eleven(unit: Unit) -> int:
+    """Return the points of a unit that set weapons to eleven (CI-7.9-1)."""
+    return unit.warfare.ew.eleven
+
+
+def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
+    """Return whether a unit locks on to a place by its own shroud or that of an ESS."""
+    targeting = _aiming(battle, unit)
+    helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)
+    effects = ew_effects(
+        targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
+    )
+    return effects.locked or targeting.visual
+
+
+_ess = Latest(ess_units)
+
+
+def _aim(battle: Battle, unit: Unit) -> Targeting:
+    """Return how a unit aims at an enemy directly."""
+    points = points_of(battle, unit)
+    return Targeting(
+        shroud_radius=radius_by(battle, unit, points),
+        amplification=ew_of(unit).amplification,
+        visual=points.visual,
+    )
+
+
+_aiming = LatestOfEach(_aim)
+
+
+def _place(target: Target) -> Place:
+    return place_of_guided(target) if isinstance(target, GuidedWeapon) else place_of(target)
+
+
+def _signature(battle: Battle, target: Target, place: Place) -> Signature:
+    """Return what sensors find of a target: small vessels use no power (CI-4.6-1)."""
+    if isinstance(target, GuidedWeapon):
+        return Signature(0, 0, place.stealth)
+    used = target.power.used_before if isinstance(target, Starship) else 0
+    return Signature(_ecm(battle, target), used, place.stealth)
+
+
+_ecm: LatestOfEach[Battle, Unit, int] = LatestOfEach(lambda _battle, unit: ecm(unit))

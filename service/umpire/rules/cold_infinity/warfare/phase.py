@@ -44,7 +44,6 @@ from umpire.rules.cold_infinity.state.units import (
 from umpire.rules.cold_infinity.state.values import EssAllocation, EwAllocation, Late, SectionName
 from umpire.rules.cold_infinity.state.vessels import Group, Starship, ToldArmour
 from umpire.rules.cold_infinity.state.weapons import Sensors, SupportSensors
-from umpire.rules.cold_infinity.warfare import levels
 from umpire.rules.cold_infinity.warfare.announcements import (
     EVENTS,
     AllocateEw,
@@ -193,11 +192,6 @@ def armour_struck(
 
     That is how many points defend against it, assigned and converted ones too. Stealth armour
     tells nothing (CI-11.4.2-4).
-
-    Args:
-        ship: as it was struck, before its armour learns from that.
-        struck: the sections.
-        technology: of the weapon.
     """
     told = _news(
         ship,
@@ -229,7 +223,6 @@ def _adaptive(ship: Starship) -> Iterator[tuple[SectionCondition, AdaptiveArmour
 
 
 def _news(ship: Starship, found: Iterable[ToldArmour]) -> tuple[ToldArmour, ...]:
-    """Return what has not been told yet, or not so; of no points nobody needs to hear."""
     before = {(each.section, each.technology): each.points for each in ship.told_armour}
     return tuple(
         [each for each in found if each.points != before.get((each.section, each.technology), 0)]
@@ -483,7 +476,7 @@ _OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[Choice]], ...]] = {
 
 
 def is_asked_for_ew(battle: Battle, side: str) -> bool:
-    """Tell whether a side sets EW levels, ESS functions or adaptive armour (CI-2.1.3-1).
+    """Return whether a side sets EW levels, ESS functions or adaptive armour (CI-2.1.3-1).
 
     Whether its sensors are on is not looked at: nobody need know that.
     """
@@ -494,7 +487,7 @@ def is_asked_for_ew(battle: Battle, side: str) -> bool:
 
 
 def is_asked_for_late_ew(battle: Battle, side: str) -> bool:
-    """Tell whether a side has kept points for a detector (CI-4.8.1-1)."""
+    """Return whether a side has kept points for a detector (CI-4.8.1-1)."""
     return battle.ew_open and any(
         unit.side == side and status_of(unit) == "active" and unit.warfare.ew.detector
         for unit in battle.units
@@ -502,7 +495,7 @@ def is_asked_for_late_ew(battle: Battle, side: str) -> bool:
 
 
 def _has_a_say(unit: Unit) -> bool:
-    """Tell whether a unit was built with anything that this phase is about."""
+    """Return whether a unit was built with anything that this phase is about."""
     if isinstance(unit, Group):
         return unit.high_density or unit.craft.support > 0
     return any(
@@ -573,7 +566,6 @@ TOGGLE_HIGH_DENSITY: Act[Battle, ToggleHighDensity] = Act(
 WARFARE = ChapterOfPlay(
     acts=(ALLOCATE_EW, ANNOUNCE_ESS, ASSIGN_ARMOUR, SPEND_DETECTOR, TOGGLE_HIGH_DENSITY),
     events=EVENTS,
-    codes=levels.CODES,
     choices=choices,
     operations={
         "toggle_high_density": ToggleHighDensity,
