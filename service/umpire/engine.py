@@ -425,8 +425,15 @@ def _fillings(choice: Choice, most: int, random: Random) -> Iterator[dict[str, A
         values = _every(legal)
     else:
         values = (_any(legal, random) for _ in range(TRIES * most))
-    for value in _different(values):
-        yield dict(value) if whole is not None else _filled(choice.order, value)
+    seen = set[
+        bytes
+    ]()  # schemas of an `anyOf` share values, and some values are those of the order
+    for value in values:
+        order = dict(value) if whole is not None else _filled(choice.order, value)
+        key = msgspec.json.encode(order, order="sorted")
+        if key not in seen:
+            seen.add(key)
+            yield order
 
 
 def _as_one(places: Sequence[Open]) -> Legal:
@@ -450,16 +457,6 @@ def _filled(order: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, An
         else:
             place[last] = value
     return filled
-
-
-def _different(values: Iterable[Any]) -> Iterator[Any]:
-    """Yield values without those that came before; two schemas of an `anyOf` may share some."""
-    seen = set[bytes]()
-    for value in values:
-        key = msgspec.json.encode(value)
-        if key not in seen:
-            seen.add(key)
-            yield value
 
 
 class _Form(NamedTuple):
