@@ -226,3 +226,24 @@ def test_seed_and_name_give_the_dice_of_a_stored_battle() -> None:
         {"kind": "roll_initiative"},
     )
     assert one.rule(*orders).events != other.rule(*orders).events
+
+
+FORWARD = ("finish", "act", "prepare")
+MOST_ORDERS = 400
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_who_finishes_wherever_that_is_offered_comes_to_the_next_turns(system: str) -> None:
+    """The role of a choice says which order brings the battle forward."""
+    game = engine.open(system, dice=engine.seeded("forward"))
+    given = 0
+    while game.turn < 3:
+        assert given < MOST_ORDERS, (game, game.waits_for)
+        given += 1
+        side = game.waits_for[given % len(game.waits_for)]
+        choices = sorted(game.choices(side), key=_forward)
+        game = game.rule(next(game.moves(side, of=choices, most=1)), seat=side).game
+
+
+def _forward(choice: engine.Choice) -> int:
+    return FORWARD.index(choice.role) if choice.role in FORWARD else len(FORWARD)

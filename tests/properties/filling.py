@@ -15,24 +15,6 @@ from umpire.kernel.ruling import Ruling
 Hear: TypeAlias = Callable[[Any], Ruling[Any, Any] | Refusal]
 """Adjudicates an order, and returns the ruling or the refusal."""
 
-SETTINGS = frozenset(
-    {
-        "allocate_ew",
-        "allocate_power",
-        "announce_ess",
-        "declare_fire",
-        "plan_defences",
-        "plot_move",
-        "set_standing_orders",
-        "snap_manoeuvre",
-        "write_order",
-        "write_squadron_order",
-        "write_stance",
-    }
-)
-"""Choices that carry what is set so far, so that a form shows it: to send that changes nothing."""
-QUESTIONS = frozenset({"scan"})
-"""Choices that ask: the answer is an event for one side, and the battle stays as it is."""
 TRIES = 4
 """How often a choice with open places is filled in at random."""
 
@@ -42,9 +24,9 @@ def faults_of(
 ) -> list[str]:
     """Return the faults of a choice in a battle; nothing, if all is well.
 
-    What is offered is not refused. An order that can be sent as it stands changes the battle: else
-    it would be offered again, and a player who takes what is offered would give it for ever. Only
-    `SETTINGS` may be confirmed.
+    What is offered is not refused. An accepted order changes the battle: else it would be offered
+    again, and a player who takes what is offered would give it without end. Only what prepares may
+    set again what is set, or ask without changing anything.
     """
     codes = {code.name for code in book.codes}
     faults = [f"{code} is no code" for code in choice.unless if code not in codes]
@@ -53,11 +35,7 @@ def faults_of(
         if isinstance(answer, Refusal):
             if answer.code not in choice.unless:
                 faults.append(f"{order}: {answer.code}: {answer}")
-        elif (
-            order is choice.order
-            and answer.state == battle
-            and order["kind"] not in SETTINGS | QUESTIONS
-        ):
+        elif choice.role != "prepare" and answer.state == battle:
             faults.append(f"{order}: changes nothing")
     return faults
 

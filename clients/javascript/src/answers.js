@@ -497,7 +497,8 @@
 /**
  * A ruling in the journal: the version it made, the command it answers, what happened. `chain` is
  * the hash of the journal up to it: a receipt for sealed orders, which the transcript proves after
- * they are opened. `told` has a log line for each event, if it was asked for.
+ * they are opened. `told` has a log line for each event, if it was asked for; `now` is there if
+ * `?choices=true` asked for it.
  *
  * @typedef {object} RulingKept
  * @property {number} version
@@ -505,6 +506,7 @@
  * @property {string} chain
  * @property {Array<import("./lines.js").Event>} events
  * @property {Array<string>} [told]
+ * @property {StandsNow} [now]
  */
 
 /**
@@ -712,6 +714,21 @@
  * @property {string} umpire
  * @property {Array<Link>} operations
  * @property {Array<Link>} documents
+ */
+
+/**
+ * How a battle stands after a ruling, and what the seat may order then. `version` is later than
+ * that of the ruling if a command is repeated. `choices` is null if they could not be listed in
+ * time: the ruling is kept all the same. The next page begins after `next`.
+ *
+ * @typedef {object} StandsNow
+ * @property {number} version
+ * @property {string} phase
+ * @property {"closed" | "open" | "over"} state
+ * @property {Array<string>} waits_for
+ * @property {boolean} any_of_them
+ * @property {Array<Record<string, any>> | null} choices
+ * @property {number | null} next
  */
 
 /**

@@ -5,7 +5,7 @@ functions here write the few forms that choices need.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -33,16 +33,29 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     optional: bool = False
 
 
+Role: TypeAlias = Literal["act", "prepare", "finish", "undo", "leave"]
+"""How an order brings the battle forward.
+
+- `act`: it does something; the battle has changed.
+- `prepare`: it sets what holds later and may be set again, so once a phase is enough; or it asks.
+- `finish`: it ends the part of a side in a phase, or has the umpire go on.
+- `undo`: it takes back something that was set.
+- `leave`: the side gives up.
+"""
+
+
 class Choice(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """The base of every choice: something that a seat may order now, and what it needs to decide.
 
     Attributes:
+        role: how it brings the battle forward; a kind of choice has one role.
         order: an order, as it is sent, with all that is determined filled in.
         open: what is left to fill in. Where every place is optional, the order can be sent as is.
         unless: codes of refusals that legal values may still meet for how they stand together. For
             any other reason no filling is refused.
     """
 
+    role: Role = "act"
     order: dict[str, Any]
     open: tuple[Open, ...] = ()
     unless: tuple[str, ...] = ()

@@ -94,6 +94,7 @@ class ActivateDriveChoice(
 ):
     """A drive that is full may be told to work, ready in turn `ready`; or to shift in part."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -289,13 +290,14 @@ class AllocateDefenceChoice(
     one, and shots are met as evenly as they can be, those at its own unit first.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     side: str
     meetings: tuple[PossibleMeeting, ...]
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class EwAllocation(msgspec.Struct, frozen=True):
@@ -332,6 +334,7 @@ class AllocateEwChoice(
     - `was_set`: whether its levels have been set this turn.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -427,6 +430,10 @@ class AllocatePowerChoice(
     - `allocated`: whether it has been done this turn, and may be done otherwise.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     output: int
     collected: int
@@ -437,9 +444,6 @@ class AllocatePowerChoice(
     systems: tuple[SystemChoice, ...]
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class Amplified(msgspec.Struct, frozen=True):
@@ -496,6 +500,7 @@ class AnnounceDeploymentChoice(
 ):
     """A drum that may deploy this turn: what it holds, and how many."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -536,6 +541,7 @@ class AnnounceEssChoice(
 ):
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1053,6 +1059,7 @@ class ArriveChoice(
 ):
     """A ship that waits beyond may come in so: by its own drive, or through what is there."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1872,6 +1879,7 @@ class AssignArmourChoice(
 ):
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2023,6 +2031,7 @@ class BarnstormChoice(
 ):
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4135,6 +4144,7 @@ class ChargeDriveChoice(
 ):
     """A drive may take a point of power more; it holds so much of what it takes."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4163,11 +4173,12 @@ class FinishChoice(
 ):
     """A side may say that it is done with this phase."""
 
-    side: str
-    rule: str = "CI-UMP-65"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "CI-UMP-65"
 
 
 class FinishAheadChoice(
@@ -4175,6 +4186,10 @@ class FinishAheadChoice(
 ):
     """A side may be done ahead with phases up to one of these; now it is through `ahead`."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     side: str
     through: tuple[
         Literal[
@@ -4221,9 +4236,6 @@ class FinishAheadChoice(
         | None
     )
     rule: str = "CI-UMP-122"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class SetStandingOrdersChoice(
@@ -4236,12 +4248,13 @@ class SetStandingOrdersChoice(
 ):
     """A side may say once what its units do each turn; this is what it has said."""
 
-    side: str
-    orders: StandingOrders
-    rule: str = "CI-UMP-121"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    orders: StandingOrders
+    rule: str = "CI-UMP-121"
 
 
 class TransferBridgeChoice(
@@ -4258,6 +4271,7 @@ class TransferBridgeChoice(
     bridge: str
     penalty: int
     rule: str = "CI-2.1.2.2-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4273,10 +4287,11 @@ class InitiativeChoice(
 ):
     """Initiative is to be thrown for."""
 
-    rule: str = "CI-2.1.2-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "CI-2.1.2-1"
 
 
 class EndTurnChoice(
@@ -4284,10 +4299,11 @@ class EndTurnChoice(
 ):
     """The turn may be ended."""
 
-    rule: str = "CI-2.0-11"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "CI-2.0-11"
 
 
 class RestartPlantChoice(
@@ -4300,6 +4316,7 @@ class RestartPlantChoice(
     heat: int
     rating: int
     rule: str = "CI-RUL-16"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4315,6 +4332,7 @@ class TransferTunnelChoice(
 ):
     """A drive may try to take a tunnel over, with that chance."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4330,6 +4348,7 @@ class OpenTunnelChoice(
 ):
     """A drive opens a tunnel now, within so many hexes of its ship."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4344,6 +4363,7 @@ class EnterStealthChoice(
 ):
     """A ship may vanish at the end of the Movement Step, if nobody sees it then."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4356,6 +4376,7 @@ class SpendDetectorChoice(
 ):
     """A unit may spend what its EW detector has kept back."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4374,6 +4395,7 @@ class ToggleHighDensityChoice(
 ):
     """A group may switch its high-density sensors on, or off."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4409,6 +4431,7 @@ class LaunchChoice(
 ):
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4429,6 +4452,7 @@ class ReloadChoice(
 ):
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4444,6 +4468,7 @@ class ResolveFireChoice(
 ):
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4461,6 +4486,7 @@ class DeployStationaryChoice(
 ):
     """A drum that deploys now: the hexes told are near; one that `reach`es may cast farther."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4481,6 +4507,7 @@ class DetectMinesChoice(
     The hexes told are near; there may be more.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4574,6 +4601,7 @@ class MoveChoice(
 ):
     """It is the turn of a unit to move; with no plan it drifts on."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4587,6 +4615,7 @@ class PlotMoveChoice(
 ):
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4604,6 +4633,7 @@ class SnapManoeuvreChoice(
     `declared`: this one is, and another takes its place.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4631,6 +4661,7 @@ class DeclareRamChoice(
     - `declared`: whom it is to ram by now.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4709,6 +4740,7 @@ class DeclareFireChoice(
     (CI-7.9-1).
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4724,6 +4756,7 @@ class ChooseAnglesChoice(
 ):
     """A group may choose the angles of a dogfight: a side of each."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4742,6 +4775,7 @@ class ResolveDamageChoice(
     try to escape.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4768,12 +4802,13 @@ class SetDefenceChoice(
 ):
     """A unit may set weapons to defend; what is set already may be set to nothing again."""
 
-    unit: str
-    modes: tuple[DefenceMode, ...]
-    rule: str = "CI-7.2.1-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    unit: str
+    modes: tuple[DefenceMode, ...]
+    rule: str = "CI-7.2.1-1"
 
 
 class InterceptAim(msgspec.Struct, frozen=True, kw_only=True):
@@ -4795,12 +4830,13 @@ class DeclareInterceptChoice(
 ):
     """A unit may shoot at guided weapons before they strike."""
 
-    unit: str
-    intercept_aims: tuple[InterceptAim, ...]
-    rule: str = "CI-11.1.6-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    unit: str
+    intercept_aims: tuple[InterceptAim, ...]
+    rule: str = "CI-11.1.6-1"
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True, kw_only=True):
@@ -4817,12 +4853,13 @@ class SwitchDefenceChoice(
 ):
     """Weapons of a unit may change to defence now that fire is declared."""
 
-    unit: str
-    switches: tuple[PossibleSwitch, ...]
-    rule: str = "CI-7.2.6-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    unit: str
+    switches: tuple[PossibleSwitch, ...]
+    rule: str = "CI-7.2.6-1"
 
 
 class SplitShieldChoice(
@@ -4830,13 +4867,14 @@ class SplitShieldChoice(
 ):
     """A hybrid shield may put up to so many points to deflection; the rest absorb."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     shield: str
     points: int
     rule: str = "CI-11.2.3-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class DeclareRocketsChoice(
@@ -4849,14 +4887,15 @@ class DeclareRocketsChoice(
 ):
     """A rocket system may be set against any of these guided weapons."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     system: str
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5.1-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class ReleaseDecoyChoice(
@@ -4871,6 +4910,7 @@ class ReleaseDecoyChoice(
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4881,12 +4921,13 @@ class PlanDefencesChoice(
 ):
     """The owner of a ship may say what it wants; this is what it has said."""
 
-    ship: str
-    defences: Defences
-    rule: str = "CI-11.2.7-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    ship: str
+    defences: Defences
+    rule: str = "CI-11.2.7-1"
 
 
 class Merger(msgspec.Struct, frozen=True, kw_only=True):
@@ -4905,6 +4946,7 @@ class MergeGroupsChoice(
     group: str
     mergers: tuple[Merger, ...]
     rule: str = "CI-12.1.1-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4920,12 +4962,13 @@ class GiveUpFightersChoice(
 ):
     """The owner of a group may say in which order its fighters are struck; now it is this."""
 
-    group: str
-    fighters: tuple[Fighter, ...]
-    rule: str = "CI-12.3.1-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    group: str
+    fighters: tuple[Fighter, ...]
+    rule: str = "CI-12.3.1-1"
 
 
 class Repairable(msgspec.Struct, frozen=True, kw_only=True):
@@ -4945,6 +4988,7 @@ class UseRepairSystemChoice(
 ):
     """A repair system that has points left, and what it may repair with them."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4962,6 +5006,7 @@ class RepairAdHocChoice(
 ):
     """A ship whose crews have attempts left: at these systems, and at fires in these sections."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4985,6 +5030,7 @@ class HackChoice(
 ):
     """A ship that may hack now, and whom; what would throw no dice is left out."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4998,6 +5044,7 @@ class MoveOutboardChoice(
 ):
     """A sail or a heat sink that may come out, or be taken in."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5012,6 +5059,7 @@ class JettisonSinkChoice(
 ):
     """A heat sink that may be cast off: its heat, and whether it melts."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5030,6 +5078,7 @@ class LaunchCraftChoice(
     Where others of the group fly already, those that are launched get a name of their own.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5047,6 +5096,7 @@ class LandCraftChoice(
 ):
     """Craft of a group may land in a hangar: so many of them, each with so much damage."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5069,6 +5119,7 @@ class HandleOrdnanceChoice(
 ):
     """Craft in a hangar may be loaded from its stores, and unloaded, so many times."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5089,6 +5140,7 @@ class MoveToLauncherChoice(
 ):
     """Craft of a group may be brought from a hangar on their way to a launcher."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5110,6 +5162,7 @@ class EjectContainerChoice(
 ):
     """A full container of a hold may be ejected; so many are full."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5127,6 +5180,7 @@ class DockShipChoice(
     `exposed` is counted from the facing of the structure.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5143,6 +5197,7 @@ class LeaveDockChoice(
 ):
     """A ship may begin to leave its dock, which takes so many turns."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5267,6 +5322,7 @@ class UseDockChoice(
 ):
     """Something that a docked ship and its structure may do: the task, and for whom."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -5282,11 +5338,12 @@ class WithdrawChoice(
 ):
     """A side may give up."""
 
-    side: str
-    rule: str = "CI-UMP-64"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "leave"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "CI-UMP-64"
 
 
 class ChooseAngles(

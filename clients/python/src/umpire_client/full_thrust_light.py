@@ -263,6 +263,10 @@ class WriteOrderChoice(
     `written` is whether it has an order already, which another takes the place of.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     thrust: int
     turn: int
@@ -271,9 +275,6 @@ class WriteOrderChoice(
     rotates_freely: bool
     written: bool = False
     rule: str = "FTL-MOVE-05"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class FinishOrdersChoice(
@@ -281,11 +282,12 @@ class FinishOrdersChoice(
 ):
     """A side that has not finished its orders yet."""
 
-    side: str
-    rule: str = "FTL-MOVE-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "FTL-MOVE-01"
 
 
 class MoveShipsChoice(
@@ -293,10 +295,11 @@ class MoveShipsChoice(
 ):
     """All orders are open; the ships may be moved."""
 
-    rule: str = "FTL-MOVE-14"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FTL-MOVE-14"
 
 
 class ReturnToTableChoice(
@@ -311,6 +314,7 @@ class ReturnToTableChoice(
 
     ship: str
     rule: str = "FTL-GEN-07"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -326,10 +330,11 @@ class RollInitiativeChoice(
 ):
     """Initiative is to be thrown for."""
 
-    rule: str = "FTL-FIRE-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FTL-FIRE-01"
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -359,6 +364,7 @@ class FireWeaponsChoice(
     targets: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -369,12 +375,13 @@ class PassFireChoice(
 ):
     """The side whose turn it is may pass; `final` if that ends its fire for the phase."""
 
-    side: str
-    final: bool
-    rule: str = "FTL-RUL-13"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    final: bool
+    rule: str = "FTL-RUL-13"
 
 
 class WithdrawChoice(
@@ -382,11 +389,12 @@ class WithdrawChoice(
 ):
     """A side may give up."""
 
-    side: str
-    rule: str = "FTL-END-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "leave"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "FTL-END-01"
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):

@@ -28,6 +28,7 @@ class AbandonShipChoice(
     ship: str
     chance: float
     rule: str = "FT-7.2-5"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -55,6 +56,7 @@ class AcceptSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -153,13 +155,14 @@ class AllocateDefenceChoice(
 ):
     """A side that is to allocate its point defence: what it has, and what attacks it."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     side: str
     ships: tuple[DefendingShip, ...]
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="apply_damage"):
@@ -502,13 +505,14 @@ class AssignScreenChoice(
 ):
     """The ships that a group may be assigned to, and the one that it screens now, if any."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     group: str
     ships: tuple[str, ...]
     screening: str | None
     rule: str = "FT-5.5-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class Drift(msgspec.Struct, frozen=True):
@@ -2103,6 +2107,7 @@ class BoardShipChoice(
     factors: int
     defence_factors: int | None
     rule: str = "FT-11.5-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2187,6 +2192,7 @@ class BreakOffChoice(
     enemies: tuple[str, ...]
     reach_mu: float
     rule: str = "FT-5.4-5"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2212,10 +2218,11 @@ class RollInitiativeChoice(
 ):
     """Initiative is to be thrown for."""
 
-    rule: str = "FT-2.7-3"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FT-2.7-3"
 
 
 class FinishPhaseChoice(
@@ -2223,11 +2230,12 @@ class FinishPhaseChoice(
 ):
     """A side may say that it is done with this phase."""
 
-    side: str
-    rule: str = "FT-UMP-6"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "FT-UMP-6"
 
 
 class MoveShipsChoice(
@@ -2235,10 +2243,11 @@ class MoveShipsChoice(
 ):
     """All orders are open; the ships may be moved."""
 
-    rule: str = "FT-2.7-6"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FT-2.7-6"
 
 
 class WriteOrderChoice(
@@ -2255,6 +2264,10 @@ class WriteOrderChoice(
     another replaces.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     movement: Literal["cinematic", "vector"]
     thrust: int
@@ -2276,9 +2289,6 @@ class WriteOrderChoice(
     orbits: tuple[str, ...] = ()
     written: bool = False
     rule: str = "FT-3.1-4"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class WriteSquadronOrderChoice(
@@ -2291,13 +2301,14 @@ class WriteSquadronOrderChoice(
 ):
     """A squadron whose ships fly alike, and so may be given one order."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     side: str
     squadron: str
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class ReturnToTableChoice(
@@ -2313,6 +2324,7 @@ class ReturnToTableChoice(
     ship: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2324,6 +2336,7 @@ class ShiftTableChoice(
     """The referee may shift everything, by as much as keeps it within the bounds of places."""
 
     rule: str = "FT-3.8-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2337,6 +2350,7 @@ class DisengageChoice(
     side: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.9-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2353,6 +2367,7 @@ class MoveGroupChoice(
     reach_mu: float
     carrier: str | None = None
     rule: str = "FT-5.1-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2368,6 +2383,7 @@ class EvadeContactChoice(
     reach_mu: float
     cef: int
     rule: str = "FT-5.4-3"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2384,6 +2400,7 @@ class SecondaryMoveChoice(
     reach_mu: float
     endurance: int
     rule: str = "FT-5.1-2"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2394,13 +2411,14 @@ class DeclareAttackChoice(
 ):
     """What a group may attack, each target by itself; `declared` is what it attacks so far."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     group: str
     declared: tuple[str, ...]
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class LandingPlace(msgspec.Struct, frozen=True, kw_only=True):
@@ -2418,6 +2436,7 @@ class RecoverGroupChoice(
     group: str
     carriers: tuple[LandingPlace, ...]
     rule: str = "FT-5.0-3"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2433,11 +2452,12 @@ class ResolveFighterActionsChoice(
 ):
     """The groups whose dogfights and interceptions are left."""
 
-    groups: tuple[str, ...]
-    rule: str = "FT-2.7-9"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    groups: tuple[str, ...]
+    rule: str = "FT-2.7-9"
 
 
 class ReadySalvo(msgspec.Struct, frozen=True, kw_only=True):
@@ -2468,6 +2488,7 @@ class LaunchSalvoesChoice(
     ship: str
     launchers: tuple[ReadyLauncher, ...]
     rule: str = "FT-6.1-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2478,11 +2499,12 @@ class PassLaunchChoice(
 ):
     """A ship that may give up its turn to launch."""
 
-    ship: str
-    rule: str = "FT-RUL-13"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    ship: str
+    rule: str = "FT-RUL-13"
 
 
 class ResolvePointDefenceChoice(
@@ -2495,11 +2517,12 @@ class ResolvePointDefenceChoice(
 ):
     """Dice are to be thrown for what attacks these ships."""
 
-    ships: tuple[str, ...]
-    rule: str = "FT-6.2-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    ships: tuple[str, ...]
+    rule: str = "FT-6.2-1"
 
 
 class ResolveAttacksChoice(
@@ -2512,11 +2535,12 @@ class ResolveAttacksChoice(
 ):
     """Attacks are to be resolved."""
 
-    attacks: tuple[Attackers, ...]
-    rule: str = "FT-2.7-11"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    attacks: tuple[Attackers, ...]
+    rule: str = "FT-2.7-11"
 
 
 class SettleArcChoice(
@@ -2528,6 +2552,7 @@ class SettleArcChoice(
     target: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     rule: str = "FT-RUL-4"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2565,6 +2590,7 @@ class FireWeaponsChoice(
     fire_controls: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "FT-4.2-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2575,11 +2601,12 @@ class PassFireChoice(
 ):
     """A ship may be done for this turn without firing."""
 
-    ship: str
-    rule: str = "FT-RUL-13"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    ship: str
+    rule: str = "FT-RUL-13"
 
 
 class RepairSystemsChoice(
@@ -2595,6 +2622,7 @@ class RepairSystemsChoice(
     systems: tuple[str, ...]
     chances: tuple[float, ...]
     rule: str = "FT-7.3-2"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2608,6 +2636,7 @@ class DumpCoreChoice(
     ship: str
     chance: float
     rule: str = "FT-7.2-4"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2618,11 +2647,12 @@ class EndTurnChoice(
 ):
     """The turn may be counted down; `reactors` are the ships for whose power cores dice fall."""
 
-    reactors: tuple[str, ...]
-    rule: str = "FT-2.7-15"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    reactors: tuple[str, ...]
+    rule: str = "FT-2.7-15"
 
 
 class RefuseSurrenderChoice(
@@ -2638,6 +2668,7 @@ class RefuseSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2652,6 +2683,7 @@ class ScanShipChoice(
     scans: int
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2662,10 +2694,11 @@ class ThrowDriftChoice(
 ):
     """The referee may throw for the drift of the asteroid field."""
 
-    rule: str = "FT-13.2-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FT-13.2-1"
 
 
 class RaiseFlareChoice(
@@ -2674,6 +2707,7 @@ class RaiseFlareChoice(
     """The referee may let a flare break out, over an area or everywhere."""
 
     rule: str = "FT-13.4-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2688,6 +2722,7 @@ class FireNovaChoice(
     weapon: str
     touches: tuple[str, ...]
     rule: str = "FT-12.3-1"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2702,6 +2737,7 @@ class FireWaveGunChoice(
     weapon: str
     touches: tuple[str, ...]
     rule: str = "FT-12.3-4"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2712,10 +2748,11 @@ class MoveTemplatesChoice(
 ):
     """Nova shots of earlier turns are to be moved."""
 
-    rule: str = "FT-12.3-2"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "FT-12.3-2"
 
 
 class WithdrawChoice(
@@ -2723,11 +2760,12 @@ class WithdrawChoice(
 ):
     """A side may give up."""
 
-    side: str
-    rule: str = "FT-UMP-4"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "leave"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "FT-UMP-4"
 
 
 class ColoursStruck(

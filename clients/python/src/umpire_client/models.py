@@ -641,11 +641,28 @@ class RulingGiven(msgspec.Struct, frozen=True, kw_only=True):
     battle: values.Battle
 
 
+class StandsNow(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle stands after a ruling, and what the seat may order then.
+
+    `version` is later than that of the ruling if a command is repeated. `choices` is null if they
+    could not be listed in time: the ruling is kept all the same. The next page begins after `next`.
+    """
+
+    version: int
+    phase: str
+    state: str
+    waits_for: tuple[str, ...]
+    any_of_them: bool
+    choices: tuple[values.Choice, ...] | None
+    next: int | None
+
+
 class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling in the journal: the version it made, the command it answers, what happened.
 
     `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
-    proves after they are opened. `told` has a log line for each event, if it was asked for.
+    proves after they are opened. `told` has a log line for each event, if it was asked for; `now`
+    is there if `?choices=true` asked for it.
     """
 
     version: int
@@ -653,6 +670,7 @@ class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
     chain: str
     events: tuple[values.Event, ...]
     told: tuple[str, ...] = ()
+    now: StandsNow | None = None
 
 
 class SampleLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -784,11 +784,12 @@ class FinishChoice(
 ):
     """A side may finish this phase, or its step of movement."""
 
-    side: str
-    rule: str = "SF-UMP-2"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "SF-UMP-2"
 
 
 class EndTurnChoice(
@@ -796,10 +797,11 @@ class EndTurnChoice(
 ):
     """The turn may end."""
 
-    rule: str = "SF-DMG-10"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "SF-DMG-10"
 
 
 class RollInitiativeChoice(
@@ -812,10 +814,11 @@ class RollInitiativeChoice(
 ):
     """The throw for the first move is due."""
 
-    rule: str = "SF-MOVE-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    rule: str = "SF-MOVE-02"
 
 
 class MoveShipChoice(
@@ -835,6 +838,7 @@ class MoveShipChoice(
     safe_in_debris: int
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -856,6 +860,7 @@ class MoveSquadronChoice(
     safe_in_debris: int
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -866,12 +871,13 @@ class MoveBodiesChoice(
 ):
     """Bodies and debris are due to move."""
 
-    bodies: tuple[str, ...]
-    debris: tuple[str, ...]
-    rule: str = "SF-TERR-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    bodies: tuple[str, ...]
+    debris: tuple[str, ...]
+    rule: str = "SF-TERR-02"
 
 
 class LayMinesChoice(
@@ -883,6 +889,7 @@ class LayMinesChoice(
     patterns: int
     spots: tuple[HexSpot | TableSpot, ...]
     rule: str = "SF-MINE-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -902,6 +909,7 @@ class SweepMinesChoice(
     chance: float
     hits_sides: int
     rule: str = "SF-MINE-04"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -923,6 +931,7 @@ class LaunchMissileChoice(
     ship: str
     launchers: tuple[ReadyMissiles, ...]
     rule: str = "SF-LRM-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -962,6 +971,7 @@ class MoveMissileChoice(
     moves_left: int
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1005,6 +1015,7 @@ class DefendAgainstMissileChoice(
     beams: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1020,11 +1031,12 @@ class ResolveMissilesChoice(
 ):
     """Missiles that are about to attack."""
 
-    missiles: tuple[str, ...]
-    rule: str = "SF-LRM-07"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    missiles: tuple[str, ...]
+    rule: str = "SF-LRM-07"
 
 
 class DeclareFireChoice(
@@ -1035,14 +1047,15 @@ class DeclareFireChoice(
     `declared` is whether it has declared already: it may declare again, or withdraw without shots.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     beams: int
     declared: bool
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class ResolveFireChoice(
@@ -1050,11 +1063,12 @@ class ResolveFireChoice(
 ):
     """The declared fire may be resolved: of all ships at once, or of one of `ships`."""
 
-    ships: tuple[str, ...]
-    rule: str = "SF-FIRE-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "finish"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    ships: tuple[str, ...]
+    rule: str = "SF-FIRE-02"
 
 
 class ScanChoice(
@@ -1062,12 +1076,13 @@ class ScanChoice(
 ):
     """A side may scan any of these."""
 
-    side: str
-    targets: tuple[str, ...]
-    rule: str = "SF-SENS-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    targets: tuple[str, ...]
+    rule: str = "SF-SENS-01"
 
 
 class MoveDummiesChoice(
@@ -1085,6 +1100,7 @@ class MoveDummiesChoice(
     suite: str | None = None
     within: int | None = None
     rule: str = "SF-SENS-06"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1095,13 +1111,14 @@ class SetDummiesChoice(
 ):
     """A dummy squadron that has not broken up, and its number of counters."""
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     side: str
     squadron: str
     number: int
     rule: str = "SF-SENS-05"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class SwitchEwChoice(
@@ -1117,6 +1134,7 @@ class SwitchEwChoice(
     active: bool
     dummies_within: int | None
     rule: str = "SF-EW-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1127,11 +1145,12 @@ class WithdrawChoice(
 ):
     """A side may give up."""
 
-    side: str
-    rule: str = "SF-UMP-4"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "leave"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    side: str
+    rule: str = "SF-UMP-4"
 
 
 class CollisionThrown(

@@ -376,6 +376,7 @@ class AimAtSystemsChoice(
     fire_controls: int
     targets: tuple[NeedleTarget, ...]
     rule: str = "TBT-PHAS-03"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1288,6 +1289,7 @@ class BeamBoardersChoice(
     factors: int
     defence_factors: int | None
     rule: str = "TBT-TRAN-02"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1314,15 +1316,16 @@ class WriteStanceChoice(
     so far, `null` where nothing does.
     """
 
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "prepare"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     cloak: tuple[Literal["drop", "engage", "none"], ...]
     active_sensors: bool
     shield_points: int
     written: Stance | None
     rule: str = "FT-2.7-2"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
 
 
 class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
@@ -1342,6 +1345,7 @@ class LaunchSpreadsChoice(
     reach_mu: float
     turn_points: int
     rule: str = "TBT-PHOT-03"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1362,6 +1366,7 @@ class RepairSystemsChoice(
     systems: tuple[str, ...]
     chances: tuple[float, ...]
     rule: str = "TBT-DC-01"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1384,6 +1389,7 @@ class LockTractorChoice(
     range_mu: float
     pull_mu: float | None
     rule: str = "TBT-TRAC-03"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1402,6 +1408,7 @@ class DropCloakChoice(
     y: float
     moves: int
     rule: str = "TBT-CLOAK-07"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -1418,6 +1425,7 @@ class SweepArcChoice(
     reach_mu: float
     modifier: int
     rule: str = "TBT-SENS-04"
+    role: Literal["act", "finish", "leave", "prepare", "undo"] = "act"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()

@@ -248,6 +248,14 @@ class RulingKept:
         """Return the battle."""
         return battle_seen(self.accepted.standing, self.seat)
 
+    @strawberry.field(
+        description="The scenario as it stands now: its phase, the seats that it waits for, and in "
+        "`choices` what the seat may order next."
+    )
+    def now(self) -> ScenarioSeen:
+        """Return the scenario."""
+        return ScenarioSeen.of(self.accepted.standing, self.seat)
+
 
 @strawberry.type
 class DryRun:

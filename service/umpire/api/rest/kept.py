@@ -25,7 +25,10 @@ def _ruling(name: str, path: str, endpoint: Endpoint) -> Operation:
         status=(201, 200),
         or_answers={200: shapes.DryRun},
         headers=("ETag",),
-        parameters=("seat", "if_match", "idempotency_key", "dry_run", "told", "lang"),
+        parameters=(
+            *("seat", "if_match", "idempotency_key", "dry_run", "with_choices"),
+            *("told", "lang"),
+        ),
         refusals=(403, 404, 409, 412, 422, 428),
     )
 

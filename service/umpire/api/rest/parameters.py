@@ -107,6 +107,13 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "Tell what would come of the orders, and do nothing.",
         "schema": {"type": "boolean", "default": False},
     },
+    "with_choices": {
+        "name": "choices",
+        "in": "query",
+        "description": "Whether the answer brings `now`: the phase, the seats that the battle "
+        "waits for, and what the seat may order next. Not in a dry run.",
+        "schema": {"type": "boolean", "default": False},
+    },
     "told": {
         "name": "told",
         "in": "query",

@@ -1,6 +1,7 @@
 """Scenarios as resources: open, read, order, look back, fork, close."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ from umpire.api.desk import (
 )
 from umpire.api.http.heads import has_entity_tag
 from umpire.api.operators import Grant
+from umpire.api.problems import BAD_PARAMETER
 from umpire.api.questions import few_enough, setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, language_headers, tagged
 from umpire.api.rest.asked import (
@@ -59,9 +61,11 @@ from umpire.api.rest.shapes import (
     ScenarioSeen,
     ScenarioSummary,
     SeatTokens,
+    StandsNow,
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.lines import language
+from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
@@ -143,6 +147,9 @@ class ScenarioEndpoints:
         """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
         scenarios, scenario = self._desk.scenarios, scenario_of(request)
         seat, is_dry_run = await seat_of(self._desk, request), yes_or_no(request, "dry_run")
+        with_choices = yes_or_no(request, "choices")
+        if is_dry_run and with_choices:
+            raise BAD_PARAMETER.refuse("A dry run leaves no choices: leave out `choices`.")
         family, expected = family_of(request), expected_version(request)
         body = envelope(CommandBody, await body_read(self._desk, await request.body()))
         command: dict[str, Any] = {
@@ -160,15 +167,35 @@ class ScenarioEndpoints:
         accepted = await submitted(self._desk, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         lines: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+        now: StandsNow | msgspec.UnsetType = msgspec.UNSET
         with_lines = yes_or_no(request, "told")
         if with_lines:
             lines = read.Telling(accepted.standing, seat).lines(entry.events)
+        if with_choices:
+            now = await self._stands_now(accepted.standing, seat)
         command_id, chain = accepted.command, accepted.chain.hex()
-        kept = RulingKept(entry.version, command_id, chain, entry.events, lines)
+        kept = RulingKept(entry.version, command_id, chain, entry.events, lines, now)
         answered = answer(kept, status=200 if accepted.repeated else 201, version=entry.version)
         if with_lines:
             _note_language(answered)
         return answered
+
+    async def _stands_now(self, standing: Standing, seat: Seat) -> StandsNow:
+        """Return how a battle stands, and what a seat may order; the ruling is kept already."""
+        told = listing_of(standing)
+        choices, following = None, None
+        with contextlib.suppress(Refusal):
+            page = await choices_now(self._desk, standing, seat, Asked())
+            choices, following = msgspec.Raw(page.choices), page.next
+        return StandsNow(
+            standing.version,
+            told.phase,
+            told.state,
+            told.waits_for,
+            told.any_of_them,
+            choices,  # type: ignore[arg-type]  # it is JSON already
+            following,
+        )
 
     async def checks(self, request: Request) -> Response:
         """Tell of each command for itself what would come of it: its dry run, or its refusal."""

@@ -20,6 +20,7 @@ from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, mean, repe
 from umpire.kernel.offers import (
     Choice,
     Legal,
+    Role,
     any_of,
     codes,
     list_of,
@@ -790,6 +791,7 @@ class DeclareRamChoice(Choice, frozen=True, tag="declare_ram", kw_only=True):
     targets: tuple[RamTarget, ...]
     declared: str | None
     rule: str = "CI-15.4-1"
+    role: Role = "prepare"
 
 
 def choices(

@@ -13,7 +13,7 @@ from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_si
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal, malformed
 from umpire.kernel.happening import HappensTo
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side, side_in_play
@@ -664,11 +664,12 @@ _LEFT: frozenset[Status] = frozenset(("withdrawn", "departed"))
 """What a unit is that has gone of its own will."""
 
 
-class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):
     """A side may give up."""
 
     side: str
     rule: str = "CI-UMP-64"
+    role: Role = "leave"
 
 
 def choices(

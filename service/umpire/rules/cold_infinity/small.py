@@ -15,7 +15,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code, Refusal
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.hexes import Hex
-from umpire.kernel.offers import Choice, list_of, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, Role, list_of, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.play import ChapterOfPlay, Happening, if_identified
@@ -416,12 +416,13 @@ class MergeGroupsChoice(Choice, frozen=True, tag="merge_groups"):
     rule: str = "CI-12.1.1-1"
 
 
-class GiveUpFightersChoice(Choice, frozen=True, tag="give_up_fighters"):
+class GiveUpFightersChoice(Choice, frozen=True, tag="give_up_fighters", kw_only=True):
     """The owner of a group may say in which order its fighters are struck; now it is this."""
 
     group: str
     fighters: tuple[Fighter, ...]
     rule: str = "CI-12.3.1-1"
+    role: Role = "prepare"
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
@@ -440,8 +441,8 @@ def _to_give_up(group: Group) -> GiveUpFightersChoice:
     # Another fighter comes first than now: an order that changed nothing would be offered for ever.
     others = list_of(one_of(names), 1, len(names), first=one_of(names[1:]))
     return GiveUpFightersChoice(
-        group.id,
-        group.flying,
+        group=group.id,
+        fighters=group.flying,
         order=order_of(GiveUpFighters, group=group.id, fighters=[*names[1:], names[0]]),
         open=(open_at("/fighters", others, optional=True),),
     )

@@ -75,10 +75,11 @@ class RollInitiative(Value, frozen=True, tag="roll_initiative"):
     """Throw for who fires first."""
 
 
-class RollInitiativeChoice(offers.Choice, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(offers.Choice, frozen=True, tag="roll_initiative", kw_only=True):
     """Initiative is to be thrown for."""
 
     rule: str = "FTL-FIRE-01"
+    role: offers.Role = "finish"
 
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
@@ -148,12 +149,13 @@ class PassFire(Value, frozen=True, tag="pass_fire"):
     side: Id
 
 
-class PassFireChoice(offers.Choice, frozen=True, tag="pass_fire"):
+class PassFireChoice(offers.Choice, frozen=True, tag="pass_fire", kw_only=True):
     """The side whose turn it is may pass; `final` if that ends its fire for the phase."""
 
     side: str
     final: bool
     rule: str = "FTL-RUL-13"
+    role: offers.Role = "finish"
 
 
 class FirePassed(Happening, frozen=True, tag="fire_passed", kw_only=True):

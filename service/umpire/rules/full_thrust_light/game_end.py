@@ -60,11 +60,12 @@ class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
     """Take a side out of the battle."""
 
 
-class WithdrawChoice(offers.Choice, frozen=True, tag="withdraw"):
+class WithdrawChoice(offers.Choice, frozen=True, tag="withdraw", kw_only=True):
     """A side may give up."""
 
     side: str
     rule: str = "FTL-END-01"
+    role: offers.Role = "leave"
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:

@@ -156,7 +156,7 @@ class WriteOrder(Value, frozen=True, tag="write_order"):
     manoeuvre: Manoeuvre | None = None
 
 
-class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order"):
+class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order", kw_only=True):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     `written` is whether it has an order already, which another takes the place of.
@@ -170,6 +170,7 @@ class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order"):
     rotates_freely: bool
     written: bool = False
     rule: str = "FTL-MOVE-05"
+    role: offers.Role = "prepare"
 
 
 class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
@@ -317,11 +318,12 @@ class FinishOrders(Value, frozen=True, tag="finish_orders"):
     side: Id
 
 
-class FinishOrdersChoice(offers.Choice, frozen=True, tag="finish_orders"):
+class FinishOrdersChoice(offers.Choice, frozen=True, tag="finish_orders", kw_only=True):
     """A side that has not finished its orders yet."""
 
     side: str
     rule: str = "FTL-MOVE-01"
+    role: offers.Role = "finish"
 
 
 def finish_orders(ruling: Ruling, order: FinishOrders, _dice: Dice) -> Ruling:
@@ -359,10 +361,11 @@ class MoveShips(Value, frozen=True, tag="move_ships"):
     """Move every ship on the table by its order."""
 
 
-class MoveShipsChoice(offers.Choice, frozen=True, tag="move_ships"):
+class MoveShipsChoice(offers.Choice, frozen=True, tag="move_ships", kw_only=True):
     """All orders are open; the ships may be moved."""
 
     rule: str = "FTL-MOVE-14"
+    role: offers.Role = "finish"
 
 
 def offer_move(_battle: Battle) -> Iterator[MoveShipsChoice]:

@@ -16,7 +16,7 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import IllegalOrder, illegal
 from umpire.kernel.happening import Happening
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, at_least, mean, reaching, summed
-from umpire.kernel.offers import Choice, Legal
+from umpire.kernel.offers import Choice, Legal, Role
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
@@ -166,11 +166,12 @@ class ResolveFire(Value, frozen=True, tag="resolve_fire"):
     ship: Id | None = None
 
 
-class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire"):
+class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire", kw_only=True):
     """The declared fire may be resolved: of all ships at once, or of one of `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
+    role: Role = "finish"
 
 
 def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
@@ -406,7 +407,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     rule: str
 
 
-class DeclareFireChoice(Choice, frozen=True, tag="declare_fire"):
+class DeclareFireChoice(Choice, frozen=True, tag="declare_fire", kw_only=True):
     """A ship whose class fires now and which has something to fire at.
 
     `declared` is whether it has declared already: it may declare again, or withdraw without shots.
@@ -417,6 +418,7 @@ class DeclareFireChoice(Choice, frozen=True, tag="declare_fire"):
     declared: bool
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
+    role: Role = "prepare"
 
 
 UNLESS = offers.codes(TOO_MANY_SHOTS)

@@ -18,7 +18,7 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.happening import Happening
 from umpire.kernel.initiative import ranked, throw_initiative, throws_told
-from umpire.kernel.offers import Choice
+from umpire.kernel.offers import Choice, Role
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
@@ -262,10 +262,11 @@ class RollInitiative(Value, frozen=True, tag="roll_initiative"):
     """Throw for the first move, side by side or squadron by squadron (SF-MOVE-02, -04)."""
 
 
-class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative", kw_only=True):
     """The throw for the first move is due."""
 
     rule: str = "SF-MOVE-02"
+    role: Role = "finish"
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:

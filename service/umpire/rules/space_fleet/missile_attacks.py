@@ -18,7 +18,7 @@ from umpire.kernel.chapter import Act, InChapter
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import IllegalOrder, illegal
 from umpire.kernel.odds import Chances, Odds
-from umpire.kernel.offers import Choice
+from umpire.kernel.offers import Choice, Role
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -292,11 +292,12 @@ class ResolveMissiles(Value, frozen=True, tag="resolve_missiles"):
     """Resolve the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
 
 
-class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
+class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles", kw_only=True):
     """Missiles that are about to attack."""
 
     missiles: tuple[str, ...]
     rule: str = "SF-LRM-07"
+    role: Role = "finish"
 
 
 def has_attacks(battle: Battle) -> bool:

@@ -19,7 +19,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE, Malformed, illegal, malformed
 from umpire.kernel.happening import Happening
 from umpire.kernel.latest import Latest
-from umpire.kernel.offers import Choice
+from umpire.kernel.offers import Choice, Role
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -327,12 +327,13 @@ class Scan(Value, frozen=True, tag="scan"):
     target: Id
 
 
-class ScanChoice(Choice, frozen=True, tag="scan"):
+class ScanChoice(Choice, frozen=True, tag="scan", kw_only=True):
     """A side may scan any of these."""
 
     side: str
     targets: tuple[str, ...]
     rule: str = "SF-SENS-01"
+    role: Role = "prepare"
 
 
 def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
@@ -537,13 +538,14 @@ class MoveDummiesChoice(Choice, frozen=True, tag="move_dummies"):
     rule: str = "SF-SENS-06"
 
 
-class SetDummiesChoice(Choice, frozen=True, tag="set_dummies"):
+class SetDummiesChoice(Choice, frozen=True, tag="set_dummies", kw_only=True):
     """A dummy squadron that has not broken up, and its number of counters."""
 
     side: str
     squadron: str
     number: int
     rule: str = "SF-SENS-05"
+    role: Role = "prepare"
 
 
 def dummy_allowance(squadrons: int, rate: int) -> int | None:

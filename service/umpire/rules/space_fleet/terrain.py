@@ -10,7 +10,7 @@ from umpire.kernel import offers
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.happening import Happening
-from umpire.kernel.offers import Choice
+from umpire.kernel.offers import Choice, Role
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted, dice, thrown
 from umpire.rules.space_fleet.field import (
@@ -172,12 +172,13 @@ class MoveBodies(Value, frozen=True, tag="move_bodies"):
     """Move asteroids, planets and debris, before all ships (SF-TERR-02)."""
 
 
-class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
+class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies", kw_only=True):
     """Bodies and debris are due to move."""
 
     bodies: tuple[str, ...]
     debris: tuple[str, ...]
     rule: str = "SF-TERR-02"
+    role: Role = "finish"
 
 
 def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:

@@ -14,7 +14,7 @@ from umpire.kernel import ending, offers, reasons
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import Happening
-from umpire.kernel.offers import Choice
+from umpire.kernel.offers import Choice, Role
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side, side_in_play
@@ -131,11 +131,12 @@ class Finish(Value, frozen=True, tag="finish"):
     side: Id
 
 
-class FinishChoice(Choice, frozen=True, tag="finish"):
+class FinishChoice(Choice, frozen=True, tag="finish", kw_only=True):
     """A side may finish this phase, or its step of movement."""
 
     side: str
     rule: str = "SF-UMP-2"
+    role: Role = "finish"
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
@@ -185,10 +186,11 @@ class EndTurn(Value, frozen=True, tag="end_turn"):
     """Regenerate shields, throw for repairs, and begin the next turn (SF-DMG-10, -11)."""
 
 
-class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn", kw_only=True):
     """The turn may end."""
 
     rule: str = "SF-DMG-10"
+    role: Role = "finish"
 
 
 def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
@@ -358,11 +360,12 @@ class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
     """Take a side out of the battle."""
 
 
-class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):
     """A side may give up."""
 
     side: str
     rule: str = "SF-UMP-4"
+    role: Role = "leave"
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:

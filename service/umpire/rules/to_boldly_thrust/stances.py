@@ -7,7 +7,7 @@ from typing import TypeAlias
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import Happening, HappensTo
-from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, Legal, Open, Role, flag, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.audience import (
@@ -181,7 +181,7 @@ def require_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
 _CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
 
 
-class WriteStanceChoice(Choice, frozen=True, tag="write_stance"):
+class WriteStanceChoice(Choice, frozen=True, tag="write_stance", kw_only=True):
     """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
 
     `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
@@ -194,6 +194,7 @@ class WriteStanceChoice(Choice, frozen=True, tag="write_stance"):
     shield_points: int
     written: Stance | None
     rule: str = "FT-2.7-2"
+    role: Role = "prepare"
 
 
 StanceChoice: TypeAlias = WriteStanceChoice

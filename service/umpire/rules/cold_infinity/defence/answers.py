@@ -13,6 +13,7 @@ from umpire.kernel.offers import (
     Choice,
     Legal,
     Open,
+    Role,
     any_of,
     flag,
     list_of,
@@ -652,7 +653,7 @@ def bar_to_release(
     )
 
 
-class DeclareRocketsChoice(Choice, frozen=True, tag="declare_rockets"):
+class DeclareRocketsChoice(Choice, frozen=True, tag="declare_rockets", kw_only=True):
     """A rocket system may be set against any of these guided weapons."""
 
     unit: str
@@ -660,6 +661,7 @@ class DeclareRocketsChoice(Choice, frozen=True, tag="declare_rockets"):
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5.1-1"
+    role: Role = "prepare"
 
 
 class ReleaseDecoyChoice(Choice, frozen=True, tag="release_decoy"):
@@ -683,10 +685,10 @@ def rockets(battle: Battle, unit: Unit) -> Iterator[DeclareRocketsChoice]:
         if tries:
             name = each.system.id
             yield DeclareRocketsChoice(
-                unit.id,
-                name,
-                tuple(tries),
-                unit.arms.left(name),
+                unit=unit.id,
+                system=name,
+                targets=tuple(tries),
+                left=unit.arms.left(name),
                 order=order_of(DeclareRockets, unit=unit.id, system=name),
                 open=(open_order(any_of(_ways_to_fire_rockets(unit, name, tries))),),
             )
@@ -804,12 +806,13 @@ def _require_told_shot(battle: Battle, shot: Id, at: str) -> None:
 REDUCTIONS: tuple[Reduction, ...] = get_args(Reduction)
 
 
-class PlanDefencesChoice(Choice, frozen=True, tag="plan_defences"):
+class PlanDefencesChoice(Choice, frozen=True, tag="plan_defences", kw_only=True):
     """The owner of a ship may say what it wants; this is what it has said."""
 
     ship: str
     defences: Defences
     rule: str = "CI-11.2.7-1"
+    role: Role = "prepare"
 
 
 def planned(battle: Battle, ship: Starship) -> PlanDefencesChoice:
@@ -818,8 +821,8 @@ def planned(battle: Battle, ship: Starship) -> PlanDefencesChoice:
     said = tuple([each for each in ship.defences.shots if each.shot in shots])
     now = replace(ship.defences, shots=said)
     return PlanDefencesChoice(
-        ship.id,
-        ship.defences,
+        ship=ship.id,
+        defences=ship.defences,
         order=order_of(PlanDefences, ship=ship.id, defences=now),
         open=tuple(_places(ship, shots)),
     )

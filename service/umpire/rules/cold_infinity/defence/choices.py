@@ -12,6 +12,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import (
     Choice,
     Legal,
+    Role,
     any_of,
     codes,
     list_of,
@@ -107,12 +108,13 @@ class DefenceMode(msgspec.Struct, frozen=True):
     rating: int
 
 
-class SetDefenceChoice(Choice, frozen=True, tag="set_defence"):
+class SetDefenceChoice(Choice, frozen=True, tag="set_defence", kw_only=True):
     """A unit may set weapons to defend; what is set already may be set to nothing again."""
 
     unit: str
     modes: tuple[DefenceMode, ...]
     rule: str = "CI-7.2.1-1"
+    role: Role = "prepare"
 
 
 class InterceptAim(msgspec.Struct, frozen=True):
@@ -124,12 +126,13 @@ class InterceptAim(msgspec.Struct, frozen=True):
     range_hexes: int
 
 
-class DeclareInterceptChoice(Choice, frozen=True, tag="declare_intercept"):
+class DeclareInterceptChoice(Choice, frozen=True, tag="declare_intercept", kw_only=True):
     """A unit may shoot at guided weapons before they strike."""
 
     unit: str
     intercept_aims: tuple[InterceptAim, ...]
     rule: str = "CI-11.1.6-1"
+    role: Role = "prepare"
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True):
@@ -141,12 +144,13 @@ class PossibleSwitch(msgspec.Struct, frozen=True):
     lost_shots: tuple[str, ...]
 
 
-class SwitchDefenceChoice(Choice, frozen=True, tag="switch_defence"):
+class SwitchDefenceChoice(Choice, frozen=True, tag="switch_defence", kw_only=True):
     """Weapons of a unit may change to defence now that fire is declared."""
 
     unit: str
     switches: tuple[PossibleSwitch, ...]
     rule: str = "CI-7.2.6-1"
+    role: Role = "prepare"
 
 
 class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,7 +165,7 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
     screens: bool
 
 
-class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence"):
+class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence", kw_only=True):
     """A side may put its weapons against shots, each against one.
 
     `proposed` is an allocation that may be sent: every weapon that can meet a shot is put against
@@ -172,15 +176,17 @@ class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence"):
     meetings: tuple[PossibleMeeting, ...]
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
+    role: Role = "prepare"
 
 
-class SplitShieldChoice(Choice, frozen=True, tag="split_shield"):
+class SplitShieldChoice(Choice, frozen=True, tag="split_shield", kw_only=True):
     """A hybrid shield may put up to so many points to deflection; the rest absorb."""
 
     ship: str
     shield: str
     points: int
     rule: str = "CI-11.2.3-1"
+    role: Role = "prepare"
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
@@ -214,8 +220,8 @@ def _settings(battle: Battle, unit: Unit) -> Iterator[SetDefenceChoice]:
             ways.append(orders(SetDefence, fixed | {"mode": one_of((*modes, *freed))}))
     if ways:
         yield SetDefenceChoice(
-            unit.id,
-            tuple(found),
+            unit=unit.id,
+            modes=tuple(found),
             order=order_of(SetDefence, unit=unit.id),
             open=(open_order(any_of(ways)),),
         )
@@ -225,8 +231,8 @@ def _intercepts(battle: Battle, unit: Unit) -> Iterator[DeclareInterceptChoice]:
     found = tuple(_intercept_aims(battle, unit))
     if found:
         yield DeclareInterceptChoice(
-            unit.id,
-            found,
+            unit=unit.id,
+            intercept_aims=found,
             order=order_of(DeclareIntercept, unit=unit.id),
             open=(open_order(any_of(_ways_to_intercept(unit, found))),),
         )
@@ -271,8 +277,8 @@ def _switches(battle: Battle, unit: Unit) -> Iterator[SwitchDefenceChoice]:
     )
     if found:
         yield SwitchDefenceChoice(
-            unit.id,
-            found,
+            unit=unit.id,
+            switches=found,
             order=order_of(SwitchDefence, unit=unit.id),
             open=(open_order(any_of(_ways_to_switch(unit, found))),),
         )
@@ -306,9 +312,9 @@ def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
         proposed = _proposed(found)
         meetings = one_of([DefensiveShot(each.unit, each.weapon, each.shot) for each in found])
         yield AllocateDefenceChoice(
-            side,
-            found,
-            proposed,
+            side=side,
+            meetings=found,
+            proposed=proposed,
             order=order_of(AllocateDefence, side=side, allocation=proposed),
             open=(open_at("/allocation", list_of(meetings, 0, len(proposed)), optional=True),),
             unless=codes(ALREADY_DEFENDED),
@@ -376,9 +382,9 @@ def _to_split(ship: Starship, shield: Shield, most: int) -> SplitShieldChoice:
     said = (each.deflection for each in ship.splits if each.shield == shield.id)
     now = ShieldSplit(shield.id, min(next(said, shield.deflection), most))
     return SplitShieldChoice(
-        ship.id,
-        shield.id,
-        most,
+        ship=ship.id,
+        shield=shield.id,
+        points=most,
         order=order_of(SplitShield, ship=ship.id, split=now),
         open=(open_at("/split/deflection", whole(0, most), optional=True),),
     )

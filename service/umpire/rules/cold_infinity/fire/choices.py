@@ -16,6 +16,7 @@ from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.offers import (
     Choice,
     Legal,
+    Role,
     any_of,
     codes,
     flag,
@@ -292,6 +293,7 @@ class DeclareFireChoice(Choice, frozen=True, tag="declare_fire", kw_only=True):
     eleven: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "CI-7.2.1-1"
+    role: Role = "prepare"
 
 
 class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire", kw_only=True):
@@ -299,6 +301,7 @@ class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire", kw_only=True):
 
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
+    role: Role = "finish"
 
 
 class ChooseAnglesChoice(Choice, frozen=True, tag="choose_angles", kw_only=True):

@@ -596,7 +596,12 @@ def _moves(battle: Battle, ship: Starship, hangar: Id) -> Iterator[MoveToLaunche
                 ready[one.group.id] = (*ready.get(one.group.id, ()), one.berth.fighter)
         most = operations_left(battle, ship, hangar)
         for group, fighters in ready.items():
-            fields = {"ship": ship.id, "hangar": hangar, "launcher": launcher, "group": group}
+            fields: dict[str, Any] = {
+                "ship": ship.id,
+                "hangar": hangar,
+                "launcher": launcher,
+                "group": group,
+            }
             some = min(most, len(fighters))
             yield MoveToLauncherChoice(
                 **fields,

@@ -10,7 +10,7 @@ from umpire.kernel.chapter import BY_THE_REFEREE, Act, InChapter
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, mean, mixed, repeated, shown, zero
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
@@ -524,6 +524,7 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     drives: int = 0
     escapes: int = 0
     rule: str = "CI-2.4-1"
+    role: Role = "finish"
 
 
 def choices(

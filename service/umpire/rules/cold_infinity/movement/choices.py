@@ -14,6 +14,7 @@ from umpire.kernel.offers import (
     Choice,
     Legal,
     Open,
+    Role,
     any_of,
     codes,
     flag,
@@ -652,6 +653,7 @@ class PlotMoveChoice(Choice, frozen=True, tag="plot_move", kw_only=True):
     plotted: bool
     possible: Possibilities
     rule: str = "CI-2.2.1-1"
+    role: Role = "prepare"
 
 
 class SnapManoeuvreChoice(Choice, frozen=True, tag="snap_manoeuvre", kw_only=True):
@@ -665,6 +667,7 @@ class SnapManoeuvreChoice(Choice, frozen=True, tag="snap_manoeuvre", kw_only=Tru
     thrust_left: int
     declared: bool = False
     rule: str = "CI-5.5.1-1"
+    role: Role = "prepare"
 
 
 class BarnstormChoice(Choice, frozen=True, tag="barnstorm", kw_only=True):

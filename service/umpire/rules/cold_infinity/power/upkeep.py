@@ -13,6 +13,7 @@ from umpire.kernel.happening import HappensTo
 from umpire.kernel.offers import (
     Choice,
     Open,
+    Role,
     any_of,
     codes,
     list_of,
@@ -294,7 +295,7 @@ class BatteryChoice(msgspec.Struct, frozen=True):
     serves: str | None
 
 
-class AllocatePowerChoice(Choice, frozen=True, tag="allocate_power"):
+class AllocatePowerChoice(Choice, frozen=True, tag="allocate_power", kw_only=True):
     """A ship whose power may be allocated.
 
     - `output`: what plants give this turn; `collected`: what collectors give to batteries.
@@ -312,6 +313,7 @@ class AllocatePowerChoice(Choice, frozen=True, tag="allocate_power"):
     systems: tuple[SystemChoice, ...]
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
+    role: Role = "prepare"
 
 
 class RestartPlantChoice(Choice, frozen=True, tag="restart_plant"):

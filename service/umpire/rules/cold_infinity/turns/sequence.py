@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.chapter import Act, Chapter, InChapter, NotOffered, acts_of, of_side_named
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
-from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, Role, flag, one_of, open_at, order_of
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
@@ -230,40 +230,45 @@ STANDING = StandingOrders.__struct_fields__
 ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
 
 
-class InitiativeChoice(Choice, frozen=True, tag="determine_initiative"):
+class InitiativeChoice(Choice, frozen=True, tag="determine_initiative", kw_only=True):
     """Initiative is to be thrown for."""
 
     rule: str = "CI-2.1.2-1"
+    role: Role = "finish"
 
 
-class FinishChoice(Choice, frozen=True, tag="finish"):
+class FinishChoice(Choice, frozen=True, tag="finish", kw_only=True):
     """A side may say that it is done with this phase."""
 
     side: str
     rule: str = "CI-UMP-65"
+    role: Role = "finish"
 
 
-class FinishAheadChoice(Choice, frozen=True, tag="finish_ahead"):
+class FinishAheadChoice(Choice, frozen=True, tag="finish_ahead", kw_only=True):
     """A side may be done ahead with phases up to one of these; now it is through `ahead`."""
 
     side: str
     through: tuple[AskingPhase, ...]
     ahead: AskingPhase | None
     rule: str = "CI-UMP-122"
+    role: Role = "prepare"
 
 
-class SetStandingOrdersChoice(Choice, frozen=True, tag="set_standing_orders"):
+class SetStandingOrdersChoice(Choice, frozen=True, tag="set_standing_orders", kw_only=True):
     """A side may say once what its units do each turn; this is what it has said."""
 
     side: str
     orders: StandingOrders
     rule: str = "CI-UMP-121"
+    role: Role = "prepare"
 
 
-class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn", kw_only=True):
     """The turn may be ended."""
 
     rule: str = "CI-2.0-11"
+    role: Role = "finish"
 
 
 class TransferBridgeChoice(Choice, frozen=True, tag="transfer_bridge"):
@@ -308,9 +313,9 @@ def _said_once(
 def _to_finish_ahead(battle: Battle, side: str) -> FinishAheadChoice:
     coming = _coming(battle)
     return FinishAheadChoice(
-        side,
-        coming,
-        through(battle, side),
+        side=side,
+        through=coming,
+        ahead=through(battle, side),
         order=order_of(FinishAhead, side=side),
         open=(open_at("/through", one_of((*coming, None))),),
     )
@@ -319,8 +324,8 @@ def _to_finish_ahead(battle: Battle, side: str) -> FinishAheadChoice:
 def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
     said = battle.standing_orders_of(side) or StandingOrders()
     return SetStandingOrdersChoice(
-        side,
-        said,
+        side=side,
+        orders=said,
         order=order_of(SetStandingOrders, side=side, orders=said),
         open=tuple([open_at(f"/orders/{name}", flag(), optional=True) for name in STANDING]),
     )

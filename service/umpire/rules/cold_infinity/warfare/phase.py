@@ -12,6 +12,7 @@ from umpire.kernel.offers import (
     Choice,
     Legal,
     Open,
+    Role,
     any_of,
     codes,
     flag,
@@ -247,6 +248,7 @@ class AllocateEwChoice(Choice, frozen=True, tag="allocate_ew", kw_only=True):
     free_hexes: int
     was_set: bool
     rule: str = "CI-4.0-1"
+    role: Role = "prepare"
 
 
 class EssEnemy(msgspec.Struct, frozen=True):
@@ -269,6 +271,7 @@ class AnnounceEssChoice(Choice, frozen=True, tag="announce_ess", kw_only=True):
     negation_cost: int
     enemies: tuple[EssEnemy, ...]
     rule: str = "CI-4.7-1"
+    role: Role = "prepare"
 
 
 class ArmourRoom(msgspec.Struct, frozen=True):
@@ -286,6 +289,7 @@ class AssignArmourChoice(Choice, frozen=True, tag="assign_armour", kw_only=True)
     stored: bool
     armour_room: tuple[ArmourRoom, ...]
     rule: str = "CI-11.4.2-3"
+    role: Role = "prepare"
 
 
 class SpendDetectorChoice(Choice, frozen=True, tag="spend_detector", kw_only=True):

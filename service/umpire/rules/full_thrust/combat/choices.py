@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import mean, reaching
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
@@ -87,11 +87,12 @@ class SettleArcChoice(Choice, frozen=True, tag="settle_arc"):
     rule: str = "FT-RUL-4"
 
 
-class PassFireChoice(Choice, frozen=True, tag="pass_fire"):
+class PassFireChoice(Choice, frozen=True, tag="pass_fire", kw_only=True):
     """A ship may be done for this turn without firing."""
 
     ship: str
     rule: str = "FT-RUL-13"
+    role: Role = "finish"
 
 
 CombatChoice: TypeAlias = SettleArcChoice | FireWeaponsChoice | PassFireChoice

@@ -7,6 +7,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.offers import (
     Choice,
     Legal,
+    Role,
     codes,
     list_of,
     one_of,
@@ -69,11 +70,12 @@ class AbandonShipChoice(Choice, frozen=True, tag="abandon_ship"):
     rule: str = "FT-7.2-5"
 
 
-class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn", kw_only=True):
     """The turn may be counted down; `reactors` are the ships for whose power cores dice fall."""
 
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"
+    role: Role = "finish"
 
 
 DamageChoice: TypeAlias = RepairSystemsChoice | DumpCoreChoice | AbandonShipChoice | EndTurnChoice

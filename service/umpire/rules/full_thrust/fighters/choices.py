@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.kernel.odds import Chances, mean, reaching
-from umpire.kernel.offers import Choice, codes, list_of, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, Role, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.fighters.breaking_away import bar_to_evading
 from umpire.rules.full_thrust.fighters.carriers import bar_to_recovering, free_places
@@ -57,13 +57,14 @@ from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.terrain.lines import may_block
 
 
-class AssignScreenChoice(Choice, frozen=True, tag="assign_screen"):
+class AssignScreenChoice(Choice, frozen=True, tag="assign_screen", kw_only=True):
     """The ships that a group may be assigned to, and the one that it screens now, if any."""
 
     group: str
     ships: tuple[str, ...]
     screening: str | None
     rule: str = "FT-5.5-1"
+    role: Role = "prepare"
 
 
 class MoveGroupChoice(Choice, frozen=True, tag="move_group"):
@@ -125,13 +126,14 @@ class AttackSolution(msgspec.Struct, frozen=True):
     screens: tuple[str, ...] = ()
 
 
-class DeclareAttackChoice(Choice, frozen=True, tag="declare_attack"):
+class DeclareAttackChoice(Choice, frozen=True, tag="declare_attack", kw_only=True):
     """What a group may attack, each target by itself; `declared` is what it attacks so far."""
 
     group: str
     declared: tuple[str, ...]
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
+    role: Role = "prepare"
 
 
 class LandingPlace(msgspec.Struct, frozen=True):
@@ -149,11 +151,12 @@ class RecoverGroupChoice(Choice, frozen=True, tag="recover_group"):
     rule: str = "FT-5.0-3"
 
 
-class ResolveFighterActionsChoice(Choice, frozen=True, tag="resolve_fighter_actions"):
+class ResolveFighterActionsChoice(Choice, frozen=True, tag="resolve_fighter_actions", kw_only=True):
     """The groups whose dogfights and interceptions are left."""
 
     groups: tuple[str, ...]
     rule: str = "FT-2.7-9"
+    role: Role = "finish"
 
 
 FighterChoice: TypeAlias = (

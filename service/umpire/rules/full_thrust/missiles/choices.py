@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.odds import mean, reaching
-from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, Open, Role, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.fighters.interception import missiles_in
@@ -84,11 +84,12 @@ class LaunchSalvoesChoice(Choice, frozen=True, tag="launch_salvoes"):
     rule: str = "FT-6.1-1"
 
 
-class PassLaunchChoice(Choice, frozen=True, tag="pass_launch"):
+class PassLaunchChoice(Choice, frozen=True, tag="pass_launch", kw_only=True):
     """A ship that may give up its turn to launch."""
 
     ship: str
     rule: str = "FT-RUL-13"
+    role: Role = "finish"
 
 
 class DieFigures(msgspec.Struct, frozen=True):
@@ -128,20 +129,22 @@ class DefendingShip(msgspec.Struct, frozen=True):
     weapons: tuple[ReadyDefence, ...]
 
 
-class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence"):
+class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence", kw_only=True):
     """A side that is to allocate its point defence: what it has, and what attacks it."""
 
     side: str
     ships: tuple[DefendingShip, ...]
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
+    role: Role = "prepare"
 
 
-class ResolvePointDefenceChoice(Choice, frozen=True, tag="resolve_point_defence"):
+class ResolvePointDefenceChoice(Choice, frozen=True, tag="resolve_point_defence", kw_only=True):
     """Dice are to be thrown for what attacks these ships."""
 
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
+    role: Role = "finish"
 
 
 class Attackers(msgspec.Struct, frozen=True):
@@ -152,11 +155,12 @@ class Attackers(msgspec.Struct, frozen=True):
     groups: tuple[str, ...]
 
 
-class ResolveAttacksChoice(Choice, frozen=True, tag="resolve_attacks"):
+class ResolveAttacksChoice(Choice, frozen=True, tag="resolve_attacks", kw_only=True):
     """Attacks are to be resolved."""
 
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
+    role: Role = "finish"
 
 
 MissileChoice: TypeAlias = (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.offers import Choice, codes, number, open_at, order_of
+from umpire.kernel.offers import Choice, Role, codes, number, open_at, order_of
 from umpire.rules.full_thrust.movement.capabilities import (
     Wonder,
     powers,
@@ -31,7 +31,7 @@ from umpire.rules.full_thrust.state.ship_state import Edge
 from umpire.rules.full_thrust.wonders.cloaking_field import under_cloak
 
 
-class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
+class WriteOrderChoice(Choice, frozen=True, tag="write_order", kw_only=True):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`,
@@ -64,15 +64,17 @@ class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
     orbits: tuple[str, ...] = ()
     written: bool = False
     rule: str = "FT-3.1-4"
+    role: Role = "prepare"
 
 
-class WriteSquadronOrderChoice(Choice, frozen=True, tag="write_squadron_order"):
+class WriteSquadronOrderChoice(Choice, frozen=True, tag="write_squadron_order", kw_only=True):
     """A squadron whose ships fly alike, and so may be given one order."""
 
     side: str
     squadron: str
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
+    role: Role = "prepare"
 
 
 class ReturnToTableChoice(Choice, frozen=True, tag="return_to_table"):
@@ -83,10 +85,11 @@ class ReturnToTableChoice(Choice, frozen=True, tag="return_to_table"):
     rule: str = "FT-3.5-2"
 
 
-class MoveShipsChoice(Choice, frozen=True, tag="move_ships"):
+class MoveShipsChoice(Choice, frozen=True, tag="move_ships", kw_only=True):
     """All orders are open; the ships may be moved."""
 
     rule: str = "FT-2.7-6"
+    role: Role = "finish"
 
 
 class DisengageChoice(Choice, frozen=True, tag="disengage"):

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side, side_in_play
@@ -56,11 +56,12 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
     )
 
 
-class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+class WithdrawChoice(Choice, frozen=True, tag="withdraw", kw_only=True):
     """A side may give up."""
 
     side: str
     rule: str = "FT-UMP-4"
+    role: Role = "leave"
 
 
 RefereeChoice: TypeAlias = WithdrawChoice

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import Refusal
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.flight.cinematic import current_thrust
@@ -64,10 +64,11 @@ def bar_to_throwing_drift(battle: Battle) -> Refusal | None:
     )
 
 
-class ThrowDriftChoice(Choice, frozen=True, tag="throw_drift"):
+class ThrowDriftChoice(Choice, frozen=True, tag="throw_drift", kw_only=True):
     """The referee may throw for the drift of the asteroid field."""
 
     rule: str = "FT-13.2-1"
+    role: Role = "finish"
 
 
 def drifting_choices(battle: Battle) -> Iterator[ThrowDriftChoice]:

@@ -7,7 +7,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.initiative import throw_initiative
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
@@ -43,17 +43,19 @@ class FinishPhase(Value, frozen=True, tag="finish_phase"):
     side: Id
 
 
-class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative", kw_only=True):
     """Initiative is to be thrown for."""
 
     rule: str = "FT-2.7-3"
+    role: Role = "finish"
 
 
-class FinishPhaseChoice(Choice, frozen=True, tag="finish_phase"):
+class FinishPhaseChoice(Choice, frozen=True, tag="finish_phase", kw_only=True):
     """A side may say that it is done with this phase."""
 
     side: str
     rule: str = "FT-UMP-6"
+    role: Role = "finish"
 
 
 TurnChoice: TypeAlias = RollInitiativeChoice | FinishPhaseChoice

@@ -14,7 +14,7 @@ from umpire.kernel.odds import (
     reaching,
     repeated,
 )
-from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.offers import Choice, Role, order_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
@@ -57,10 +57,11 @@ class FireWaveGunChoice(Choice, frozen=True, tag="fire_wave_gun"):
     rule: str = "FT-12.3-4"
 
 
-class MoveTemplatesChoice(Choice, frozen=True, tag="move_templates"):
+class MoveTemplatesChoice(Choice, frozen=True, tag="move_templates", kw_only=True):
     """Nova shots of earlier turns are to be moved."""
 
     rule: str = "FT-12.3-2"
+    role: Role = "finish"
 
 
 WonderChoice: TypeAlias = FireNovaChoice | FireWaveGunChoice | MoveTemplatesChoice
