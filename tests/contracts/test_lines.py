@@ -19,9 +19,9 @@ from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.replay import replay
 
-PACKAGES = ["umpire.kernel", "umpire.rules.full_thrust_light"]
+PACKAGES = ["umpire.kernel", "umpire.rules.full_thrust_light", "umpire.rules.space_fleet"]
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
-WRITERS = {"say", "_SAY"}
+WRITERS = {"say", "say_number", "_SAY"}
 
 
 @cache
@@ -51,13 +51,14 @@ def lines_in(module: ModuleType) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "line" and node.value:
             yield from constants(node.value)
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "line":
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in {"line", "how"}:
             yield from constants(node.value)
         if isinstance(node, ast.Call) and name_of(node.func) in WRITERS:
-            yield from constants(node.args[0])
-            for name in ast.walk(node.args[0]):
-                if isinstance(name, ast.Name):
-                    yield from known.get(name.id, ())
+            for given in node.args:
+                yield from constants(given)
+                for name in ast.walk(given):
+                    if isinstance(name, ast.Name):
+                        yield from known.get(name.id, ())
 
 
 def name_of(function: ast.expr) -> str:

@@ -29,6 +29,10 @@ class Happening(Event, frozen=True):
         """Return a line in the language of the reader; its holes are fields, or given here."""
         return lines_of(type(self))(line, self, **more)
 
+    def say_number(self, number: int, one: str, many: str) -> str:
+        """Return a number of things: the line `one` for 1, else `many`; their hole is `number`."""
+        return self.say(one if number == 1 else many, number=number)
+
     def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- others ask
         """Return the event as `seat` hears it while the battle stands as it does.
 

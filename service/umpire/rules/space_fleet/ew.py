@@ -56,7 +56,6 @@ from umpire.rules.space_fleet.units import (
     dummies_of,
     if_nothing_is_hidden,
     if_sensors_are_limited,
-    on_or_off,
     other_sides,
     require_option,
     require_unfinished,
@@ -240,8 +239,7 @@ class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
         left = tuple([dummy for dummy in battle.dummies if dummy.id not in self.dummies])
         return replace(battle, dummies=left)
 
-    def tell(self) -> str:
-        return f"The dummies of {self.squadron} end with the EW that made them"
+    line: ClassVar[str] = "The dummies of {squadron} end with the EW that made them"
 
 
 class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
@@ -256,7 +254,7 @@ class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
     rule: str = "SF-SENS-01"
 
     def tell(self) -> str:
-        return f"Counter {self.counter} of {self.side} appears at {describe(self.spot)}"
+        return self.say("Counter {counter} of {side} appears at {at}", at=describe(self.spot))
 
 
 class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
@@ -276,8 +274,11 @@ class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
         return change_ship(battle, self.ship, ew_dummies=self.dummies)
 
     def tell(self) -> str:
-        made = f", and makes the dummies of {self.dummies}" if self.dummies else ""
-        return f"{self.ship} switches its EW {on_or_off(active=self.active)}{made}"
+        if not self.active:
+            return self.say("{ship} switches its EW off")
+        if not self.dummies:
+            return self.say("{ship} switches its EW on")
+        return self.say("{ship} switches its EW on and makes the dummies of {dummies}")
 
 
 def offer_sensors(

@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from umpire.kernel import hexes, offers, plane
 from umpire.kernel.errors import malformed
+from umpire.kernel.lines import lines_for
 from umpire.kernel.offers import Legal, Open
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import place as point_told
@@ -229,13 +230,19 @@ def hexes_entered(start: Where, end: Where, spots: Iterable[Spot]) -> int:
     return sum(cell != line[0] and line.holds(cell) for cell in map(_cell, spots))
 
 
+say = lines_for(__name__)
+
+
 def describe(where: Where) -> str:
-    """Return a spot or a place in plain words."""
-    if isinstance(where, (HexSpot, HexPlace)):
-        spot = f"({where.q}, {where.r})"
-        return f"{spot} facing {where.facing}" if isinstance(where, HexPlace) else spot
+    """Return a spot or a place for a log line: `(3, -2) facing 4`."""
+    if isinstance(where, HexPlace):
+        return say("({q}, {r}) facing {facing}", where)
+    if isinstance(where, HexSpot):
+        return f"({where.q}, {where.r})"
     spot = point_told((where.x, where.y))
-    return f"{spot} heading {where.heading_deg:g}" if isinstance(where, TablePlace) else spot
+    if isinstance(where, TablePlace):
+        return say("{spot} heading {heading_deg:g}", where, spot=spot)
+    return spot
 
 
 FACINGS = 6

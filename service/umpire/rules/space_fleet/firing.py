@@ -5,7 +5,7 @@ Ranges, arcs and scores to hit are in `weapons`.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from umpire.kernel.offers import Choice, Legal, Role
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, one_of
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.hits import (
     Hits,
     Strike,
@@ -602,9 +602,9 @@ class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
 
     def tell(self) -> str:
         if not self.shots:
-            return f"{self.ship} withdraws the fire that it has declared"
-        targets = ", ".join(dict.fromkeys(shot.target for shot in self.shots))
-        return f"{self.ship} declares its fire at {targets}"
+            return self.say("{ship} withdraws its declared fire")
+        targets = dict.fromkeys(shot.target for shot in self.shots)
+        return self.say("{ship} declares fire at {targets:and}", targets=targets)
 
     def heard(self, battle: Battle, seat: Seat) -> "FireDeclared | None":
         """Return it to its own side; to others when it is open, and sensors hide nothing."""
@@ -622,8 +622,7 @@ class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, fire_open=True, crippled=(), shot_down=())
 
-    def tell(self) -> str:
-        return "All have declared their fire"
+    line: ClassVar[str] = "All fire is declared"
 
 
 class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=True):
@@ -637,8 +636,7 @@ class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=Tru
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, crippled=(*battle.crippled, self.ship))
 
-    def tell(self) -> str:
-        return f"{self.ship} was crippled before it is fired on, and may surrender"
+    line: ClassVar[str] = "{ship} was crippled before this fire and may surrender"
 
 
 class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
@@ -681,10 +679,14 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
         return change_ship(battle, ship.id, sr_launchers=tuple(launchers))
 
     def tell(self) -> str:
-        salvoes = "1 salvo" if self.salvoes == 1 else f"{self.salvoes or 'no'} salvoes"
-        left = f"; {salvoes} left" if self.salvoes is not None else ""
-        text = WEAPONS[self.weapon].text.format(self.mount)
-        return f"{self.ship} fires {_name_shots(self, text)} {_at_target(self)}{left}"
+        line = "{ship} hits {target} with {shots}: {hits} ({how})"
+        if not self.hits:
+            line = "{ship} misses {target} with {shots} ({how})"
+        fired = self.say(line, **_words_of_shots(self, WEAPONS[self.weapon].text))
+        if self.salvoes is None:
+            return fired
+        left = self.say_number(self.salvoes, "{number} salvo", "{number} salvoes")
+        return self.say("{fired}; {left} left", fired=fired, left=left)
 
 
 class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
@@ -709,9 +711,10 @@ class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
     rule: str = "SF-UMP-41"
 
     def tell(self) -> str:
-        text = WEAPONS[self.weapon].unseen_text
-        shots = f"{_name_shots(self, text)} {_at_target(self)}"
-        return f"Counter {self.counter} of {self.side} fires {shots}"
+        line = "Counter {counter} of {side} hits {target} with {shots}: {hits} ({how})"
+        if not self.hits:
+            line = "Counter {counter} of {side} misses {target} with {shots} ({how})"
+        return self.say(line, **_words_of_shots(self, WEAPONS[self.weapon].text))
 
 
 class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
@@ -755,11 +758,12 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
 
     def tell(self) -> str:
         if not (self.direct or self.plasma):
-            return f"{self.ship} can fire nothing of what it declared"
+            return self.say("{ship} cannot fire any shot that it declared")
         if self.spent_beams or self.spent_mounts:
-            return f"{self.ship} has fired at missiles, and may still fire its other shots"
-        done = ", at missiles, and fires no more this turn" if self.at_missile else ""
-        return f"{self.ship} has done its firing{done}"
+            return self.say("{ship} has fired at missiles and may still fire its other shots")
+        if self.at_missile:
+            return self.say("{ship} has fired at missiles and fires no more this turn")
+        return self.say("{ship} has fired")
 
 
 def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
@@ -770,18 +774,17 @@ def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
     return replace(battle, shot_down=(*battle.shot_down, missile))
 
 
-def _name_shots(event: "ShotsFired | ShotsHeard", text: str) -> str:
-    """Return the name of some shots: beams by their number, other weapons by `text`."""
-    return text or counted(len(event.rolls[0].faces), event.weapon)
-
-
-def _at_target(event: ShotsFired | ShotsHeard) -> str:
-    modified = f", {event.modifier:+d}" if event.modifier else ""
-    hits = counted(event.hits, "hit") if event.hits else "a miss"
-    return (
-        f"at {event.target} at {event.range:g}, {event.band} range, needing "
-        f"{event.need}{modified}: {dice(event.rolls)}, {hits}"
-    )
+def _words_of_shots(event: "ShotsFired | ShotsHeard", text: str) -> dict[str, str]:
+    """Return the weapon, the hits and the circumstances of some shots, as a log line has them."""
+    how = "{band:word} range {range:g}, needs {need}, {rolls:dice}"
+    if event.modifier:
+        how = "{band:word} range {range:g}, needs {need}, {modifier:+d}, {rolls:dice}"
+    shots = event.say_number(len(event.rolls[0].faces), "{number} beam", "{number} beams")
+    if text:
+        mount = getattr(event, "mount", "")
+        shots = event.say("{weapon:word} {mount}", weapon=text, mount=mount).strip()
+    hits = event.say_number(event.hits, "{number} hit", "{number} hits")
+    return {"shots": shots, "hits": hits, "how": event.say(how)}
 
 
 def _once_open(battle: Battle, _order: DeclareFire, _seat: Seat) -> bool:

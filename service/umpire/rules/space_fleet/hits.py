@@ -16,7 +16,6 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.odds import Chances, Outcome, summed
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, points
 from umpire.rules.space_fleet.options import ScoreTwo
 from umpire.rules.space_fleet.state import (
     Battle,
@@ -50,7 +49,7 @@ from umpire.rules.space_fleet.units import (
 
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
 _RESULTS: dict[Damage, str] = {
-    "destroyed": "the end of it",
+    "destroyed": "it is destroyed",
     "major": "major damage, half speed, weapons and shields gone for good",
     "engines": "damage, half speed",
     "weapons": "damage, weapons knocked out",
@@ -631,9 +630,11 @@ class HitsEntered(HeardByFew, frozen=True, tag="hits_entered", kw_only=True):
         return replace(battle, hits_entered=self.number)
 
     def tell(self) -> str:
-        hits = counted(self.hits, "hit")
-        kind = "" if self.source == "other" else f" of {self.source}"
-        return f"{hits}{kind} from {self.attacker} on {self.ship}{_because(self.note)}"
+        line = "{attacker} scores {hits} on {ship}"
+        if self.source != "other":
+            line = "{attacker} scores {hits} on {ship} ({source:word})"
+        scored = self.say(line, hits=self.say_number(self.hits, "{number} hit", "{number} hits"))
+        return f"{scored} ({self.note})" if self.note else scored
 
 
 class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
@@ -651,10 +652,11 @@ class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
         return change_ship(battle, self.ship, shields=self.shields)
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} loses {counted(self.hits, 'shield')} to {self.attacker}"
-            f"{_because(self.note)}; {self.shields} left"
-        )
+        lost = self.say_number(self.hits, "{number} shield", "{number} shields")
+        line = "{ship} loses {lost} to {attacker}; {shields} left"
+        if self.note:
+            line = "{ship} loses {lost} to {attacker} ({note}); {shields} left"
+        return self.say(line, lost=lost)
 
 
 class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=True):
@@ -675,8 +677,8 @@ class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=Tru
 
     def tell(self) -> str:
         if not self.rolls:
-            return f"The armour of {self.ship} takes the first hit of the turn"
-        return f"The armour of {self.ship} takes the first damage of the turn: {dice(self.rolls)}"
+            return self.say("The armour of {ship} takes the first hit of the turn")
+        return self.say("The armour of {ship} takes the first damage of the turn ({rolls:dice})")
 
 
 class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
@@ -706,12 +708,17 @@ class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
         )
 
     def tell(self) -> str:
-        mod = self.score - self.rolls[0].faces[0]
-        modified = f", {mod:+d} is {self.score}" if mod else ""
-        return (
-            f"{self.attacker} hits the hull of {self.ship}: {dice(self.rolls)}{modified}, "
-            f"{_RESULTS[self.result]}; {points(self.damage_points)} in all"
+        modifier = self.score - self.rolls[0].faces[0]
+        line = (
+            "{attacker} hits the hull of {ship}: {what:word}, {damage_points:points} in all "
+            "({rolls:dice})"
         )
+        if modifier:
+            line = (
+                "{attacker} hits the hull of {ship}: {what:word}, {damage_points:points} in all "
+                "({rolls:dice}, {modifier:+d} is {score})"
+            )
+        return self.say(line, what=_RESULTS[self.result], modifier=modifier)
 
 
 class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
@@ -725,8 +732,7 @@ class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, ew=False, ew_active=False)
 
-    def tell(self) -> str:
-        return f"{self.ship} loses its EW suite"
+    line: ClassVar[str] = "{ship} loses its EW suite"
 
 
 class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True):
@@ -742,8 +748,7 @@ class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True)
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, status="destroyed")
 
-    def tell(self) -> str:
-        return f"{self.ship} is destroyed"
+    line: ClassVar[str] = "{ship} is destroyed"
 
 
 class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=True):
@@ -765,10 +770,12 @@ class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=T
         return change_ship(battle, self.ship, status="surrendered")
 
     def tell(self) -> str:
-        outcome = "it surrenders" if self.surrendered else "it fights on"
-        return (
-            f"{self.ship}, crippled and fired on, surrenders on {self.need} or more: "
-            f"{dice(self.rolls)}, {outcome}"
+        if self.surrendered:
+            return self.say(
+                "{ship}, crippled and fired on, surrenders (needs {need}, {rolls:dice})"
+            )
+        return self.say(
+            "{ship}, crippled and fired on, fights on (surrenders on {need}, {rolls:dice})"
         )
 
 
@@ -783,8 +790,7 @@ class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_
     def apply(self, battle: Battle) -> Battle:
         return change_ship(battle, self.ship, shields=self.shields)
 
-    def tell(self) -> str:
-        return f"Shields of {self.ship} come back: {self.shields} now"
+    line: ClassVar[str] = "The shields of {ship} come back: {shields} now"
 
 
 class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
@@ -808,11 +814,9 @@ class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
         return change_ship(battle, self.ship, weapons="ok", damage_points=points)
 
     def tell(self) -> str:
-        outcome = "repaired" if self.repaired else "to no avail"
-        return (
-            f"{self.ship} works on its {self.item}, needing {self.need}: "
-            f"{dice(self.rolls)}, {outcome}"
-        )
+        if self.repaired:
+            return self.say("{ship} repairs its {item:word} (needs {need}, {rolls:dice})")
+        return self.say("{ship} fails to repair its {item:word} (needs {need}, {rolls:dice})")
 
 
 def _because(note: str) -> str:

@@ -7,7 +7,7 @@ for want of ships, because that would show which there are; a side says when it 
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.happening import Happening
-from umpire.kernel.initiative import ranked, throw_initiative, throws_told
+from umpire.kernel.initiative import ranked, throw_initiative
 from umpire.kernel.offers import Choice, Role
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
@@ -423,8 +423,7 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, initiative=self.order)
 
-    def tell(self) -> str:
-        return f"Who moves first: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
+    line: ClassVar[str] = "Initiative: {rolls:throws}; order of movement: {order:list}"
 
 
 class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", kw_only=True):
@@ -436,8 +435,7 @@ class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", k
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, initiative=self.order)
 
-    def tell(self) -> str:
-        return f"First {', then '.join(self.order)}, who take it in turns"
+    line: ClassVar[str] = "The sides take turns to move first; order of movement: {order:list}"
 
 
 class SquadronThrow(msgspec.Struct, frozen=True):
@@ -484,8 +482,8 @@ class SquadronInitiativeRolled(
             totals[each.squadron].append(str(each.total))
         for again in self.again:
             totals[again.squadron].append(str(again.total))
-        told = [f"{squadron} {' then '.join(totals[squadron])}".strip() for squadron in self.order]
-        return f"Squadrons throw, the lowest first: {', '.join(told)}"
+        order = [f"{squadron} {' / '.join(totals[squadron])}".strip() for squadron in self.order]
+        return self.say("Initiative of squadrons, the lowest first: {order:list}", order=order)
 
     def heard(self, battle: Battle, seat: Seat) -> "SquadronInitiativeRolled":  # noqa: ARG002 -- it was settled then
         """Return it without the levels and dice of squadrons that the seat does not see in full."""
@@ -518,10 +516,10 @@ class StepBegan(Happening, frozen=True, tag="step_began", kw_only=True):
 
     def tell(self) -> str:
         if self.squadron is not None:
-            return f"{self.side} moves squadron {self.squadron}"
+            return self.say("{side} moves squadron {squadron}")
         if self.speeds:
-            return f"{self.side} moves ships of speed {' and '.join(map(str, self.speeds))}"
-        return f"{self.side} moves {' and '.join(self.classes)}"
+            return self.say("{side} moves ships of speed {speeds:and}")
+        return self.say("{side} moves {classes:and}")
 
 
 ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(

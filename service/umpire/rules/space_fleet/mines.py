@@ -1,7 +1,7 @@
 """SF 8: minefields attack ships that enter them; ships lay and sweep them."""
 
 from collections.abc import Callable, Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from umpire.kernel.offers import Choice, Open
 from umpire.kernel.plane import DECIMALS, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, one_of, thrown
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.field import (
     TOLERANCE,
     HexSpot,
@@ -329,9 +329,13 @@ class MinesAttacked(ToldToFew, frozen=True, tag="mines_attacked", kw_only=True):
 
     def tell(self) -> str:
         attack, *hits = self.rolls
-        begun = f"Minefield {self.field} attacks {self.ship}, {self.need} or more: {thrown(attack)}"
-        return (
-            f"{begun}, {counted(self.hits, 'hit')} by {dice(hits)}" if hits else f"{begun}, no hit"
+        if not hits:
+            return self.say(
+                "Minefield {field} misses {ship} (needs {need}, {attack:dice})", attack=[attack]
+            )
+        return self.say(
+            "Minefield {field} hits {ship}: {hits} (needs {need}, {rolls:dice})",
+            hits=self.say_number(self.hits, "{number} hit", "{number} hits"),
         )
 
 
@@ -351,7 +355,9 @@ class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
         return replace(battle, minefields=tuple(minefields))
 
     def tell(self) -> str:
-        return f"Minefield {self.field} of {self.side} at {describe(self.spot)} is known to all"
+        return self.say(
+            "All sides know minefield {field} of {side} at {at}", at=describe(self.spot)
+        )
 
 
 class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
@@ -371,8 +377,11 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
         return replace(laid, minefields=(*laid.minefields, field))
 
     def tell(self) -> str:
-        left = counted(self.patterns, "pattern")
-        return f"{self.ship} lays minefield {self.field} at {describe(self.spot)}; {left} left"
+        return self.say(
+            "{ship} lays minefield {field} at {at}; {left} left",
+            at=describe(self.spot),
+            left=self.say_number(self.patterns, "{number} pattern", "{number} patterns"),
+        )
 
 
 class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
@@ -385,8 +394,7 @@ class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
         left = [field for field in battle.minefields if field.id != self.field]
         return replace(battle, minefields=tuple(left))
 
-    def tell(self) -> str:
-        return f"Minefield {self.field} is swept"
+    line: ClassVar[str] = "Minefield {field} is swept"
 
 
 LAY_MINES: Act[Battle, LayMines] = Act(

@@ -22,7 +22,7 @@ from umpire.kernel.offers import Choice, Role
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, one_of
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.field import Where, distance
 from umpire.rules.space_fleet.firing import (
     UNLESS,
@@ -435,9 +435,9 @@ class TargetDrawn(ToldToFew, frozen=True, tag="target_drawn", kw_only=True):
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
 
-    def tell(self) -> str:
-        lots = dice(self.rolls)
-        return f"Salvo {self.missile} attacks {self.ship} of {self.squadron}, by lot: {lots}"
+    line: ClassVar[str] = (
+        "Salvo {missile} attacks {ship} of {squadron}, drawn by lot ({rolls:dice})"
+    )
 
 
 class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=True):
@@ -465,13 +465,15 @@ class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=Tr
     rule: str = "SF-LRM-04"
 
     def tell(self) -> str:
-        change = f" with {self.modifier:+d}" if self.modifier else ""
-        fire = ""
+        line = "Salvo {missile} hits {target}: {hits} (needs {need}, {how}{rolls:dice})"
+        if not self.hits:
+            line = "Salvo {missile} misses {target} (needs {need}, {how}{rolls:dice})"
+        how = f"{self.modifier:+d}, " if self.modifier else ""
         if self.warhead == "directed":
-            fire = f" with {counted(self.shots, 'shot')} at range {self.range:g}"
-        return (
-            f"Salvo {self.missile} attacks {self.target}{fire}, needing {self.need}+{change}: "
-            f"{dice(self.rolls)}, {counted(self.hits, 'hit')}"
+            shots = self.say_number(self.shots, "{number} shot", "{number} shots")
+            how += self.say("{shots} at range {range:g}, ", shots=shots)
+        return self.say(
+            line, how=how, hits=self.say_number(self.hits, "{number} hit", "{number} hits")
         )
 
 
@@ -485,8 +487,7 @@ class AttackUnseen(ToldToFew, frozen=True, tag="attack_unseen", kw_only=True):
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
 
-    def tell(self) -> str:
-        return f"Salvo {self.missile} attacks {self.target}; what comes of it is not to be seen"
+    line: ClassVar[str] = "Salvo {missile} attacks {target}; nobody sees the result"
 
 
 class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
@@ -497,8 +498,7 @@ class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
 
-    def tell(self) -> str:
-        return f"Salvo {self.missile} is wasted on dummy {self.dummy}"
+    line: ClassVar[str] = "Salvo {missile} is wasted on dummy {dummy}"
 
 
 DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(

@@ -6,7 +6,7 @@ and mines do not hinder it (SF-UMP-27). Lengths are in units.
 
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -612,8 +612,11 @@ class MissileLaunched(Happening, frozen=True, tag="missile_launched", kw_only=Tr
         return replace(battle, missiles=(*battle.missiles, missile), missiles_launched=launched)
 
     def tell(self) -> str:
-        warhead = _WARHEADS[self.warhead]
-        return f"{self.side} launches salvo {self.missile} with {warhead} at {describe(self.place)}"
+        return self.say(
+            "{side} launches salvo {missile} with {what:word} at {at}",
+            what=_WARHEADS[self.warhead],
+            at=describe(self.place),
+        )
 
 
 class SalvoSpent(HeardByFew, frozen=True, tag="salvo_spent", kw_only=True):
@@ -637,8 +640,10 @@ class SalvoSpent(HeardByFew, frozen=True, tag="salvo_spent", kw_only=True):
         return change_ship(battle, ship.id, lr_launchers=launchers, launched=launched)
 
     def tell(self) -> str:
-        left = "1 salvo" if self.salvoes == 1 else f"{self.salvoes} salvoes"
-        return f"It came from {self.launcher} of {self.ship}; {left} left there"
+        return self.say(
+            "It came from {launcher} of {ship}; {left} left there",
+            left=self.say_number(self.salvoes, "{number} salvo", "{number} salvoes"),
+        )
 
 
 class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
@@ -666,10 +671,16 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
         return change_missiles(battle, move)
 
     def tell(self) -> str:
-        way = " ".join(self.path) if self.path else "stays"
-        attack = f", and attacks {self.target}" if self.target else ""
-        moved = f"Salvo {self.missile}, move {self.moves_made}: {way}, at {describe(self.place)}"
-        return moved + attack
+        path, at = " ".join(self.path), describe(self.place)
+        if self.target:
+            return self.say(
+                "Salvo {missile}, move {moves_made}: {path} to {at}; it attacks {target}",
+                path=path or "-",
+                at=at,
+            )
+        if not self.path:
+            return self.say("Salvo {missile}, move {moves_made}: stays at {at}", at=at)
+        return self.say("Salvo {missile}, move {moves_made}: {path} to {at}", path=path, at=at)
 
 
 class MissileAimed(ToldToFew, frozen=True, tag="missile_aimed", kw_only=True):
@@ -680,8 +691,7 @@ class MissileAimed(ToldToFew, frozen=True, tag="missile_aimed", kw_only=True):
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-06"
 
-    def tell(self) -> str:
-        return f"Salvo {self.missile} is aimed at {self.aimed_at}"
+    line: ClassVar[str] = "Salvo {missile} is aimed at {aimed_at}"
 
 
 _LISTED: dict[

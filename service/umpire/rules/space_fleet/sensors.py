@@ -7,7 +7,7 @@ way counts as two (SF-TERR-09).
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -756,7 +756,9 @@ class SensorsRead(ToldToFew, frozen=True, tag="sensors_read", kw_only=True):
     rule: str
 
     def tell(self) -> str:
-        return f"{self.by} reads {self.target} at {self.distance:g}: {_LEVELS[self.level]}"
+        return self.say(
+            "{by} reads {target} at {distance:g}: {what:word}", what=_LEVELS[self.level]
+        )
 
 
 class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
@@ -775,8 +777,7 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
             return battle
         return change_ship(battle, ship.id, detected_by=(*ship.detected_by, self.by))
 
-    def tell(self) -> str:
-        return f"{self.by} fully detects {self.ship} of {self.side}, counter {self.counter}"
+    line: ClassVar[str] = "{by} fully detects {ship} of {side}, counter {counter}"
 
 
 class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True):
@@ -796,8 +797,7 @@ class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True)
         left = tuple([side for side in ship.detected_by if side != self.by])
         return change_ship(battle, ship.id, detected_by=left)
 
-    def tell(self) -> str:
-        return f"{self.by} loses {self.ship} of {self.side}, which is counter {self.counter} again"
+    line: ClassVar[str] = "{by} loses {ship} of {side}, which is counter {counter} again"
 
 
 class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True):
@@ -812,8 +812,13 @@ class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True
         return replace(battle, broken=(*battle.broken, self.squadron))
 
     def tell(self) -> str:
-        counters = ", ".join(f"{each.counter} at {describe(each.spot)}" for each in self.counters)
-        return f"Squadron {self.squadron} of {self.side} breaks up: {counters}"
+        counters = [
+            self.say("{counter} at {at}", counter=each.counter, at=describe(each.spot))
+            for each in self.counters
+        ]
+        return self.say(
+            "Squadron {squadron} of {side} breaks up: {counters:list}", counters=counters
+        )
 
 
 class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
@@ -828,8 +833,7 @@ class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
         left = tuple([dummy for dummy in battle.dummies if dummy.id != self.dummy])
         return replace(battle, dummies=left)
 
-    def tell(self) -> str:
-        return f"{self.by} sees through counter {self.dummy} of {self.side}: it is a dummy"
+    line: ClassVar[str] = "{by} sees through counter {dummy} of {side}: it is a dummy"
 
 
 class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True):
@@ -846,9 +850,11 @@ class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True)
         return replace(battle, dummies=(*others, *self.dummies))
 
     def tell(self) -> str:
-        number, where = len(self.dummies), describe(self.dummies[0].spot)
-        dummies = "1 dummy" if number == 1 else f"{number} dummies"
-        return f"{self.side} has squadron {self.squadron} of {dummies} at {where}"
+        return self.say(
+            "{side} has squadron {squadron} of {dummies} at {at}",
+            dummies=self.say_number(len(self.dummies), "{number} dummy", "{number} dummies"),
+            at=describe(self.dummies[0].spot),
+        )
 
 
 Sighting: TypeAlias = SquadronBroken | DummyDetected | ShipDetected | DetectionLost

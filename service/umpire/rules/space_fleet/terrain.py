@@ -12,7 +12,6 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.offers import Choice, Role
 from umpire.kernel.ruling import Value
-from umpire.kernel.words import counted, dice, thrown
 from umpire.rules.space_fleet.field import (
     HexPlace,
     HexSpot,
@@ -341,7 +340,7 @@ class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):
         return replace(battle, bodies=tuple(bodies))
 
     def tell(self) -> str:
-        return f"{self.body} moves to {describe(self.place)}"
+        return self.say("{body} moves to {at}", at=describe(self.place))
 
 
 class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
@@ -359,8 +358,9 @@ class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
         return replace(battle, debris=tuple(debris))
 
     def tell(self) -> str:
-        spots = ", ".join(describe(spot) for spot in self.spots)
-        return f"Debris {self.debris} drifts to {spots}"
+        return self.say(
+            "Debris {debris} drifts to {spots:list}", spots=list(map(describe, self.spots))
+        )
 
 
 class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=True):
@@ -382,11 +382,18 @@ class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=T
 
     def tell(self) -> str:
         escape, *aside = self.rolls
-        needs = f"{self.ship} meets {self.body} and escapes below {self.below}: {thrown(escape)}"
         if self.place is None:
-            return f"{needs}, it does not"
-        where = f" by {dice(aside)}" if aside else " with its squadron"
-        return f"{needs}, it is thrown{where} to {describe(self.place)}"
+            return self.say(
+                "{ship} meets {body} and does not escape (below {below}, {escape:dice})",
+                escape=[escape],
+            )
+        line = "{ship} meets {body} and is thrown to {at} (escapes below {below}, {rolls:dice})"
+        if not aside:
+            line = (
+                "{ship} meets {body} and is thrown with its squadron to {at} (escapes below "
+                "{below}, {rolls:dice})"
+            )
+        return self.say(line, at=describe(self.place))
 
 
 class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw_only=True):
@@ -408,9 +415,10 @@ class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw
         return replace(battle, dummies=tuple(dummies))
 
     def tell(self) -> str:
-        by = f" by {dice(self.rolls)}" if self.rolls else ""
-        names = ", ".join(self.dummies)
-        return f"{self.body} throws the dummies {names} aside{by} to {describe(self.spot)}"
+        line = "{body} throws the dummies {dummies:list} aside to {at}"
+        if self.rolls:
+            line = "{body} throws the dummies {dummies:list} aside to {at} ({rolls:dice})"
+        return self.say(line, at=describe(self.spot))
 
 
 class DebrisStruck(ToldToFew, frozen=True, tag="debris_struck", kw_only=True):
@@ -425,9 +433,12 @@ class DebrisStruck(ToldToFew, frozen=True, tag="debris_struck", kw_only=True):
     rule: str = "SF-TERR-08"
 
     def tell(self) -> str:
-        return (
-            f"{self.ship} was too fast in debris, {counted(self.hexes, 'unit')} of it: "
-            f"{dice(self.rolls)}, {counted(self.hits, 'hit')}"
+        units = self.say_number(self.hexes, "{number} unit", "{number} units")
+        line = "{ship} is too fast for {units} of debris: {hits} ({rolls:dice})"
+        if not self.hits:
+            line = "{ship} is too fast for {units} of debris: no hit ({rolls:dice})"
+        return self.say(
+            line, units=units, hits=self.say_number(self.hits, "{number} hit", "{number} hits")
         )
 
 

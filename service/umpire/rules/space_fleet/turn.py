@@ -254,8 +254,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         )
 
     def tell(self) -> str:
-        title = TITLES[self.phase]
-        return f"Turn {self.turn}: {title[0].lower()}{title[1:]}"
+        return self.say("Turn {turn}: {title:word}", title=TITLES[self.phase])
 
 
 class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
@@ -267,8 +266,7 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, finished=(*battle.finished, self.side))
 
-    def tell(self) -> str:
-        return f"{self.side} is done"
+    line: ClassVar[str] = "{side} has finished"
 
 
 # The referee (SF-UMP-3 to -5)
@@ -440,12 +438,10 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
             status=self.status,
         )
 
-    def tell(self) -> str:
-        return (
-            f"The referee corrects {self.ship} ({self.note}): shields {self.shields}, "
-            f"damage {self.damage_points}, engines {self.engines}, weapons {self.weapons}, "
-            f"{self.status}"
-        )
+    line: ClassVar[str] = (
+        "The referee corrects {ship} ({note}): shields {shields}, damage {damage_points}, engines "
+        "{engines:word}, weapons {weapons:word}, {status:word}"
+    )
 
 
 class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):

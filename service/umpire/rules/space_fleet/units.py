@@ -14,7 +14,7 @@ from umpire.kernel import reasons
 from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.words import counted, one_of
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.field import Place, Spot, Where, describe, is_at, spot_of
 from umpire.rules.space_fleet.options import Options, Rounding
 from umpire.rules.space_fleet.state import (
@@ -566,11 +566,13 @@ class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
         return change_ship(battle, self.ship, place=self.place, track=self.track, moved=True)
 
     def tell(self) -> str:
-        if not self.units:
-            turned = f", turns {''.join(self.path)}," if self.path else ""
-            return f"{self.ship} stays{turned} at {describe(self.place)}"
-        units = counted(self.units, "unit")
-        return f"{self.ship} flies {''.join(self.path)}, {units}, to {describe(self.place)}"
+        path, at = "".join(self.path), describe(self.place)
+        if self.units:
+            units = self.say_number(self.units, "{number} unit", "{number} units")
+            return self.say("{ship} moves {path}, {units}, to {at}", path=path, units=units, at=at)
+        if path:
+            return self.say("{ship} stays and turns {path}, at {at}", path=path, at=at)
+        return self.say("{ship} stays at {at}", at=at)
 
 
 class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
@@ -585,7 +587,7 @@ class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
     rule: str = "SF-SENS-06"
 
     def tell(self) -> str:
-        return f"Counter {self.counter} of {self.side} is at {describe(self.spot)}"
+        return self.say("Counter {counter} of {side} is at {at}", at=describe(self.spot))
 
 
 class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=True):
@@ -602,8 +604,7 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
         kept = tuple([dummy for dummy in battle.dummies if dummy.id != self.counter])
         return replace(battle, dummies=kept)
 
-    def tell(self) -> str:
-        return f"The counter {self.counter} is gone"
+    line: ClassVar[str] = "Counter {counter} is removed"
 
 
 class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
@@ -623,7 +624,7 @@ class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
         return replace(battle, dummies=tuple(dummies))
 
     def tell(self) -> str:
-        return f"{self.side} puts {', '.join(self.dummies)} at {describe(self.spot)}"
+        return self.say("{side} puts {dummies:list} at {at}", at=describe(self.spot))
 
 
 class EwDeclared(Told, frozen=True, tag="ew_declared", kw_only=True):
@@ -635,7 +636,9 @@ class EwDeclared(Told, frozen=True, tag="ew_declared", kw_only=True):
     rule: str = "SF-EW-03"
 
     def tell(self) -> str:
-        return f"{self.side} declares that EW is {on_or_off(active=self.active)} in {self.squadron}"
+        if self.active:
+            return self.say("{side} declares that EW is on in {squadron}")
+        return self.say("{side} declares that EW is off in {squadron}")
 
 
 def on_or_off(*, active: bool) -> str:
@@ -661,4 +664,4 @@ class MissileRemoved(Happening, frozen=True, tag="missile_removed", kw_only=True
         return replace(battle, missiles=left)
 
     def tell(self) -> str:
-        return f"Salvo {self.missile} {_REMOVED[self.reason]}"
+        return self.say("Salvo {missile} {what:word}", what=_REMOVED[self.reason])

@@ -101,8 +101,7 @@ class Arm(NamedTuple):
         is_in_use: whether the scenario uses it; `option` is the name of the option.
         loads: the salvoes in each of its mounts aboard a ship; `None`: it goes by number.
         arc_deg: the middle of the arc of a mount; `None`: it fires anywhere but astern.
-        text: what a ship fires, in words; `{}` is the mount.
-        unseen_text: the same for sides that do not see the ship.
+        text: the name of the weapon in log lines; empty where it goes by number.
     """
 
     rule: str
@@ -118,7 +117,6 @@ class Arm(NamedTuple):
     loads: Callable[[Ship], Mapping[str, int]] | None = None
     arc_deg: Callable[[Ship, str | None], float] | None = None
     text: str = ""
-    unseen_text: str = ""
 
 
 SALVO_SIDES: dict[SalvoDie, int] = {"d6": 6, "d4": 4}
@@ -150,8 +148,7 @@ WEAPONS: Mapping[Weapon, Arm] = {
         is_in_use=lambda options: options.short_range_missiles,
         option="short_range_missiles",
         loads=lambda ship: {launcher.id: launcher.salvoes for launcher in ship.sr_launchers},
-        text="short-range missiles of {}",
-        unseen_text="short-range missiles",
+        text="short-range missiles",
     ),
     "plasma": Arm(
         rule="SF-PLAS-01",
@@ -164,8 +161,7 @@ WEAPONS: Mapping[Weapon, Arm] = {
         option="plasma_cannon",
         loads=lambda ship: {cannon.id: 1 for cannon in ship.plasma},
         arc_deg=_cannon_arc_deg,
-        text="plasma cannon {}",
-        unseen_text="a plasma cannon",
+        text="plasma cannon",
     ),
 }
 """The weapons that a ship fires directly."""

@@ -36,10 +36,10 @@ def test_declared_fire_is_told() -> None:
         ship("A1"), ship("B1", at=ahead(3), shields=0, weapons="ko"), ship("B2", at=ahead(4))
     )
     ruling = rule(before, declare(shot(), shot("B2"), shot()))
-    assert lines(ruling) == ["A1 declares its fire at B1, B2"]
+    assert lines(ruling) == ["A1 declares fire at B1 and B2"]
     assert lines(ruling.then(*open_fire(ruling.state)))[1:] == [
-        "All have declared their fire",
-        "B1 was crippled before it is fired on, and may surrender",
+        "All fire is declared",
+        "B1 was crippled before this fire and may surrender",
     ]
 
 
@@ -55,18 +55,18 @@ def test_fire_and_its_effect_are_told() -> None:
     )
     after = opened(before, *[("A1", each) for each in shots])
     assert lines(rule(after, ResolveFire(), 4, 1, 5, 4, 2, 6)) == [
-        "A1 fires 2 beams at B1 at 3, short range, needing 4: 2d6 4 1, 1 hit",
+        "A1 hits B1 with 2 beams: 1 hit (short range 3, needs 4, 2d6 4 1)",
         (
-            "A1 fires short-range missiles of M1 at B1 at 3, short range, needing 4, -1: "
-            "1d6 5, 1d6 2, 2 hits; 1 salvo left"
+            "A1 hits B1 with short-range missiles M1: 2 hits (short range 3, "
+            "needs 4, -1, 1d6 5, 1d6 2); 1 salvo left"
         ),
-        "A1 fires plasma cannon P1 at B1 at 3, short range, needing 5: 1d6 4, a miss",
+        "A1 misses B1 with plasma cannon P1 (short range 3, needs 5, 1d6 4)",
         "B1 loses 2 shields to A1; 0 left",
         (
-            "A1 hits the hull of B1: 1d6 6, -3 is 3, major damage, half speed, weapons and "
-            "shields gone for good; 3 points in all"
+            "A1 hits the hull of B1: major damage, half speed, weapons and "
+            "shields gone for good, 3 points in all (1d6 6, -3 is 3)"
         ),
-        "A1 has done its firing",
+        "A1 has fired",
     ]
 
 
@@ -74,18 +74,18 @@ def test_what_is_fired_at_missiles_or_not_at_all_is_told() -> None:
     """And that a ship is done."""
     fired: dict[str, Any] = {"ship": "A1", "side": "A", "beam": False, "plasma": False}
     defended = ShipFired(**fired, direct=True, at_missile=True)
-    assert defended.tell() == "A1 has done its firing, at missiles, and fires no more this turn"
+    assert defended.tell() == "A1 has fired at missiles and fires no more this turn"
     lost = ShipFired(**fired, direct=False, at_missile=False)
-    assert lost.tell() == "A1 can fire nothing of what it declared"
+    assert lost.tell() == "A1 cannot fire any shot that it declared"
     launcher = (SrLauncher("M1", 1),)
     before = battle(ship("A1", sr_launchers=launcher), missiles=(salvo("L1", ahead(4)),))
     after = opened(before, ("A1", shot("L1", weapon="sr_missile", mount="M1")))
     assert lines(rule(after, ResolveFire(), 4)) == [
         (
-            "A1 fires short-range missiles of M1 at L1 at 4, short range, needing 4, -1: 1d6 4, "
-            "a miss; no salvoes left"
+            "A1 misses L1 with short-range missiles M1 (short range 4, needs 4, "
+            "-1, 1d6 4); 0 salvoes left"
         ),
-        "A1 has done its firing",
+        "A1 has fired",
     ]
 
 
@@ -95,47 +95,48 @@ def test_hits_that_are_entered_are_told() -> None:
     before = battle(target, options=Options(advanced_armour=True))
     order = ApplyHits("B1", 5, source="mines", reason="a stray field")
     assert lines(rule(before, order, 5, 6, 3)) == [
-        "5 hits of mines from referee on B1 (a stray field)",
+        "referee scores 5 hits on B1 (mines) (a stray field)",
         "B1 loses 1 shield to referee (a stray field); 0 left",
         "The armour of B1 takes the first hit of the turn",
-        "referee hits the hull of B1: 1d6 5, damage, half speed; 1 point in all",
+        "referee hits the hull of B1: damage, half speed, 1 point in all (1d6 5)",
         "B1 loses its EW suite",
-        "referee hits the hull of B1: 1d6 6, damage, weapons knocked out; 2 points in all",
+        "referee hits the hull of B1: damage, weapons knocked out, 2 points in all (1d6 6)",
         (
-            "referee hits the hull of B1: 1d6 3, major damage, half speed, weapons and shields "
-            "gone for good; 5 points in all"
+            "referee hits the hull of B1: major damage, half speed, weapons and "
+            "shields gone for good, 5 points in all (1d6 3)"
         ),
     ]
     one = rule(battle(ship("B1", "DD", shields=0)), ApplyHits("B1", 1), 1)
     assert lines(one) == [
-        "1 hit from referee on B1",
-        "referee hits the hull of B1: 1d6 1, -2 is -1, the end of it; 0 points in all",
+        "referee scores 1 hit on B1",
+        "referee hits the hull of B1: it is destroyed, 0 points in all (1d6 1, -2 is -1)",
         "B1 is destroyed",
     ]
     minor = rule(battle(ship("B1", "DN", shields=0)), ApplyHits("B1", 1), 6)
     assert lines(minor)[1] == (
-        "referee hits the hull of B1: 1d6 6, +2 is 8, minor damage, no effect; 0 points in all"
+        "referee hits the hull of B1: minor damage, no effect, 0 points in all (1d6 6, +2 is 8)"
     )
 
 
-@pytest.mark.parametrize(("face", "outcome"), [(4, "it fights on"), (5, "it surrenders")])
+@pytest.mark.parametrize(
+    ("face", "outcome"),
+    [(4, "fights on (surrenders on 5, 1d6 4)"), (5, "surrenders (needs 5, 1d6 5)")],
+)
 def test_surrender_is_told(face: int, outcome: str) -> None:
     """With the score."""
     before = battle(ship("B1", shields=0, weapons="ko"))
     ruling = throw_for_surrender(Ruling(before), ("B1",), SuppliedDice((face,)))
     thrown = next(event for event in ruling.events if isinstance(event, SurrenderThrown))
-    assert thrown.tell() == (
-        f"B1, crippled and fired on, surrenders on 5 or more: 1d6 {face}, {outcome}"
-    )
+    assert thrown.tell() == f"B1, crippled and fired on, {outcome}"
 
 
 def test_recovery_and_counters_are_told() -> None:
     """What came back, what did not, what is gone."""
     hurt = ship("A1", shields=1, engines="damaged", halvings=1, weapons="ko")
     assert lines(recovered(battle(hurt), 5, 4)) == [
-        "Shields of A1 come back: 2 now",
-        "A1 works on its engines, needing 5: 1d6 5, repaired",
-        "A1 works on its weapons, needing 5: 1d6 4, to no avail",
+        "The shields of A1 come back: 2 now",
+        "A1 repairs its engines (needs 5, 1d6 5)",
+        "A1 fails to repair its weapons (needs 5, 1d6 4)",
     ]
     gone = CounterRemoved(counter="Q-1", side="B", only=("A",))
-    assert gone.tell() == "The counter Q-1 is gone"
+    assert gone.tell() == "Counter Q-1 is removed"

@@ -67,23 +67,20 @@ def test_7_fire_at_a_missile_is_heard_by_all_others() -> None:
         (
             shot(count=2),
             (1, 5),
-            "Counter P-1 of A fires 2 beams at B1 at 4, short range, needing 4: 2d6 1 5, 1 hit",
+            "Counter P-1 of A hits B1 with 2 beams: 1 hit (short range 4, needs 4, 2d6 1 5)",
         ),
         (
             shot(weapon="sr_missile", mount="M1"),
             (1,),
             (
-                "Counter P-1 of A fires short-range missiles at B1 at 4, short range, needing 4: "
-                "1d6 1, a miss"
+                "Counter P-1 of A misses B1 with short-range missiles (short "
+                "range 4, needs 4, 1d6 1)"
             ),
         ),
         (
             shot(weapon="plasma", mount="P1"),
             (4,),
-            (
-                "Counter P-1 of A fires a plasma cannon at B1 at 4, short range, needing 5: 1d6 4, "
-                "a miss"
-            ),
+            ("Counter P-1 of A misses B1 with plasma cannon (short range 4, needs 5, 1d6 4)"),
         ),
     ],
 )

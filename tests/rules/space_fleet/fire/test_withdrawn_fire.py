@@ -27,7 +27,7 @@ def test_3_declared_fire_is_withdrawn_without_shots() -> None:
     ruling = rule(declared(), order)
     assert ruling.state.declared == ()
     (event,) = ruling.events
-    assert event.tell() == "A1 withdraws the fire that it has declared"
+    assert event.tell() == "A1 withdraws its declared fire"
 
 
 def test_3_a_ship_that_has_withdrawn_its_fire_regenerates() -> None:

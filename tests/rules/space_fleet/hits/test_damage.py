@@ -130,7 +130,7 @@ def test_7_by_the_other_reading_armour_waits_for_a_hit_that_does_damage() -> Non
     assert [each.result for each in told(ruling, DamageThrown)] == ["minor", "engines"]
     stopped = only(ruling, HitDisregarded)
     assert (stopped.score, stopped.result, stopped.rolls[0].faces) == (2, "destroyed", (1,))
-    assert stopped.tell() == "The armour of B1 takes the first damage of the turn: 1d6 1"
+    assert stopped.tell() == "The armour of B1 takes the first damage of the turn (1d6 1)"
     assert named(ruling, "B1").damage_points == 1
     assert only(ruling, EwDestroyed).ship == "B1"
 

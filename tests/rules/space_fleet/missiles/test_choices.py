@@ -280,11 +280,11 @@ TOLD = [
         MissileMoved(
             missile="M1", path=("F", "R"), place=cell(0, -1, 2), moves_made=2, target="B1"
         ),
-        "Salvo M1, move 2: F R, at (0, -1) facing 2, and attacks B1",
+        "Salvo M1, move 2: F R to (0, -1) facing 2; it attacks B1",
     ),
     (
         MissileMoved(missile="M1", path=(), place=cell(0, 0), moves_made=1, target=None),
-        "Salvo M1, move 1: stays, at (0, 0) facing 1",
+        "Salvo M1, move 1: stays at (0, 0) facing 1",
     ),
     (MissileRemoved(missile="M1", reason="shot_down"), "Salvo M1 is shot down"),
     (MissileRemoved(missile="M1", reason="spent"), "Salvo M1 is spent"),
@@ -294,7 +294,7 @@ TOLD = [
     ),
     (
         TargetDrawn(missile="M1", squadron="QB", ship="B2", rolls=(SIX, TWO)),
-        "Salvo M1 attacks B2 of QB, by lot: 1d6 6, 1d6 2",
+        "Salvo M1 attacks B2 of QB, drawn by lot (1d6 6, 1d6 2)",
     ),
     (
         MissileAttacked(
@@ -310,7 +310,7 @@ TOLD = [
             hits=2,
             rolls=(SIX, TWO),
         ),
-        "Salvo M1 attacks B1, needing 4+ with -1: 1d6 6, 1d6 2, 2 hits",
+        "Salvo M1 hits B1: 2 hits (needs 4, -1, 1d6 6, 1d6 2)",
     ),
     (
         MissileAttacked(
@@ -326,11 +326,11 @@ TOLD = [
             hits=1,
             rolls=(SIX,),
         ),
-        "Salvo M1 attacks B1 with 1 shot at range 8, needing 5+: 1d6 6, 1 hit",
+        "Salvo M1 hits B1: 1 hit (needs 5, 1 shot at range 8, 1d6 6)",
     ),
     (
         AttackUnseen(missile="M1", target="QB"),
-        "Salvo M1 attacks QB; what comes of it is not to be seen",
+        "Salvo M1 attacks QB; nobody sees the result",
     ),
     (SalvoWasted(missile="M1", dummy="QB"), "Salvo M1 is wasted on dummy QB"),
     (MissileAimed(missile="M1", aimed_at="B1"), "Salvo M1 is aimed at B1"),

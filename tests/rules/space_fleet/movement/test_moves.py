@@ -36,14 +36,14 @@ def test_2_a_ship_flies_its_path() -> None:
     )
     assert named(ruling, "A1").moved
     assert named(ruling, "A1").track == (spot((0, 0)), spot((0, -1)), spot((1, -2)))
-    assert tellings(ruling) == ["A1 flies FRF, 2 units, to (1, -2) facing 2"]
+    assert tellings(ruling) == ["A1 moves FRF, 2 units, to (1, -2) facing 2"]
 
 
 def test_2_on_a_table_units_are_lengths() -> None:
     """The same move on a table without a grid (SF-SHIP-03)."""
     ruling = rule(battle(ship("A1", at=(2.5, 1.0)), options=TABLE), move("FRF"))
     assert named(ruling, "A1").place == place((3.366025, 2.5), 2)
-    assert tellings(ruling) == ["A1 flies FRF, 2 units, to (3.36603, 2.5) heading 60"]
+    assert tellings(ruling) == ["A1 moves FRF, 2 units, to (3.36603, 2.5) heading 60"]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_2_a_ship_at_rest_is_turned_by_a_path_of_turns(
     moved = only(ruling, ShipMoved)
     assert (moved.place, moved.units, moved.rule) == (place((0, 0), facing), 0, "SF-MOVE-10")
     assert moved.track == (spot((0, 0)),)
-    assert tellings(ruling) == [f"A1 stays, turns {letters}, at (0, 0) facing {facing}"]
+    assert tellings(ruling) == [f"A1 stays and turns {letters}, at (0, 0) facing {facing}"]
     assert refused(battle(still), move(letters, facing=3)) == ("pivot_while_moving", "/path")
 
 

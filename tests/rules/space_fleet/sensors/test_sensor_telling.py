@@ -64,7 +64,7 @@ TOLD = [
     ),
     (
         EwSwitched(ship="B1", side="B", active=True, dummies="Bghost"),
-        "B1 switches its EW on, and makes the dummies of Bghost",
+        "B1 switches its EW on and makes the dummies of Bghost",
     ),
     (
         EwSwitched(ship="B1", side="B", active=False, dummies=None),

@@ -91,7 +91,7 @@ def test_5_a_ship_that_escapes_is_thrown_aside() -> None:
     assert not named(ruling, "A1").moved
     assert tellings(ruling) == [
         "R1 moves to (2, 2) facing 1",
-        "A1 meets R1 and escapes below 4: 1d6 3, it is thrown by 1d6 3, 1d6 5 to (3, 2) facing 5",
+        ("A1 meets R1 and is thrown to (3, 2) facing 5 (escapes below 4, 1d6 3, 1d6 3, 1d6 5)"),
     ]
 
 
@@ -100,7 +100,7 @@ def test_5_a_ship_that_does_not_escape_is_destroyed() -> None:
     before = drifting(ship("A1", "DN"), bodies=(body("R1", (0, 1), 1),))
     ruling = rule(before, BODIES, 1)
     assert only(ruling, ShipDestroyed).rule == "SF-TERR-03"
-    assert tellings(ruling)[1] == "A1 meets R1 and escapes below 0: 1d6 1, it does not"
+    assert tellings(ruling)[1] == "A1 meets R1 and does not escape (below 0, 1d6 1)"
 
 
 def test_5_damage_counts_for_the_speed_with_which_a_ship_escapes() -> None:
@@ -267,7 +267,7 @@ def test_7_a_squadron_under_its_counter_is_thrown_to_one_place() -> None:
     assert ruling.state.dummies[0].spot == spot((1, -1))
     assert [each.only for each in told(ruling, CollisionThrown)] == [("A",), ("A",)]
     assert only(ruling, DummiesThrownAside).only == ("A",)
-    assert "it is thrown with its squadron to (1, -1) facing 6" in tellings(ruling)[2]
+    assert "is thrown with its squadron to (1, -1) facing 6" in tellings(ruling)[2]
     assert [event for event in heard(ruling, "B") if not isinstance(event, BodyMoved)] == [
         CounterMoved(counter="Aq", side="A", spot=spot((1, -1)), only=("B",), rule="SF-TERR-04")
     ]
@@ -292,7 +292,7 @@ def test_7_dummies_that_are_left_alone_are_thrown_aside() -> None:
     assert ruling.state.dummies[0].spot == spot((1, 0))
     assert only(ruling, DummiesThrownAside).rolls[0].label == "t2/bodies/A6/R1/1/direction"
     assert [type(event) for event in heard(ruling, "B")] == [BodyMoved, CounterMoved]
-    assert tellings(ruling)[-2] == "R1 throws the dummies A6 aside by 1d6 3 to (1, 0)"
+    assert tellings(ruling)[-2] == "R1 throws the dummies A6 aside to (1, 0) (1d6 3)"
 
 
 def test_7_ship_counters_are_thrown_aside_alike() -> None:

@@ -36,7 +36,7 @@ def test_5_a_ship_too_fast_takes_hits_for_each_hex_of_debris() -> None:
     assert only(ruling, DamageThrown).source == "debris"
     assert named(ruling, "A1").weapons == "destroyed"
     assert named(ruling, "A1").place == place((0, -4))
-    assert tellings(ruling)[1] == "A1 was too fast in debris, 3 units of it: 3d2 1 1 1, 3 hits"
+    assert tellings(ruling)[1] == "A1 is too fast for 3 units of debris: 3 hits (3d2 1 1 1)"
 
 
 def test_5_the_whole_move_counts_as_speed() -> None:

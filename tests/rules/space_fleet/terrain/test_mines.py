@@ -68,8 +68,8 @@ def test_8_a_field_is_hidden_until_a_ship_enters() -> None:
     assert [type(event) for event in ruling.events] == [ShipMoved, FieldRevealed, MinesAttacked]
     assert ruling.state.minefields == (mines("M1", (0, -1), revealed=True),)
     assert tellings(ruling)[1:] == [
-        "Minefield M1 of B at (0, -1) is known to all",
-        "Minefield M1 attacks A1, 4 or more: 1d6 1, no hit",
+        "All sides know minefield M1 of B at (0, -1)",
+        "Minefield M1 misses A1 (needs 4, 1d6 1)",
     ]
     known = battle(ship("A1"), options=MINES, minefields=(mines("M1", (0, -1), revealed=True),))
     assert told(rule(known, move("F"), 1), FieldRevealed) == []
@@ -286,7 +286,7 @@ def test_8_a_ship_sweeps_a_field_by_staying_in_it() -> None:
     assert named(ruling, "A1").shields == 5
     assert refused(ruling.state, move("F")) == ("already_moved", "/ship")
     assert tellings(ruling)[1:] == [
-        "Minefield M1 attacks A1, 4 or more: 1d6 4, 1 hit by 1d3 1",
+        "Minefield M1 hits A1: 1 hit (needs 4, 1d6 4, 1d3 1)",
         *tellings(ruling)[2:3],
         "Minefield M1 is swept",
     ]

@@ -68,7 +68,7 @@ def test_2_ties_are_thrown_again() -> None:
     assert event.order == ("B", "A")
     assert [roll.label for roll in event.rolls[2:4]] == ["t2/initiative/A#2", "t2/initiative/B#2"]
     assert event.tell() == (
-        "Who moves first: A 1d6 3, B 1d6 3, A 1d6 6, B 1d6 6, A 1d6 2, B 1d6 4; first B, then A"
+        "Initiative: A 1d6 3, B 1d6 3, A 1d6 6, B 1d6 6, A 1d6 2, B 1d6 4; order of movement: B, A"
     )
 
 
@@ -110,7 +110,10 @@ def test_2_the_first_move_may_alternate() -> None:
 def test_2_that_the_first_move_alternates_is_told() -> None:
     """Not who threw what, for nobody did (SF-MOVE-02)."""
     event = FirstMoveAlternated(order=("B", "A"))
-    assert (event.tell(), event.rule) == ("First B, then A, who take it in turns", "SF-MOVE-02")
+    assert (event.tell(), event.rule) == (
+        ("The sides take turns to move first; order of movement: B, A"),
+        "SF-MOVE-02",
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,7 +141,7 @@ def test_2_the_lowest_total_of_die_and_level_moves_first() -> None:
         "t2/movement/initiative/Bx",
         "t2/movement/initiative/By",
     ]
-    assert event.tell() == "Squadrons throw, the lowest first: By 5, Bx 6, Ax 7"
+    assert event.tell() == "Initiative of squadrons, the lowest first: By 5, Bx 6, Ax 7"
 
 
 def test_2_the_level_is_that_of_the_speeds_as_they_are() -> None:
@@ -168,7 +171,7 @@ def test_2_squadrons_that_tie_throw_again_among_themselves() -> None:
         "t2/movement/initiative/Ax#2",
         "t2/movement/initiative/Bx#2",
     ]
-    told = "Squadrons throw, the lowest first: By 5, Bx 7 then 6, Ax 7 then 10, Ay 9"
+    told = "Initiative of squadrons, the lowest first: By 5, Bx 7 / 6, Ax 7 / 10, Ay 9"
     assert event.tell() == told
 
 
@@ -236,7 +239,7 @@ def test_2_a_side_hears_its_own_throw_and_the_order_of_all() -> None:
     """As it knows its own ships (SF-MOVE-04)."""
     event = squadrons_thrown(hidden("DD"), 5, 1, 2, 3)
     mine = event.heard(hidden("DD"), Seat("side", "B"))
-    assert mine.tell() == "Squadrons throw, the lowest first: Aq, Bq 6 then 8"
+    assert mine.tell() == "Initiative of squadrons, the lowest first: Aq, Bq 6 / 8"
     assert [roll.label for roll in mine.rolls] == [
         "t2/movement/initiative/Bq",
         "t2/movement/initiative/Bq#2",

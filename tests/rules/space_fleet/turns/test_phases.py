@@ -255,8 +255,8 @@ def test_2_a_phase_goes_on_until_every_side_is_done() -> None:
     assert ruling.events == (SideFinished(side="A"), PhaseBegan(turn=2, phase="end"))
     assert ruling.state.finished == ()
     assert [event.tell() for event in ruling.events] == [
-        "A is done",
-        "Turn 2: regeneration and repair",
+        "A has finished",
+        "Turn 2: Regeneration and repair",
     ]
 
 
