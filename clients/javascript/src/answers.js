@@ -252,12 +252,33 @@
  */
 
 /**
+ * A file for another tool: its JSON, or its text; remarks point into what was sent.
+ *
+ * @typedef {object} FileWritten
+ * @property {string} system
+ * @property {"ftlibship" | "ftpf" | "ftgame" | "ftmap"} format
+ * @property {any} file
+ * @property {Array<Remark>} remarks
+ */
+
+/**
  * The scenario and version that a fork began from, and the hash of the chain there.
  *
  * @typedef {object} ForkedFrom
  * @property {string} scenario
  * @property {number} version
  * @property {string} hash
+ */
+
+/**
+ * A game of another tool as a set-up, and what differs.
+ *
+ * @typedef {object} GameImported
+ * @property {string} system
+ * @property {"ftgame" | "ftmap"} format
+ * @property {string} title
+ * @property {Record<string, any>} setup
+ * @property {Array<Remark>} remarks
  */
 
 /**
@@ -360,6 +381,17 @@
  */
 
 /**
+ * Commands to append to the log of a package, its dice among them as `logDice`.
+ *
+ * @typedef {object} PhaseAnswered
+ * @property {string} system
+ * @property {number} turn
+ * @property {number} phase
+ * @property {Array<Record<string, any>>} commands
+ * @property {Array<Remark>} remarks
+ */
+
+/**
  * A phase, and who gives which order in it.
  *
  * @typedef {object} PhaseTold
@@ -411,6 +443,17 @@
  * @property {string} seat
  * @property {number} hashed
  * @property {number} told
+ */
+
+/**
+ * A line of a file that the rulebook reads otherwise; `pointer` says where it stands. `left_out`:
+ * the rulebook does not have it. `changed`: it became the nearest that the rulebook has. `noted`:
+ * it is kept as it was, but counts differently. In a text file the pointer is a line: `/lines/13`.
+ *
+ * @typedef {object} Remark
+ * @property {string} pointer
+ * @property {"changed" | "left_out" | "noted"} kind
+ * @property {string} message
  */
 
 /**
@@ -714,6 +757,41 @@
  * @property {string} umpire
  * @property {Array<Link>} operations
  * @property {Array<Link>} documents
+ */
+
+/**
+ * Mass and points of a ship side by side: as the file states them, and by the rulebook. `mass` is
+ * that of the whole ship and `used` of its parts. `points` buy the ship, `fighter_points` the
+ * fighters that it carries. A file that does not state its points has none.
+ *
+ * @typedef {object} ShipFigures
+ * @property {number} stated_mass
+ * @property {number} mass
+ * @property {number} used
+ * @property {number | null} stated_points
+ * @property {number} points
+ * @property {number} fighter_points
+ */
+
+/**
+ * A ship of a file: where it stands, the design that it became, and what differs.
+ *
+ * @typedef {object} ShipImported
+ * @property {string} pointer
+ * @property {string} name
+ * @property {Design} design
+ * @property {ShipFigures} figures
+ * @property {Array<Remark>} remarks
+ * @property {Record<string, any>} assessment
+ */
+
+/**
+ * The ships of a file, in its order.
+ *
+ * @typedef {object} ShipsImported
+ * @property {string} system
+ * @property {"ftlibship" | "ftpf"} format
+ * @property {Array<ShipImported>} ships
  */
 
 /**

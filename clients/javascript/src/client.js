@@ -252,6 +252,30 @@ export class Client {
   }
 
   /**
+   * Read ships of another tool as designs: ftLibShip as JSON, the Full Thrust Portable Format as text.
+   *
+   * @param {string} system
+   * @param {unknown} file
+   * @param {Asking & {format?: string}} [terms]
+   * @returns {Promise<import("./answers.js").ShipsImported>}
+   */
+  async importShips(system, file, { signal, ...terms } = {}) {
+    return this.#post("/v1/designs/imports", { system, file, ...terms }, signal);
+  }
+
+  /**
+   * Write designs as a file for another tool.
+   *
+   * @param {string} system
+   * @param {Json[]} designs
+   * @param {Asking & {format?: string}} [terms]
+   * @returns {Promise<import("./answers.js").FileWritten>}
+   */
+  async exportShips(system, designs, { signal, ...terms } = {}) {
+    return this.#post("/v1/designs/exports", { system, designs, ...terms }, signal);
+  }
+
+  /**
    * Have the service judge a transcript again; `verifyTranscript` asks nobody.
    *
    * @param {string | Uint8Array} transcript

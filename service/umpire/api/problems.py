@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.formats import CODES as FORMAT_CODES
 from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Code, Malformed, PendingThrow, Refusal, codes_in
@@ -209,5 +210,6 @@ def all_codes(rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> tuple[Code, ...]:
         *EDGE_CODES,
         *KERNEL_CODES,
         *SCENARIO_CODES,
+        *FORMAT_CODES,
         *(code for book in rulebooks for code in book.codes),
     )

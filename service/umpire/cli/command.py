@@ -44,6 +44,7 @@ from umpire.cli.terminal import (
     on_terminal,
     sentence,
 )
+from umpire.cli.tool_files import GAMES_EXAMPLE, SHIPS_EXAMPLE, games, ships
 from umpire.cli.verify import EXAMPLE as VERIFY_EXAMPLE
 from umpire.cli.verify import verify
 from umpire.kernel.errors import Refusal
@@ -96,6 +97,8 @@ COMMANDS = (
         failed="a battle, or the server, could not be read",
     ),
     Entry("odds", odds, ODDS_EXAMPLE, "every order was accepted", "an order was refused"),
+    Entry("ships", ships, SHIPS_EXAMPLE, "all is legal", "a ship breaks a rule of design"),
+    Entry("games", games, GAMES_EXAMPLE, "it is done", "a declaration breaks a rule"),
     Entry("schema", schema, SCHEMA_EXAMPLE, "it is done", "with --check: a file differs"),
     Entry(
         "conformance", conformance, CONFORMANCE_EXAMPLE, "all that counts passed", "a case failed"

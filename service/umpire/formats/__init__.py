@@ -20,19 +20,23 @@ from umpire.kernel.words import one_of
 __all__ = [
     "CODES",
     "MOST_SHIPS",
-    "Exported",
+    "ExportedFile",
     "GameFormat",
-    "Imported",
+    "ImportedFleet",
     "ImportedGame",
     "ImportedShip",
     "PhaseRuled",
     "Remark",
+    "ShipFigures",
     "ShipFormat",
     "adjudicate_phase",
     "export_game",
     "export_ships",
+    "has_files",
     "import_game",
     "import_ships",
+    "require_formats",
+    "title_of",
 ]
 
 F = TypeVar("F", bound=str)
@@ -45,7 +49,7 @@ SYSTEM = "full-thrust-remixed"
 """The rulebook in which the mapping tables speak."""
 
 
-class Figures(msgspec.Struct, frozen=True):
+class ShipFigures(msgspec.Struct, frozen=True):
     """Mass and points of a ship side by side: as the file states them, and by the rulebook.
 
     `mass` is that of the whole ship and `used` of its parts. `points` buy the ship,
@@ -66,12 +70,12 @@ class ImportedShip(msgspec.Struct, frozen=True):
     pointer: str
     name: str
     design: Any
-    figures: Figures
+    figures: ShipFigures
     remarks: tuple[Remark, ...]
     assessment: Any
 
 
-class Imported(msgspec.Struct, frozen=True):
+class ImportedFleet(msgspec.Struct, frozen=True):
     """The ships of a file, in its order."""
 
     format: ShipFormat
@@ -96,15 +100,25 @@ class PhaseRuled(msgspec.Struct, frozen=True):
     remarks: tuple[Remark, ...]
 
 
-class Exported(msgspec.Struct, frozen=True):
+class ExportedFile(msgspec.Struct, frozen=True):
     """A file for another tool: JSON, or a text. Remarks point into what was sent."""
 
-    format: ShipFormat | GameFormat
+    format: str
     file: Any
     remarks: tuple[Remark, ...]
 
 
-def _require_formats(book: Book) -> None:
+def has_files(books: Iterable[Book]) -> bool:
+    """Tell whether any of these rulebooks reads and writes files of other tools."""
+    return any(book.system == SYSTEM for book in books)
+
+
+def require_formats(book: Book) -> None:
+    """Refuse a rulebook that has no files of other tools.
+
+    Raises:
+        Malformed: it has none.
+    """
     if book.system != SYSTEM:
         raise UNKNOWN_FORMAT.refuse(
             f"{book.title} reads and writes no files of other tools; {SYSTEM} does.", at="/system"
@@ -117,7 +131,7 @@ def _format_named(book: Book, name: str, formats: tuple[F, ...]) -> F:
     Raises:
         Malformed: there is none of that name, or the rulebook has no such files.
     """
-    _require_formats(book)
+    require_formats(book)
     found = next((each for each in formats if each == name), None)
     if found is None:
         raise UNKNOWN_FORMAT.refuse(f"{name!r} is none of: {one_of(formats)}.", at="/format")
@@ -129,7 +143,7 @@ def format_of(file: Any) -> ShipFormat:
     return "ftpf" if isinstance(file, str) else "ftlibship"
 
 
-def import_ships(book: Book, file: Any, name: str | None = None) -> Imported:
+def import_ships(book: Book, file: Any, name: str | None = None) -> ImportedFleet:
     """Return the ships of a file as designs of a rulebook, each assessed.
 
     Args:
@@ -146,7 +160,7 @@ def import_ships(book: Book, file: Any, name: str | None = None) -> Imported:
         read: Iterable[ReadShip] = (ftpf.read_text(place),)
     else:
         read = map(ftlibship.read_ship, ftlibship.ships_in(place))
-    return Imported(chosen, tuple([_imported(book, ship) for ship in read]))
+    return ImportedFleet(chosen, tuple([_imported(book, ship) for ship in read]))
 
 
 def _imported(book: Book, ship: ReadShip) -> ImportedShip:
@@ -159,7 +173,7 @@ def _imported(book: Book, ship: ReadShip) -> ImportedShip:
     except msgspec.ValidationError as wrong:
         raise Place(None, ship.pointer).refuse(f"It is beyond a design: {wrong}.") from wrong
     assessment: Any = rules.assess(design, tables, book.options_type())
-    figures = Figures(
+    figures = ShipFigures(
         stated_mass=ship.mass,
         mass=assessment.mass,
         used=assessment.mass_used,
@@ -184,7 +198,7 @@ def _class_code(tables: Any, name: str) -> str:
     return next(found, "")
 
 
-def _differing(figures: Figures, pointer: str) -> Iterable[Remark]:
+def _differing(figures: ShipFigures, pointer: str) -> Iterable[Remark]:
     """Yield a remark where the rulebook prices a ship otherwise than its file."""
     whole = figures.points + figures.fighter_points
     if figures.stated_points not in {None, whole, figures.points}:
@@ -197,7 +211,7 @@ def _differing(figures: Figures, pointer: str) -> Iterable[Remark]:
 
 def export_ships(
     book: Book, designs: Iterable[Any], name: str, tables: Any = None, options: Any = None
-) -> Exported:
+) -> ExportedFile:
     """Return designs as a file for another tool.
 
     Args:
@@ -233,7 +247,7 @@ def export_ships(
             said.append(Remark("/class_code", "left_out", told))
         files.append(file)
         remarks += [msgspec.structs.replace(r, pointer=f"/{place}{r.pointer}") for r in said]
-    return Exported(chosen, files[0] if len(files) == 1 else files, tuple(remarks))
+    return ExportedFile(chosen, files[0] if len(files) == 1 else files, tuple(remarks))
 
 
 def import_game(book: Book, package: Any) -> ImportedGame:
@@ -242,13 +256,13 @@ def import_game(book: Book, package: Any) -> ImportedGame:
     Raises:
         Malformed: the file is not a package; the refusal points into it.
     """
-    _require_formats(book)
+    require_formats(book)
     position = _folded(package)
     setup, _ = _opened(book, position)
     if position.phase > 1:
         told = f"The log stands in phase {position.phase}; the battle opens turn {position.turn}."
         position.remarks.append(Remark("/commands", "noted", told))
-    return ImportedGame("ftgame", _title(package), setup, tuple(position.remarks))
+    return ImportedGame("ftgame", title_of(package), setup, tuple(position.remarks))
 
 
 def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = False) -> PhaseRuled:
@@ -264,7 +278,7 @@ def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = Fals
         Malformed: the file is not a package, or the phase is not one that is ruled on.
         IllegalOrder: a declaration breaks a rule; the refusal points to its command.
     """
-    _require_formats(book)
+    require_formats(book)
     position = _folded(package)
     _, battle = _opened(book, position)
     source = "moderatorSequence" if typed else "external"
@@ -272,7 +286,7 @@ def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = Fals
     return PhaseRuled(ruled.turn, ruled.phase, tuple(ruled.commands), tuple(ruled.remarks))
 
 
-def export_game(book: Book, battle: Any, name: str, title: str) -> Exported:
+def export_game(book: Book, battle: Any, name: str, title: str) -> ExportedFile:
     """Return a battle as a file for another tool: a package, or the data of a map.
 
     Args:
@@ -287,9 +301,9 @@ def export_game(book: Book, battle: Any, name: str, title: str) -> Exported:
     chosen = _format_named(book, name, GAME_FORMATS)
     plain = msgspec.to_builtins(battle)
     if chosen == "ftmap":
-        return Exported(chosen, ftgame.as_map(plain, title), ())
+        return ExportedFile(chosen, ftgame.as_map(plain, title), ())
     file, remarks = ftgame.as_package(plain, title, _thing_of(book, plain))
-    return Exported(chosen, file, tuple(remarks))
+    return ExportedFile(chosen, file, tuple(remarks))
 
 
 def _folded(package: Any) -> ftgame.Position:
@@ -298,7 +312,12 @@ def _folded(package: Any) -> ftgame.Position:
     return position
 
 
-def _title(package: Any) -> str:
+def title_of(package: Any) -> str:
+    """Return the name of a game, as far as it can be shown; the dice are thrown under it.
+
+    Raises:
+        Malformed: the package is not an object, or its name not a text.
+    """
     title = Place(package).get("name")
     said = title.text() if title else ""
     return "".join([each for each in said if each.isprintable()])[:80].strip()

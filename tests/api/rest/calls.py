@@ -6,6 +6,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from api.edges import NDJSON, SYSTEM, TO_FIRE, at_fire, opened
+from umpire.api.rest.examples import KESTREL, PACKAGE
 
 Call = Callable[[TestClient], Any]
 FIRE = {
@@ -154,6 +155,24 @@ CALLS: dict[tuple[str, str], Call] = {
     ("POST", "/v1/designs"): lambda c: c.post(
         "/v1/designs",
         json={"system": "full-thrust-remixed", "design": {"mass": 20, "hull": 4, "thrust": 6}},
+    ),
+    ("POST", "/v1/designs/imports"): lambda c: c.post(
+        "/v1/designs/imports", json={"system": "full-thrust-remixed", "file": KESTREL}
+    ),
+    ("POST", "/v1/designs/exports"): lambda c: c.post(
+        "/v1/designs/exports",
+        json={"system": "full-thrust-remixed", "designs": [{"mass": 20, "hull": 4, "thrust": 6}]},
+    ),
+    ("POST", "/v1/games/imports"): lambda c: c.post(
+        "/v1/games/imports", json={"system": "full-thrust-remixed", "package": PACKAGE}
+    ),
+    ("POST", "/v1/games/exports"): lambda c: c.post(
+        "/v1/games/exports",
+        json={"system": "full-thrust-remixed", "sample": "meeting-engagement"},
+    ),
+    ("POST", "/v1/games/phases"): lambda c: c.post(
+        "/v1/games/phases",
+        json={"system": "full-thrust-remixed", "package": PACKAGE, "seed": "dice"},
     ),
     ("POST", "/v1/verifications"): _verify,
     ("POST", "/v1/explanations"): _explain,

@@ -406,6 +406,28 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     readings: Tried | None
 
 
+class Remark(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a file that the rulebook reads otherwise; `pointer` says where it stands.
+
+    `left_out`: the rulebook does not have it. `changed`: it became the nearest that the rulebook
+    has. `noted`: it is kept as it was, but counts differently. In a text file the pointer is a
+    line: `/lines/13`.
+    """
+
+    pointer: str
+    kind: str
+    message: str
+
+
+class FileWritten(msgspec.Struct, frozen=True, kw_only=True):
+    """A file for another tool: its JSON, or its text; remarks point into what was sent."""
+
+    system: str
+    format: str
+    file: Any
+    remarks: tuple[Remark, ...]
+
+
 class ForkBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where to fork; none: at the scenario's present version."""
 
@@ -418,6 +440,44 @@ class ForkedFrom(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     version: int
     hash: str
+
+
+class GameExportBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A battle to write in a format: ftgame (a package), or ftmap (the data of a map)."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    battle: values.Battle | None = None
+    format: str = "ftgame"
+    title: str = ""
+
+
+class GameImportBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rulebook, and a game package (ftGameViewer's `.ftgame.json`)."""
+
+    system: str
+    package: Any
+
+
+class GameImported(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of another tool as a set-up, and what differs."""
+
+    system: str
+    format: str
+    title: str
+    setup: values.Setup
+    remarks: tuple[Remark, ...]
+
+
+class GamePhaseBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game package, and dice for the phase in which its log stands: a seed, or typed faces."""
+
+    system: str
+    package: Any
+    seed: str | None = None
+    faces: tuple[int, ...] | None = None
 
 
 class JournalPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -550,6 +610,16 @@ class OrderOddsBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """One declared order, for a scenario."""
 
     order: values.Order
+
+
+class PhaseAnswered(msgspec.Struct, frozen=True, kw_only=True):
+    """Commands to append to the log of a package, its dice among them as `logDice`."""
+
+    system: str
+    turn: int
+    phase: int
+    commands: tuple[dict[str, Any], ...]
+    remarks: tuple[Remark, ...]
 
 
 class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -878,6 +948,56 @@ class ServiceIndex(msgspec.Struct, frozen=True, kw_only=True):
     umpire: str
     operations: tuple[Link, ...]
     documents: tuple[Link, ...]
+
+
+class ShipExportBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rulebook, and designs to write in a format: ftlibship, or ftpf (one ship)."""
+
+    system: str
+    designs: tuple[values.Design, ...]
+    format: str = "ftlibship"
+
+
+class ShipFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Mass and points of a ship side by side: as the file states them, and by the rulebook.
+
+    `mass` is that of the whole ship and `used` of its parts. `points` buy the ship,
+    `fighter_points` the fighters that it carries. A file that does not state its points has none.
+    """
+
+    stated_mass: int
+    mass: int
+    used: int
+    stated_points: int | None
+    points: int
+    fighter_points: int
+
+
+class ShipImportBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rulebook, and a file of ships; without a `format`, text is ftpf and JSON ftlibship."""
+
+    system: str
+    file: Any
+    format: str | None = None
+
+
+class ShipImported(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship of a file: where it stands, the design that it became, and what differs."""
+
+    pointer: str
+    name: str
+    design: values.Design
+    figures: ShipFigures
+    remarks: tuple[Remark, ...]
+    assessment: values.Assessment
+
+
+class ShipsImported(msgspec.Struct, frozen=True, kw_only=True):
+    """The ships of a file, in its order."""
+
+    system: str
+    format: str
+    ships: tuple[ShipImported, ...]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ import { fleetPanel } from "./fleet_panel.js";
 import { exported, imported, keepYard, merged, yardKept } from "./kept.js";
 import { setOut } from "./setting_out.js";
 import { Stock } from "./stock.js";
+import { toolFiles } from "./tool_files.js";
 
 /**
  * @typedef {import("../../../javascript/src/client.js").Client} Client
@@ -95,15 +96,20 @@ async function show(client, system, books, body, store) {
       designs ? designing(client, stock, yard, store) : h("p", {}, "This book has no rules of design: its fleets are made of its own classes."),
       fleetPanel(client, stock, yard, store),
       setOut(client, stock, yard, store),
-      fileOf(store),
+      fileOf(store, toolFiles(client, stock, store)),
     );
   } catch (error) {
     fill(body, h("p", { class: "notice error" }, noticeOf(error).text));
   }
 }
 
-/** Return what writes all that is kept to a file, and reads it back. @param {Store} store */
-function fileOf(store) {
+/**
+ * Return what writes all that is kept to a file, and reads it back.
+ *
+ * @param {Store} store
+ * @param {HTMLElement[]} others  What reads and writes files of other tools.
+ */
+function fileOf(store, others) {
   const file = h("input", { type: "file", accept: ".json,application/json" });
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
@@ -127,6 +133,7 @@ function fileOf(store) {
       h("button", { type: "button", class: "quiet", onclick: () => downloaded("umpire-yard.json", exported(store.read())) }, "Export everything"),
       h("label", {}, "Bring in a file", file),
     ),
+    ...others,
   );
 }
 

@@ -1,13 +1,16 @@
 """What is done beside the event loop: questions on a body as it came, answered as it goes out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
+from umpire import formats
 from umpire.api.beside.offers import PAGE_BYTES, Asked, Page, offers_of
-from umpire.api.decode import envelope, json_value, read_value, require_few_values
+from umpire.api.decode import domain, envelope, json_value, read_value, require_few_values
 from umpire.api.designing import assessment_of
 from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.api.questions import (
@@ -17,6 +20,7 @@ from umpire.api.questions import (
     opening_of,
     orders_of,
     pure_dice,
+    require_few_units,
     ruled,
 )
 from umpire.api.rest.bodies import (
@@ -24,12 +28,27 @@ from umpire.api.rest.bodies import (
     BattleBody,
     ChoicesBody,
     DesignBody,
+    GameExportBody,
+    GameImportBody,
+    GamePhaseBody,
     OddsBody,
     QuestionBody,
+    ShipExportBody,
+    ShipImportBody,
     ViewBody,
 )
-from umpire.api.rest.design_shapes import DesignAssessed
+from umpire.api.rest.design_shapes import (
+    DesignAssessed,
+    FileWritten,
+    GameImported,
+    PhaseAnswered,
+    ShipImported,
+    ShipsImported,
+)
 from umpire.api.rest.shapes import BattleOpened, OddsGiven, RulingGiven, ViewGiven
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.names import title as as_title
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import Journal, verified_journal
@@ -146,6 +165,76 @@ def designs(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
     return encoded(DesignAssessed(asked.system, assessed), bounds)
 
 
+def import_ships(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Read ships of another tool."""
+    asked = envelope(ShipImportBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    with _of_file("/file"):
+        found = formats.import_ships(book, asked.file, asked.format)
+    ships = tuple([ShipImported(*structs.astuple(ship)) for ship in found.ships])
+    return encoded(ShipsImported(asked.system, found.format, ships), bounds)
+
+
+def export_ships(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Write designs for another tool."""
+    asked = envelope(ShipExportBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    formats.require_formats(book)
+    designs = [
+        domain(book.design.design_type, each, f"/designs/{place}") if book.design else each
+        for place, each in enumerate(asked.designs)
+    ]
+    return _written(asked.system, formats.export_ships(book, designs, asked.format), bounds)
+
+
+def import_game(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Read a game of another tool."""
+    asked = envelope(GameImportBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    with _of_file("/package"):
+        found = formats.import_game(book, asked.package)
+    require_few_units(found.setup, bounds, "/package")
+    return encoded(GameImported(asked.system, *structs.astuple(found)), bounds)
+
+
+def adjudicate_phase(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Rule on a phase of a game of another tool."""
+    asked = envelope(GamePhaseBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    with _of_file("/package"):
+        title = formats.title_of(asked.package)
+    dice = pure_dice(asked.seed, asked.faces, title)
+    with _of_file("/package"):
+        found = formats.adjudicate_phase(book, asked.package, dice, typed=asked.seed is None)
+    if isinstance(dice, SuppliedDice):
+        dice.finish()
+    return encoded(PhaseAnswered(asked.system, *structs.astuple(found)), bounds)
+
+
+def export_game(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Write a battle for another tool."""
+    asked = envelope(GameExportBody, json_value(body))
+    formats.require_formats(rulebook_named(books, asked.system))
+    book, battle = _placed(books, bounds, asked)
+    title = as_title(asked.title, "/title") or "Battle"
+    return _written(asked.system, formats.export_game(book, battle, asked.format, title), bounds)
+
+
+def _written(system: str, written: formats.ExportedFile, bounds: Bounds) -> bytes:
+    return encoded(FileWritten(system, *structs.astuple(written)), bounds)
+
+
+@contextmanager
+def _of_file(at: str) -> Iterator[None]:
+    """Let what is refused of a file point into the body; a format and dice stand beside it."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.at not in {"/system", "/format"} and not refusal.at.startswith("/faces"):
+            refusal.inside(at)
+        raise
+
+
 def verifications(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
     """Verify a transcript."""
     return encoded(verification_of(Lines(body), books).run(), bounds)
@@ -231,6 +320,7 @@ ACTS: Mapping[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
         *(battles, adjudications, choices, views, odds, designs, verifications, explanations),
+        *(import_ships, export_ships, import_game, export_game, adjudicate_phase),
         verdict,
         *(journal, opening, choices_now, odds_now, judge_now, foretell_now, not_too_much),
     )

@@ -26,7 +26,8 @@ ACTS: Mapping[str, Mapping[str, int]] = {
     "Query": {
         **dict.fromkeys(("movement", "fire", "damage", "sensors", "sequence", "adjudicate"), ACT),
         **dict.fromkeys(("odds", "scenarioOdds", "choices", "view", "assessDesign"), ACT),
-        **dict.fromkeys(("verify", "explain", "roll"), 4 * ACT),
+        **dict.fromkeys(("importShips", "exportShips", "importGame", "exportGame"), ACT),
+        **dict.fromkeys(("verify", "explain", "roll", "adjudicateGamePhase"), 4 * ACT),
         **dict.fromkeys(("scenario", "rolls", "scenarios", "seats"), ACT // 8),
     },
     "ScenarioSeen": {

@@ -28,6 +28,7 @@ from umpire.api.graphql.beside import (
 )
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
+from umpire.api.graphql.files import FileQueries
 from umpire.api.graphql.finding import FindingQueries
 from umpire.api.graphql.operators import OperatorQueries
 from umpire.api.graphql.refusals import or_refusal
@@ -96,7 +97,7 @@ def _pure_field(family: Family | None) -> Any:
     return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; keep nothing.")
 
 
-class _Queries(ExplainingQueries, FindingQueries, OperatorQueries, WebhookQueries):
+class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, WebhookQueries):
     @strawberry.field(description="The rulebooks that this schema knows.")
     def rulebooks(self, info: Info) -> list[RulebookType]:
         """Return the rulebooks."""

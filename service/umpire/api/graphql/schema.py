@@ -9,6 +9,7 @@ from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.executing import Schema
+from umpire.api.graphql.files import SCALARS as FILE_SCALARS
 from umpire.api.graphql.lengths import lengths_of
 from umpire.api.graphql.live import Subscription
 from umpire.api.graphql.mutations import Mutation
@@ -42,7 +43,9 @@ def graphql_schema(
         "query": Query,
         "mutation": Mutation,
         "subscription": Subscription,
-        "config": StrawberryConfig(sort_schema=False, scalar_map=SCALARS, name_converter=_Names()),
+        "config": StrawberryConfig(
+            sort_schema=False, scalar_map=SCALARS | FILE_SCALARS, name_converter=_Names()
+        ),
         "extensions": [lambda: KnownDocuments(documents)],
         "execution_context_class": PacedExecution,
     }

@@ -7,7 +7,7 @@ from graphql import GraphQLError
 from umpire.api.graphql.types import PLAIN
 from umpire.api.problems import TOO_MANY_VALUES
 
-READ_WHOLE = frozenset({PLAIN, "whole"})
+READ_WHOLE = frozenset({PLAIN, "whole", "file", "package"})
 """The fields whose value is JSON, and read as one."""
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, WithJsonSchema
 
 from umpire.api.decode import GREATEST_NUMBER, LONGEST_TEXT, MOST_ORDERS, Envelope
+from umpire.formats import MOST_SHIPS
 from umpire.kernel.names import LONGEST_NAME
 from umpire.scenarios.webhooks import KINDS, LONGEST_URL, Kind
 
@@ -114,6 +115,48 @@ class DesignBody(Envelope):
     design: Design
     tables: Tables = None
     options: Options = None
+
+
+File = Annotated[
+    Any, Field(description="A file of another tool: its JSON, or its text for a format of lines.")
+]
+
+
+class ShipImportBody(Envelope):
+    """A rulebook, and a file of ships; without a `format`, text is ftpf and JSON ftlibship."""
+
+    system: Text
+    file: File
+    format: Text | None = None
+
+
+class ShipExportBody(Envelope):
+    """A rulebook, and designs to write in a format: ftlibship, or ftpf (one ship)."""
+
+    system: Text
+    designs: Annotated[list[Design], Field(min_length=1, max_length=MOST_SHIPS)]
+    format: Text = "ftlibship"
+
+
+class GameImportBody(Envelope):
+    """A rulebook, and a game package (ftGameViewer's `.ftgame.json`)."""
+
+    system: Text
+    package: File
+
+
+class GamePhaseBody(GameImportBody):
+    """A game package, and dice for the phase in which its log stands: a seed, or typed faces."""
+
+    seed: Seed | None = None
+    faces: Faces | None = None
+
+
+class GameExportBody(QuestionBody):
+    """A battle to write in a format: ftgame (a package), or ftmap (the data of a map)."""
+
+    format: Text = "ftgame"
+    title: Title = ""
 
 
 class OrderOddsBody(Envelope):

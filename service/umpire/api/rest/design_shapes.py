@@ -5,7 +5,8 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.api.rest.shapes import reference
+from umpire.api.rest.shapes import AnySetup, reference
+from umpire.formats import GameFormat, Remark, ShipFigures, ShipFormat
 
 AnyDesign: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Design"))]
 AnyAssessment: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Assessment"))]
@@ -30,3 +31,51 @@ class DesignList(msgspec.Struct, frozen=True):
 
     system: str
     designs: tuple[SampleDesign, ...]
+
+
+class ShipImported(msgspec.Struct, frozen=True):
+    """A ship of a file: where it stands, the design that it became, and what differs."""
+
+    pointer: str
+    name: str
+    design: AnyDesign
+    figures: ShipFigures
+    remarks: tuple[Remark, ...]
+    assessment: AnyAssessment
+
+
+class ShipsImported(msgspec.Struct, frozen=True):
+    """The ships of a file, in its order."""
+
+    system: str
+    format: ShipFormat
+    ships: tuple[ShipImported, ...]
+
+
+class GameImported(msgspec.Struct, frozen=True):
+    """A game of another tool as a set-up, and what differs."""
+
+    system: str
+    format: GameFormat
+    title: str
+    setup: AnySetup
+    remarks: tuple[Remark, ...]
+
+
+class PhaseAnswered(msgspec.Struct, frozen=True):
+    """Commands to append to the log of a package, its dice among them as `logDice`."""
+
+    system: str
+    turn: int
+    phase: int
+    commands: tuple[dict[str, Any], ...]
+    remarks: tuple[Remark, ...]
+
+
+class FileWritten(msgspec.Struct, frozen=True):
+    """A file for another tool: its JSON, or its text; remarks point into what was sent."""
+
+    system: str
+    format: ShipFormat | GameFormat
+    file: Any
+    remarks: tuple[Remark, ...]

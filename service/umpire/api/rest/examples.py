@@ -19,14 +19,20 @@ from umpire.api.rest.bodies import (
     CommandBody,
     DesignBody,
     ForkBody,
+    GameExportBody,
+    GameImportBody,
+    GamePhaseBody,
     NonceBody,
     OddsBody,
     OpenBody,
     OrderOddsBody,
     SeatsBody,
+    ShipExportBody,
+    ShipImportBody,
     ViewBody,
     WebhookBody,
 )
+from umpire.formats import has_files
 from umpire.kernel.rulebook import Family, Rulebook
 
 Json: TypeAlias = dict[str, Any]
@@ -55,6 +61,54 @@ def _ship(identity: str, side: str, class_name: str, **where: Any) -> Json:
 
 
 CRUISER: Json = {"mass": 20, "hull": 4, "thrust": 6}
+KESTREL: Json = {
+    "name": "Kestrel",
+    "class": "Frigate",
+    "mass": 20,
+    "points": 51,
+    "hull": {"points": 4, "rows": 4, "stealth": "0", "streamlining": "none"},
+    "systems": [
+        {"name": "drive", "thrust": 6, "id": "drive"},
+        {"name": "ftl", "id": "ftl"},
+        {"name": "fireControl", "id": "-fc"},
+    ],
+    "weapons": [{"name": "beam", "class": 1, "leftArc": "F", "numArcs": 6, "id": "beam"}],
+}
+"""A frigate as ftLibShip writes it."""
+
+
+def _placed(identity: str, owner: str, x: int, facing: int) -> Json:
+    return {
+        "name": "placeShip",
+        "id": identity,
+        "object": KESTREL,
+        "svg": "<symbol/>",
+        "owner": owner,
+        "position": {"x": x, "y": 24},
+        "facing": facing,
+        "speed": 4,
+    }
+
+
+_MAP: Json = {"mode": "fixed", "width": 72, "height": 48}
+_PLAYERS: list[Json] = [{"id": "East", "colour": "#aa5500"}, {"id": "West", "colour": "#0055aa"}]
+PACKAGE: Json = {
+    "version": "1.0.0",
+    "name": "A meeting",
+    "createdAt": "2026-01-01T00:00:00.000Z",
+    "turn": 1,
+    "phase": 2,
+    "dicePolicy": "moderatorSequence",
+    "map": _MAP,
+    "players": _PLAYERS,
+    "initialState": {"map": _MAP, "players": _PLAYERS, "objects": []},
+    "commands": [
+        _placed("Argo", "East", 20, 3),
+        _placed("Beryl", "West", 40, 9),
+        {"name": "advancePhase", "phase": 2},
+    ],
+}
+"""A game of ftGameViewer, whose log stands in the phase of initiative."""
 DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
 SHUTTLE: Json = {
     "unit": {
@@ -195,6 +249,13 @@ def bodies_of(book: Book) -> dict[type[Envelope], Json]:
     }
     if shown.design is not None:
         found[DesignBody] = {"system": book.system, "design": shown.design}
+    if has_files([book]):
+        system = {"system": book.system}
+        found[ShipImportBody] = system | {"file": KESTREL}
+        found[ShipExportBody] = system | {"designs": [shown.design], "format": "ftlibship"}
+        found[GameImportBody] = system | {"package": PACKAGE}
+        found[GamePhaseBody] = system | {"package": PACKAGE, "seed": "umpire"}
+        found[GameExportBody] = {**battle, "format": "ftgame", "title": "A first battle"}
     return found
 
 

@@ -8,7 +8,7 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import choose_language, require_body_type, require_known_query
-from umpire.api.rest.designs import DesignEndpoints
+from umpire.api.rest.designs import DesignEndpoints, FileEndpoints
 from umpire.api.rest.finding import FindingEndpoints
 from umpire.api.rest.kept import TRANSCRIPTS, of_finding, of_scenarios, of_streams
 from umpire.api.rest.live import LiveEndpoints
@@ -23,8 +23,10 @@ from umpire.api.rest.stateless import (
     VERIFICATIONS,
     of_battles,
     of_designs,
+    of_files,
 )
 from umpire.api.rest.webhooks import WebhookEndpoints, of_webhooks
+from umpire.formats import has_files
 
 OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
 """Where a whole transcript may be sent."""
@@ -40,6 +42,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
         *of_operators(OperatorEndpoints(desk)),
         *of_battles(PureEndpoints(desk)),
         *of_designs(DesignEndpoints(desk)),
+        *(of_files(FileEndpoints(desk)) if has_files(desk.rulebooks.values()) else ()),
     )
     return (*table, _index(table, desk))
 

@@ -1,7 +1,9 @@
 """The operations that keep nothing: battles that are sent along, rulebooks, designs."""
 
+from typing import Any
+
 from umpire.api.rest import bodies, design_shapes, shapes
-from umpire.api.rest.designs import DesignEndpoints
+from umpire.api.rest.designs import DesignEndpoints, FileEndpoints
 from umpire.api.rest.operation import Endpoint, Operation
 from umpire.api.rest.pure import SCHEMA, PureEndpoints
 from umpire.scenarios.explain import Explanation
@@ -163,5 +165,60 @@ def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
             endpoint=designs.samples,
             answer=design_shapes.DesignList,
             refusals=(404,),
+        ),
+    )
+
+
+def of_files(files: FileEndpoints) -> tuple[Operation, ...]:
+    """Return what there is to ask about files of other tools."""
+
+    def one(name: str, path: str, endpoint: Endpoint, answer: Any, body: Any) -> Operation:
+        return Operation(
+            name=name,
+            tag="rulebooks",
+            method="POST",
+            path=path,
+            endpoint=endpoint,
+            answer=answer,
+            body=body,
+            refusals=(404, 422),
+        )
+
+    shown = design_shapes
+    return (
+        one(
+            "importShips",
+            "/v1/designs/imports",
+            files.import_ships,
+            shown.ShipsImported,
+            bodies.ShipImportBody,
+        ),
+        one(
+            "exportShips",
+            "/v1/designs/exports",
+            files.export_ships,
+            shown.FileWritten,
+            bodies.ShipExportBody,
+        ),
+        one(
+            "importGame",
+            "/v1/games/imports",
+            files.import_game,
+            shown.GameImported,
+            bodies.GameImportBody,
+        ),
+        one(
+            "exportGame",
+            "/v1/games/exports",
+            files.export_game,
+            shown.FileWritten,
+            bodies.GameExportBody,
+        ),
+        one(
+            "adjudicateGamePhase",
+            "/v1/games/phases",
+            files.adjudicate_phase,
+            shown.PhaseAnswered,
+            bodies.GamePhaseBody,
         ),
     )
