@@ -13,6 +13,7 @@ const NO_TEXT = new Set([
   ".orders .choices .row button, .orders",
   ".ndjson,.json,.txt,application/x-ndjson",
   ".json,application/json",
+  ".json,.txt,.ftpf,application/json,text/plain",
   "(max-width: 52rem)",
   "[data-unit] .symbol",
   "$defs",
