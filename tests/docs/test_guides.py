@@ -49,6 +49,8 @@ GUIDES = (
     "operator",
     "tournament-referee",
     "yard",
+    "ship-files",
+    "game-viewer",
 )
 ANYTHING = "…"
 NEVER_RUN = re.compile(

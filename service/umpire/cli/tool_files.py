@@ -41,9 +41,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print the whole answer
 
 
 def ships(
-    action: Annotated[
-        Literal["import", "export"], typer.Argument(help="What to do with the file.")
-    ],
+    action: Annotated[Literal["import", "export"], typer.Argument(help="How to use the file.")],
     file: Annotated[
         Path,
         typer.Argument(help="import: a file of ships. export: designs. - reads standard input."),
@@ -79,7 +77,7 @@ def ships(
 
 def games(  # noqa: PLR0913 — the options of a command
     action: Annotated[
-        Literal["import", "export", "phase"], typer.Argument(help="What to do with the file.")
+        Literal["import", "export", "phase"], typer.Argument(help="How to use the file.")
     ],
     file: Annotated[
         Path,
@@ -154,7 +152,7 @@ def _json_or_text(file: Path) -> Any:
 
 
 def _designs_in(value: Any, file: Path) -> Iterator[Any]:
-    """Yield the designs of a file: one, a list, or those that stand as `design` inside it."""
+    """Yield the designs of a file: one, a list, or the values of `design` inside it."""
     if isinstance(value, list):
         for each in value:
             yield from _designs_in(each, file)

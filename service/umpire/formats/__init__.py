@@ -46,7 +46,7 @@ SHIP_FORMATS: tuple[ShipFormat, ...] = get_args(ShipFormat)
 GameFormat: TypeAlias = Literal["ftgame", "ftmap"]
 GAME_FORMATS: tuple[GameFormat, ...] = get_args(GameFormat)
 SYSTEM = "full-thrust-remixed"
-"""The rulebook in which the mapping tables speak."""
+"""The rulebook of the mapping tables."""
 
 
 class ShipFigures(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class ShipFigures(msgspec.Struct, frozen=True):
 
 
 class ImportedShip(msgspec.Struct, frozen=True):
-    """A ship of a file: where it stands, the design that it became, and what differs."""
+    """A ship of a file: its place there, its design, and what differs."""
 
     pointer: str
     name: str
@@ -92,7 +92,7 @@ class ImportedGame(msgspec.Struct, frozen=True):
 
 
 class PhaseRuled(msgspec.Struct, frozen=True):
-    """What one phase of a game gave: commands to append to its log, the dice among them."""
+    """The ruling on one phase of a game: commands to append to its log, the dice among them."""
 
     turn: int
     phase: int
@@ -101,7 +101,7 @@ class PhaseRuled(msgspec.Struct, frozen=True):
 
 
 class ExportedFile(msgspec.Struct, frozen=True):
-    """A file for another tool: JSON, or a text. Remarks point into what was sent."""
+    """A file for another tool: JSON, or a text. Remarks point into the request."""
 
     format: str
     file: Any
@@ -109,7 +109,7 @@ class ExportedFile(msgspec.Struct, frozen=True):
 
 
 def has_files(books: Iterable[Book]) -> bool:
-    """Tell whether any of these rulebooks reads and writes files of other tools."""
+    """Whether any of these rulebooks reads and writes files of other tools."""
     return any(book.system == SYSTEM for book in books)
 
 
@@ -129,12 +129,14 @@ def _format_named(book: Book, name: str, formats: tuple[F, ...]) -> F:
     """Return a format by name.
 
     Raises:
-        Malformed: there is none of that name, or the rulebook has no such files.
+        Malformed: the name is unknown, or the rulebook has no such files.
     """
     require_formats(book)
     found = next((each for each in formats if each == name), None)
     if found is None:
-        raise UNKNOWN_FORMAT.refuse(f"{name!r} is none of: {one_of(formats)}.", at="/format")
+        raise UNKNOWN_FORMAT.refuse(
+            f"The format {name!r} is unknown: use {one_of(formats)}.", at="/format"
+        )
     return found
 
 
@@ -160,10 +162,10 @@ def import_ships(book: Book, file: Any, name: str | None = None) -> ImportedFlee
         read: Iterable[ReadShip] = (ftpf.read_text(place),)
     else:
         read = map(ftlibship.read_ship, ftlibship.ships_in(place))
-    return ImportedFleet(chosen, tuple([_imported(book, ship) for ship in read]))
+    return ImportedFleet(chosen, tuple([_import_ship(book, ship) for ship in read]))
 
 
-def _imported(book: Book, ship: ReadShip) -> ImportedShip:
+def _import_ship(book: Book, ship: ReadShip) -> ImportedShip:
     rules = book.design
     assert rules is not None  # noqa: S101 — the one rulebook with formats has rules of design
     tables: Any = book.tables_type()
@@ -186,7 +188,7 @@ def _imported(book: Book, ship: ReadShip) -> ImportedShip:
         name=ship.name,
         design=design,
         figures=figures,
-        remarks=(*ship.remarks, *_differing(figures, ship.pointer)),
+        remarks=(*ship.remarks, *_compare(figures, ship.pointer)),
         assessment=assessment,
     )
 
@@ -198,15 +200,15 @@ def _class_code(tables: Any, name: str) -> str:
     return next(found, "")
 
 
-def _differing(figures: ShipFigures, pointer: str) -> Iterable[Remark]:
+def _compare(figures: ShipFigures, pointer: str) -> Iterable[Remark]:
     """Yield a remark where the rulebook prices a ship otherwise than its file."""
     whole = figures.points + figures.fighter_points
     if figures.stated_points not in {None, whole, figures.points}:
-        told = f"The file states {figures.stated_points} points; the rulebook counts {whole}."
-        yield Remark(f"{pointer}/points", "noted", told)
+        message = f"The file states {figures.stated_points} points; the rulebook counts {whole}."
+        yield Remark(f"{pointer}/points", "noted", message)
     if figures.used > figures.mass:
-        told = f"The parts take {figures.used} mass by the rulebook; the ship has {figures.mass}."
-        yield Remark(f"{pointer}/mass", "noted", told)
+        message = f"Its parts take {figures.used} mass by the rulebook; it has {figures.mass}."
+        yield Remark(f"{pointer}/mass", "noted", message)
 
 
 def export_ships(
@@ -222,7 +224,7 @@ def export_ships(
         options: of a scenario; the defaults without.
 
     Raises:
-        Malformed: there is no such format, or it does not hold so many ships.
+        Malformed: the format is unknown, or does not hold that many ships.
     """
     chosen = _format_named(book, name, SHIP_FORMATS)
     rules = book.design
@@ -243,8 +245,8 @@ def export_ships(
         else:
             file, said = ftlibship.as_ship(plain, *costs)
         if plain["class_code"] != _class_code(book.tables_type(), plain["class_name"]):
-            told = "The format has no codes of classes; the class is its name."
-            said.append(Remark("/class_code", "left_out", told))
+            message = "The format has no codes of classes; the class is its name."
+            said.append(Remark("/class_code", "left_out", message))
         files.append(file)
         remarks += [msgspec.structs.replace(r, pointer=f"/{place}{r.pointer}") for r in said]
     return ExportedFile(chosen, files[0] if len(files) == 1 else files, tuple(remarks))
@@ -257,16 +259,16 @@ def import_game(book: Book, package: Any) -> ImportedGame:
         Malformed: the file is not a package; the refusal points into it.
     """
     require_formats(book)
-    position = _folded(package)
-    setup, _ = _opened(book, position)
+    position = _fold(package)
+    setup, _ = _open(book, position)
     if position.phase > 1:
-        told = f"The log stands in phase {position.phase}; the battle opens turn {position.turn}."
-        position.remarks.append(Remark("/commands", "noted", told))
+        message = f"The log is in phase {position.phase}; the battle opens turn {position.turn}."
+        position.remarks.append(Remark("/commands", "noted", message))
     return ImportedGame("ftgame", title_of(package), setup, tuple(position.remarks))
 
 
 def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = False) -> PhaseRuled:
-    """Rule on the phase in which the log of a package of ftGameViewer stands.
+    """Rule on the current phase of a package of ftGameViewer.
 
     Args:
         book: the rulebook.
@@ -279,8 +281,8 @@ def adjudicate_phase(book: Book, package: Any, dice: Dice, *, typed: bool = Fals
         IllegalOrder: a declaration breaks a rule; the refusal points to its command.
     """
     require_formats(book)
-    position = _folded(package)
-    _, battle = _opened(book, position)
+    position = _fold(package)
+    _, battle = _open(book, position)
     source = "moderatorSequence" if typed else "external"
     ruled = ftphase.adjudicate(ftphase.Table(book, position, battle, dice, source))
     return PhaseRuled(ruled.turn, ruled.phase, tuple(ruled.commands), tuple(ruled.remarks))
@@ -306,7 +308,7 @@ def export_game(book: Book, battle: Any, name: str, title: str) -> ExportedFile:
     return ExportedFile(chosen, file, tuple(remarks))
 
 
-def _folded(package: Any) -> ftgame.Position:
+def _fold(package: Any) -> ftgame.Position:
     position = ftgame.Position(Place(package))
     position.fold()
     return position
@@ -323,7 +325,7 @@ def title_of(package: Any) -> str:
     return "".join([each for each in said if each.isprintable()])[:80].strip()
 
 
-def _opened(book: Book, position: ftgame.Position) -> tuple[Any, Any]:
+def _open(book: Book, position: ftgame.Position) -> tuple[Any, Any]:
     """Return a folded position as a set-up, and the battle that it opens."""
     plain = position.setup(lambda ship: _display(book, ship))
     pointers = [each["pointer"] for each in position.ships.values()]
@@ -341,7 +343,7 @@ def _opened(book: Book, position: ftgame.Position) -> tuple[Any, Any]:
 
 def _display(book: Book, ship: ReadShip) -> Json:
     """Return the display of a ship, also where its design breaks a rule."""
-    imported = _imported(book, ship)
+    imported = _import_ship(book, ship)
     assessment = imported.assessment
     if assessment.ssd is not None:
         return _plain(assessment.ssd)

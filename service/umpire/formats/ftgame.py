@@ -1,7 +1,7 @@
 """Game packages of ftGameViewer (`.ftgame.json`): a position, and the log of commands after it.
 
-The tool folds its commands onto the initial position; `Position` does the same for what Full
-Thrust: Remixed knows. Its map has y downwards and the corner at 0, 0; a battle here has y upwards.
+The tool folds its commands onto the initial position; `Position` does the same for everything that
+Full Thrust: Remixed has. On its map y points down from the corner at 0, 0; in a battle here, up.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ CORES = {"powerless": "power_core", "uncontrolled": "bridge", "lifeless": "life_
 
 
 class Unit(NamedTuple):
-    """A ship of a package, read: where its `object` stands, and its systems in both languages."""
+    """A ship of a package: its `object`, read, and the ids of its systems in both languages."""
 
     read: ReadShip
     ids: Mapping[str, str]
@@ -91,7 +91,7 @@ class Position:
         """Return the ship that a field names.
 
         Raises:
-            Malformed: there is none of that id.
+            Malformed: no ship has that id.
         """
         found = self.ships.get(place.text(100))
         if found is None:
@@ -195,7 +195,7 @@ class Position:
             return
         facing, left = place.get("facing"), place.get("endurance")
         skill = place.get("skill")
-        told = skill.choice(("standard", "ace", "turkey")) if skill else "standard"
+        message = skill.choice(("standard", "ace", "turkey")) if skill else "standard"
         x, y = self._point(where)
         self.groups[named.value] = {
             "id": our_id(named),
@@ -207,8 +207,8 @@ class Position:
             "y": self.height - y,
             "facing": facing.whole(1, 12) if facing else 12,
             "status": "active",
-            "ace": told == "ace",
-            "quality": "turkey" if told == "turkey" else "normal",
+            "ace": message == "ace",
+            "quality": "turkey" if message == "turkey" else "normal",
         }
 
     def _core(self, ship: Json, place: Place) -> None:
@@ -259,7 +259,7 @@ class Position:
             angle, far = radians(_course(ship)), ship["velocity"]
             ship["at"] = (x + cos(angle) * far, y - sin(angle) * far)
             return
-        change, turns = allocated(allocation)
+        change, turns = read_allocation(allocation)
         ship["velocity"] = max(0, ship["velocity"] + change)
         ship["thrusted"] = change != 0
         first = abs(turns) // 2 * (1 if turns >= 0 else -1)
@@ -310,8 +310,8 @@ class Position:
 
     def disable_system(self, command: Place) -> None:
         state = command.get("state")
-        told = state.choice(("damaged", "destroyed")) if state else "damaged"
-        self.ship(command.need("ship"))["systems"][command.need("system").text(100)] = told
+        message = state.choice(("damaged", "destroyed")) if state else "damaged"
+        self.ship(command.need("ship"))["systems"][command.need("system").text(100)] = message
 
     def enable_system(self, command: Place) -> None:
         ship = self.ship(command.need("ship"))
@@ -532,7 +532,7 @@ _NO_EFFECT = frozenset(
 """Commands that change no ship: notes, dice, and marks that a step is done."""
 
 
-def allocated(allocation: Place | None) -> tuple[int, int]:
+def read_allocation(allocation: Place | None) -> tuple[int, int]:
     """Return the change of speed and the turn of a cinematic order."""
     if allocation is None:
         return 0, 0
@@ -638,8 +638,8 @@ def as_package(
     for place, ship in enumerate(battle["ships"]):
         at = f"/ships/{place}"
         if ship["status"] != "active":
-            told = f"{ship['id']} is {ship['status']}, and not on the map."
-            remarks.append(Remark(at, "left_out", told))
+            message = f"{ship['id']} is {ship['status']}, and not on the map."
+            remarks.append(Remark(at, "left_out", message))
             continue
         thing, said = thing_of(ship)
         remarks += [msgspec.structs.replace(r, pointer=f"{at}/ssd{r.pointer}") for r in said]
@@ -648,12 +648,12 @@ def as_package(
         if group["status"] in {"active", "aboard"}:
             objects.append(_their_group(group, owners, frame))
         else:
-            told = f"{group['id']} is {group['status']}, and not on the map."
-            remarks.append(Remark(f"/groups/{place}", "left_out", told))
+            message = f"{group['id']} is {group['status']}, and not on the map."
+            remarks.append(Remark(f"/groups/{place}", "left_out", message))
     for field in ("salvoes", "mines", "terrain", "templates"):
         for place, _ in enumerate(battle.get(field) or ()):
-            told = f"A package holds no {field} of this rulebook."
-            remarks.append(Remark(f"/{field}/{place}", "left_out", told))
+            message = f"A package holds no {field} of this rulebook."
+            remarks.append(Remark(f"/{field}/{place}", "left_out", message))
     phase = PHASE_NUMBERS[battle["phase"]]
     commands: list[Json] = []
     if battle["turn"] > 1 or phase > 1:
@@ -819,6 +819,6 @@ FIGHTER_CLASS = "Fighters"
 
 
 def _line(text: str) -> str:
-    """Return a text as a line of a file in which a lone `*` and blank lines have a meaning."""
+    """Return a text as one line: neither blank nor a lone `*`, which end sections."""
     said = " ".join(text.split())
     return said if said not in {"", "*"} else "-"

@@ -26,7 +26,7 @@ SECTIONS: tuple[Section, ...] = ("systems", "weapons", "ordnance")
 class Part(NamedTuple):
     """A system in both languages.
 
-    `theirs` and `ours` are the fields with fixed values that tell parts of one name apart; a field
+    `theirs` and `ours` are fields with fixed values that distinguish parts of one name; a field
     of theirs that is missing counts as its first value here. `numbers` are pairs of fields with the
     number that is meant where theirs is missing, and its bounds. `arcs` says how many arcs it
     has without `numArcs`; `one_arc` is the `numArcs` of a system that has one arc here.
@@ -125,7 +125,7 @@ Their passengers are berths, four to a mass, and their troops three to a mass.
 """
 THEIR_BAYS = {hold: (bay, per_mass) for bay, (hold, per_mass) in BAYS.items()}
 CRAFT_BAYS = ("boat", "tender")
-"""Bays of the format that are a `hangar` here: their capacity is the mass of what they hold."""
+"""Bays of the format that are a `hangar` here: their capacity is the mass that they hold."""
 
 _GAME_FIELDS = frozenset({"uuid", "hashseed", "silhouette", "layout", "cpv", "extras"})
 """Fields that describe no part of a ship. `cpv` is another way of counting points."""
@@ -281,19 +281,19 @@ class _Reader:
         if part is None:
             part = self._nearest(known[0], place)
         if part is not None:
-            self.systems.append(self._translated(part, place))
+            self.systems.append(self._translate(part, place))
 
     def _nearest(self, part: Part, place: Place) -> Part | None:
         """Return the plain form of an advanced fire control; other variants are left out."""
-        field = next(key for key, value in part.theirs.items() if _given(place, key) != value)
-        told = f"`{part.name}` with {field} {_given(place, field)!r} does not exist here"
+        field = next(key for key, value in part.theirs.items() if _value_of(place, key) != value)
+        message = f"`{part.name}` with {field} {_value_of(place, field)!r} does not exist here"
         if part.kind in {"fire_control", "area_defence"}:
-            self.remark(place.at(field), "changed", f"{told}: it became the ordinary one.")
+            self.remark(place.at(field), "changed", f"{message}: it became the ordinary one.")
             return part
-        self.remark(place.at(field), "left_out", f"{told}.")
+        self.remark(place.at(field), "left_out", f"{message}.")
         return None
 
-    def _translated(self, part: Part, place: Place) -> Json:
+    def _translate(self, part: Part, place: Place) -> Json:
         self.numbered[part.name] = number = self.numbered.get(part.name, 0) + 1
         given = place.get("id")
         made: Json = {"kind": part.kind, "id": our_id(given) if given else f"{part.name}-{number}"}
@@ -337,7 +337,7 @@ class _Reader:
             raise place.refuse("A ship has one main drive; this is the second.")
         thrust = place.get("thrust")
         self.design["thrust"] = thrust.whole(0, 100) if thrust else 0
-        self._ordinary(place, "drive", "a main drive")
+        self._note_advanced(place, "drive", "a main drive")
 
     def _read_ftl(self, place: Place) -> None:
         if self.design["ftl"]:
@@ -345,9 +345,9 @@ class _Reader:
         self.design["ftl"] = True
         tows = place.get("transferMass")
         self.design["tows"] = tows.whole(0, MOST_COUNT) if tows else 0
-        self._ordinary(place, "FTL drive", "an FTL drive")
+        self._note_advanced(place, "FTL drive", "an FTL drive")
 
-    def _ordinary(self, place: Place, name: str, became: str) -> None:
+    def _note_advanced(self, place: Place, name: str, became: str) -> None:
         """Say that an advanced drive became an ordinary one."""
         advanced = place.get("advanced")
         if advanced is not None and advanced.flag():
@@ -409,8 +409,8 @@ class _Reader:
             kind = FIGHTERS.get((base, given))
             hangar = wing.get("hangar")
             if kind is None:
-                told = " ".join((*given, base))
-                self.remark(wing, "left_out", f"Fighters of type `{told}` do not exist here.")
+                message = " ".join((*given, base))
+                self.remark(wing, "left_out", f"Fighters of type `{message}` do not exist here.")
                 continue
             if hangar is None or (bay := our_id(hangar)) not in bays:
                 self.remark(
@@ -455,8 +455,8 @@ class _Reader:
             self.remark(extras, "left_out", "The design does not keep this field.")
 
 
-def _given(place: Place, field: str) -> Any:
-    """Return the value of a field that tells parts apart; without one, the usual."""
+def _value_of(place: Place, field: str) -> Any:
+    """Return the value of a field that distinguishes parts; the usual one if it is missing."""
     value = place.value.get(field)
     if value is None or value == "undefined":
         return next(
@@ -466,7 +466,7 @@ def _given(place: Place, field: str) -> Any:
 
 
 def _is_like(part: Part, place: Place) -> bool:
-    return all(_given(place, field) == value for field, value in part.theirs.items())
+    return all(_value_of(place, field) == value for field, value in part.theirs.items())
 
 
 def as_ship(design: Json, points: int, fighter_points: int) -> tuple[Json, list[Remark]]:
@@ -506,16 +506,16 @@ def as_ship(design: Json, points: int, fighter_points: int) -> tuple[Json, list[
             ship[section].append(made)
     ship["systems"] += _their_bays(design, remarks)
     ship["cpv"] = _combat_points(design, ship["points"])
-    remarks += unsaid(design)
+    remarks += remark_unknown(design)
     return ship, remarks
 
 
-def unsaid(design: Json) -> Iterator[Remark]:
-    """Yield remarks on what neither format of ships can say of a design."""
+def remark_unknown(design: Json) -> Iterator[Remark]:
+    """Yield remarks on fields that neither format of ships has."""
     if design["station"]:
         yield Remark("/station", "left_out", "The format has no stations.")
     if design["group"]:
-        yield Remark("/group", "left_out", "The format has no groups; the class or mass tells it.")
+        yield Remark("/group", "left_out", "The format has no groups; class or mass imply it.")
 
 
 def _drives(design: Json) -> Iterator[Json]:
@@ -532,8 +532,8 @@ def _their_bays(design: Json, remarks: list[Remark]) -> Iterator[Json]:
     for place, hold in enumerate(design["holds"]):
         kind, per_mass = THEIR_BAYS.get(hold["kind"], ("cargo", 1))
         if hold["kind"] not in THEIR_BAYS:
-            told = f"The format has no space for {hold['kind']}: it became cargo."
-            remarks.append(Remark(f"/holds/{place}", "changed", told))
+            message = f"The format has no space for {hold['kind']}: it became cargo."
+            remarks.append(Remark(f"/holds/{place}", "changed", message))
         capacity = hold["size"] * per_mass
         yield {"name": "bay", "id": f"bay-{place + 1}", "type": kind, "capacity": capacity}
 
@@ -557,18 +557,18 @@ def _their_system(system: Json, at: str, remarks: list[Remark]) -> tuple[Section
         return "systems", made | {"capacity": system["capacity"]}
     part = _part_of(system)
     if part is None:
-        told = f"The format has no {system['kind'].replace('_', ' ')} like this."
-        remarks.append(Remark(at, "left_out", told))
+        message = f"The format has no {system['kind'].replace('_', ' ')} like this."
+        remarks.append(Remark(at, "left_out", message))
         return "systems", None
     made = {"name": part.name, "id": their_id(system["id"])}
     made |= {key: value for key, value in part.theirs.items() if value != "none"}
     made |= {theirs: system[ours] for theirs, ours, *_ in part.numbers}
     if system["kind"] == "magazine" and system["standard"] and system["extended_range"]:
-        told = "A magazine of the format has one kind of salvo: these are left out."
-        remarks.append(Remark(f"{at}/extended_range", "left_out", told))
+        message = "A magazine of the format has one kind of salvo: these are left out."
+        remarks.append(Remark(f"{at}/extended_range", "left_out", message))
     if system.get("space") is not None:
-        told = "A magazine of the format is as large as its salvoes need."
-        remarks.append(Remark(f"{at}/space", "changed", told))
+        message = "A magazine of the format is as large as its salvoes need."
+        remarks.append(Remark(f"{at}/space", "changed", message))
     if "name" in system:
         remarks.append(Remark(f"{at}/name", "left_out", "Systems have no names in the format."))
     if part.arcs:
@@ -594,16 +594,16 @@ def _their_arcs(part: Part, system: Json, at: str, remarks: list[Remark]) -> Jso
     arcs = list(dict.fromkeys(system["arcs"]))
     start = next((arc for arc in arcs if _run(arc, len(arcs)) == set(arcs)), None)
     if start is None:
-        told = "The arcs have a gap, which the format cannot say; it has the arcs in between."
-        remarks.append(Remark(f"{at}/arcs", "changed", told))
+        message = "The arcs have a gap, which the format cannot say; it has the arcs in between."
+        remarks.append(Remark(f"{at}/arcs", "changed", message))
         start, count = _covering(arcs)
     else:
         start, count = (arcs[0] if _run(arcs[0], len(arcs)) == set(arcs) else start), len(arcs)
     if not part.one_arc or count > 1:
         return {"leftArc": start, "numArcs": count}
     left = ARCS[(ARCS.index(start) - (part.one_arc - 1) // 2) % len(ARCS)]
-    told = f"`{part.name}` bears through {counted(part.one_arc, 'arc')} there."
-    remarks.append(Remark(f"{at}/arcs", "changed", told))
+    message = f"`{part.name}` bears through {counted(part.one_arc, 'arc')} there."
+    remarks.append(Remark(f"{at}/arcs", "changed", message))
     return {"leftArc": left, "numArcs": part.one_arc}
 
 

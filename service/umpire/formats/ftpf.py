@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from umpire.formats.ftlibship import Json, ReadShip, unsaid
+from umpire.formats.ftlibship import Json, ReadShip, remark_unknown
 from umpire.formats.reading import MOST_SYSTEMS, Place, Remark
 from umpire.kernel.arcs import ARCS
 
@@ -167,7 +167,7 @@ class _Reader:
             raise place.refuse(f"A ship has at most {MOST_SYSTEMS} systems.")
         if word in FIGHTERS:
             for _ in range(number):
-                bay = self._named("fighter_bay")
+                bay = self._next_id("fighter_bay")
                 self.systems.append({"kind": "fighter_bay", "id": bay})
                 self.fighters.append({"bay": bay, "type": FIGHTERS[word], "craft": 6})
             return
@@ -179,9 +179,9 @@ class _Reader:
         if line.has_arcs:
             made["arcs"] = self._arcs(line, arcs, place)
         for _ in range(number):
-            self.systems.append({"id": self._named(line.kind), **made})
+            self.systems.append({"id": self._next_id(line.kind), **made})
 
-    def _named(self, kind: str) -> str:
+    def _next_id(self, kind: str) -> str:
         """Return the id of the next system of a kind: the format has none."""
         return f"{kind}-{1 + sum(each['kind'] == kind for each in self.systems)}"
 
@@ -241,7 +241,7 @@ class _Reader:
         if ftl == 2:  # noqa: PLR2004 — the format's number of a tug
             design["tows"] = tows or 0
             if tows is None:
-                self._changed("ftl", "The tug tows 0 mass: the format does not say how much.")
+                self._remark_change("ftl", "The tug tows 0 mass: the format does not say how much.")
         controls = self._controls(mass)
         design["systems"] = [*controls, *self.systems]
         design["fighters"] = self.fighters
@@ -250,12 +250,14 @@ class _Reader:
                 self.remarks.append(
                     Remark(self.header[field].pointer, "left_out", "A design has no such text.")
                 )
-        return ReadShip(pointer, design["class_name"], design, mass, self._points(), self._said())
+        return ReadShip(
+            pointer, design["class_name"], design, mass, self._points(), self._sorted_remarks()
+        )
 
-    def _said(self) -> tuple[Remark, ...]:
+    def _sorted_remarks(self) -> tuple[Remark, ...]:
         return tuple(sorted(self.remarks, key=lambda each: int(each.pointer.rpartition("/")[2])))
 
-    def _changed(self, field: str, message: str) -> None:
+    def _remark_change(self, field: str, message: str) -> None:
         self.remarks.append(Remark(self.header[field].pointer, "changed", message))
 
     def _name(self) -> str:
@@ -263,7 +265,7 @@ class _Reader:
         whole = ", ".join([each for each in given if each])
         name = "".join([each for each in whole if each.isprintable()])[:80].strip()
         if name != whole:
-            self._changed("class", f"The name was shortened to {name!r}.")
+            self._remark_change("class", f"The name was shortened to {name!r}.")
         return name
 
     def _hull(self, mass: int, service: int) -> Json:
@@ -272,8 +274,10 @@ class _Reader:
         if hull is None:
             parts = 4 if service == 2 else 2  # noqa: PLR2004 — civilians have half of the boxes
             hull = -(-mass // parts)
-            told = "a quarter" if service == 2 else "half"  # noqa: PLR2004 — as above
-            self._changed("mass", f"The format has no hull boxes: {hull}, {told} of the mass.")
+            message = "a quarter" if service == 2 else "half"  # noqa: PLR2004 — as above
+            self._remark_change(
+                "mass", f"The format has no hull boxes: {hull}, {message} of the mass."
+            )
         if armour is None and level:
             self.remarks.append(
                 Remark(self.header["armour"].pointer, "left_out", "Levels of armour do not exist.")
@@ -283,7 +287,7 @@ class _Reader:
     def _screens(self) -> Json:
         level = self._number("screens", 3)
         if level > 2:  # noqa: PLR2004 — the highest level here
-            self._changed("screens", "Screens have level 2 here, with a spare generator.")
+            self._remark_change("screens", "Screens have level 2 here, with a spare generator.")
         backup = self._figure("backup_screens", 8)
         return {
             "screens": min(level, 2),
@@ -297,7 +301,7 @@ class _Reader:
         number = self._figure("firecons", MOST_SYSTEMS)
         if number is None:
             number = CONTROLS[group]
-            self._changed("mass", f"The format lists extra fire controls: this has {number} more.")
+            self._remark_change("mass", f"The format lists extra fire controls: {number} more.")
         for each in range(number):
             yield {"kind": "fire_control", "id": f"control-{each + 1}"}
 
@@ -322,7 +326,7 @@ def as_text(design: Json, points: int) -> tuple[str, list[Remark]]:
         "backup_screens": design["backup_screens"],
         "firecons": 0,
     }
-    told = " ".join(f"{key}={value}" for key, value in figures.items())
+    message = " ".join(f"{key}={value}" for key, value in figures.items())
     lines = [
         _flat(name or kind),
         _flat(kind if name else ""),
@@ -336,7 +340,7 @@ def as_text(design: Json, points: int) -> tuple[str, list[Remark]]:
         "0",
         str(STREAMLINING.index(design["streamlining"])),
         str(points),
-        f'"{OWN_COMMENT} {told}"',
+        f'"{OWN_COMMENT} {message}"',
         "#",
     ]
     carried = {each["bay"]: each["type"] for each in design["fighters"]}
@@ -348,13 +352,13 @@ def as_text(design: Json, points: int) -> tuple[str, list[Remark]]:
         if system.get("mines", 3) != 3:  # noqa: PLR2004 — the load of the second edition
             remarks.append(Remark(f"{at}/mines", "changed", "A minelayer has 3 mines there."))
         if line is None:
-            told = f"The format has no {system['kind'].replace('_', ' ')} like this."
-            remarks.append(Remark(at, "left_out", told))
+            message = f"The format has no {system['kind'].replace('_', ' ')} like this."
+            remarks.append(Remark(at, "left_out", message))
         else:
             lines.append(line)
     for place, _ in enumerate(design["holds"]):
         remarks.append(Remark(f"/holds/{place}", "left_out", "The format has no holds."))
-    remarks += unsaid(design)
+    remarks += remark_unknown(design)
     return "\n".join([*lines, "", ""]), remarks
 
 

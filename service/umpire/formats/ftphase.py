@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from umpire.formats.ftgame import MOVEMENT, Position, Unit, allocated
+from umpire.formats.ftgame import MOVEMENT, Position, Unit, read_allocation
 from umpire.formats.ftlibship import Json
 from umpire.formats.reading import UNKNOWN_FORMAT, Place, Remark, our_id, their_id
 from umpire.kernel.decoders import decoder_of
@@ -33,7 +33,7 @@ _SILENT = frozenset(
 
 
 class Ruled(NamedTuple):
-    """What a phase gave: commands to append, and what was read otherwise."""
+    """The ruling on a phase: commands to append, and remarks on the package."""
 
     turn: int
     phase: int
@@ -56,7 +56,7 @@ class Table(NamedTuple):
 
 
 def adjudicate(table: Table) -> Ruled:
-    """Rule on what is declared in the phase in which the log of a package stands.
+    """Rule on the declarations of the current phase of a package.
 
     Raises:
         Malformed: a declaration is not understood, or the phase is not ruled on.
@@ -67,7 +67,7 @@ def adjudicate(table: Table) -> Ruled:
     rule = _PHASES.get(phase)
     if rule is None:
         raise UNKNOWN_FORMAT.refuse(
-            f"The log stands in phase {phase}. Phases {INITIATIVE} (initiative), {MOVEMENT} "
+            f"The log is in phase {phase}. Phases {INITIATIVE} (initiative), {MOVEMENT} "
             f"(movement), {FIRE} (fire, with its threshold checks) and {REPAIRS} (repairs) are "
             "ruled on.",
             at="/commands",
@@ -99,12 +99,12 @@ def _movement(table: Table) -> Iterator[Json]:
         order = table.position.orders.get(their_id(ship["id"]))
         if order is not None:
             ship["order"] = _manoeuvre(ship, order)
-    battle = _decoded(table, plain)
+    battle = _decode(table, plain)
     events, _ = _rule(table, battle, {"kind": "move_ships"}, "/commands")
     # The tool has moved its ships by now; what follows sets each to where it is by the rules.
     yield {"name": "resolvePhase5Movement"}
     for event in events:
-        yield from _told(table, event)
+        yield from _commands_of(table, event)
 
 
 def _manoeuvre(ship: Json, order: Place) -> Json:
@@ -114,7 +114,7 @@ def _manoeuvre(ship: Json, order: Place) -> Json:
     if ship["movement"] == "vector":
         made["items"] = [_item(each) for each in items.items(50)] if items else []
     else:
-        made["speed"], made["turn"] = allocated(order.get("cinematicAllocation"))
+        made["speed"], made["turn"] = read_allocation(order.get("cinematicAllocation"))
     sweep, mines, launch = (
         order.get(field) for field in ("sweepForMines", "deployMineLayers", "launchFighters")
     )
@@ -138,7 +138,7 @@ def _item(place: Place) -> Json:
 
 
 class Volley(NamedTuple):
-    """All that a ship has declared, and where each declaration stands."""
+    """All shots of a ship, and the places of their declarations."""
 
     ship: str
     side: str
@@ -151,8 +151,8 @@ def _fire(table: Table) -> Iterator[Json]:
     plain = msgspec.to_builtins(battle)
     for ship in plain["ships"]:
         ship["main_drive_used"] = table.position.ships[their_id(ship["id"])]["thrusted"]
-    battle = _decoded(table, plain)
-    for volley in _alternating(table, _volleys(table)):
+    battle = _decode(table, plain)
+    for volley in _alternate(table, _volleys(table)):
         theirs = their_id(volley.ship)
         firer = battle.ship(volley.ship)
         if firer is None or firer.status != "active":
@@ -161,8 +161,8 @@ def _fire(table: Table) -> Iterator[Json]:
             ready = msgspec.structs.replace(battle, active=volley.side)
             events, battle = _rule(table, ready, volley.order, "", volley.places)
             for event in events:
-                yield from _told(table, event)
-            yield from _settled(events, battle)
+                yield from _commands_of(table, event)
+            yield from _settle_thresholds(events, battle)
         yield {"name": "resolveShipFire", "ship": theirs}
 
 
@@ -200,9 +200,9 @@ def _volleys(table: Table) -> list[Volley]:
     return list(volleys.values())
 
 
-def _alternating(table: Table, volleys: list[Volley]) -> Iterator[Volley]:
+def _alternate(table: Table, volleys: list[Volley]) -> Iterator[Volley]:
     """Yield volleys side by side in turn, the winner of the initiative first (FT-2.7-12)."""
-    sides = _ranked(table)
+    sides = _rank(table)
     waiting = {side: [each for each in volleys if each.side == side] for side in sides}
     while any(waiting.values()):
         for side in sides:
@@ -210,7 +210,7 @@ def _alternating(table: Table, volleys: list[Volley]) -> Iterator[Volley]:
                 yield waiting[side].pop(0)
 
 
-def _settled(events: Sequence[Json], battle: Any) -> Iterator[Json]:
+def _settle_thresholds(events: Sequence[Json], battle: Any) -> Iterator[Json]:
     """Mark that thresholds have been thrown for, which the tool would ask for in phase 13."""
     hurt = [each["ship"] for each in events if each["kind"] == "damage_taken" and each["to_hull"]]
     points = {each["ship"]: each["point"] for each in events if each["kind"] == "threshold_checked"}
@@ -241,7 +241,7 @@ def _repairs(table: Table) -> Iterator[Json]:
             continue
         events, battle = _rule(table, battle, order, command.pointer)
         for event in events:
-            yield from _told(table, event)
+            yield from _commands_of(table, event)
         yield {"name": "resolveRepairOrders", "ship": command.value["ship"]}
 
 
@@ -270,7 +270,7 @@ def _notes(command: Place) -> Json:
     return found if isinstance(found, dict) else {}
 
 
-def _ranked(table: Table) -> list[str]:
+def _rank(table: Table) -> list[str]:
     """Return the sides, the winner of the initiative first."""
     position = table.position
     sides = list(position.players.values())
@@ -280,11 +280,11 @@ def _ranked(table: Table) -> list[str]:
 
 def _standing(table: Table, phase: str) -> Any:
     """Return the battle in a phase of the turn."""
-    initiative = () if phase == "initiative" else tuple(_ranked(table))
+    initiative = () if phase == "initiative" else tuple(_rank(table))
     return msgspec.structs.replace(table.battle, phase=phase, initiative=initiative)
 
 
-def _decoded(table: Table, plain: Json) -> Any:
+def _decode(table: Table, plain: Json) -> Any:
     try:
         return decoder_of(table.book.battle_type).decode(msgspec.json.encode(plain))
     except msgspec.ValidationError as wrong:
@@ -296,14 +296,14 @@ def _rule(
 ) -> tuple[list[Json], Any]:
     """Return the events of an order inside its phase, and the battle that they leave.
 
-    What follows when the phase is over belongs to other phases of the tool.
+    Events after the end of the phase belong to other phases of the tool.
 
     Args:
         table: the game.
-        battle: as it stands.
+        battle: before the order.
         order: as plain JSON.
-        at: where it stands in the package.
-        shots: where its shots stand, if it has shots.
+        at: its place in the package.
+        shots: the places of its shots, if it has shots.
     """
     book = table.book
     try:
@@ -343,7 +343,7 @@ def _in_package(at: str, place: str, shots: Sequence[Place]) -> str:
 
 
 def _log(table: Table, purpose: str, rolls: Sequence[Json], result: str) -> Json:
-    """Return the dice of an event in the form in which the tool records them.
+    """Return the dice of an event in the form that the tool records.
 
     `context` names the rolls, so that anybody can throw them again from the seed.
     """
@@ -357,7 +357,7 @@ def _log(table: Table, purpose: str, rolls: Sequence[Json], result: str) -> Json
     return made | ({"result": result} if result else {})
 
 
-def _told(table: Table, event: Json) -> Iterator[Json]:
+def _commands_of(table: Table, event: Json) -> Iterator[Json]:
     """Yield the commands that say what an event did."""
     kind = event["kind"]
     if kind in SHOTS:
@@ -392,7 +392,7 @@ def _shot(table: Table, event: Json) -> Iterator[Json]:
         yield {"name": "useAmmo", "ship": ship, "systemId": weapon}
 
 
-def _damaged(table: Table, event: Json) -> Iterator[Json]:
+def _damage(table: Table, event: Json) -> Iterator[Json]:
     ship = table.battle.ship(event["ship"])
     made: Json = {"name": "dmgShip", "ship": their_id(event["ship"])}
     room = sum(ship.ssd.rows) - (event["damage"] - event["to_hull"]) if ship else event["to_hull"]
@@ -403,7 +403,7 @@ def _damaged(table: Table, event: Json) -> Iterator[Json]:
         yield made
 
 
-def _lost(table: Table, event: Json) -> Iterator[Json]:
+def _lose(table: Table, event: Json) -> Iterator[Json]:
     ship = their_id(event["ship"])
     turn = table.position.turn
     if event["system"] in {"bridge", "life_support", "power_core"}:
@@ -421,7 +421,7 @@ def _lost(table: Table, event: Json) -> Iterator[Json]:
     yield {"name": "sysDisable", "ship": ship, "system": system, "state": state_of}
 
 
-def _repaired(table: Table, event: Json) -> Iterator[Json]:
+def _repair(table: Table, event: Json) -> Iterator[Json]:
     ship = their_id(event["ship"])
     if event["system"] == "bridge":
         yield {"name": "setCoreState", "ship": ship, "uncontrolled": -1}
@@ -437,14 +437,14 @@ def _repaired(table: Table, event: Json) -> Iterator[Json]:
             yield {"name": "sysEnable", "ship": ship, "system": system, "state": "repaired"}
 
 
-def _destroyed(table: Table, event: Json) -> Iterator[Json]:
+def _destroy(table: Table, event: Json) -> Iterator[Json]:
     name = their_id(event["ship"])
     yield {"name": "_custom", "msg": f"Ship {name} destroyed."}
     if table.position.phase != FIRE:  # there the tool itself clears the map after the phase
         yield {"name": "objDestroy", "uuid": name}
 
 
-def _moved(table: Table, event: Json) -> Iterator[Json]:
+def _move(table: Table, event: Json) -> Iterator[Json]:
     height = table.position.height
 
     def point(at: Sequence[float]) -> Json:
@@ -465,16 +465,16 @@ def _moved(table: Table, event: Json) -> Iterator[Json]:
     yield made
 
 
-def _voided(_table: Table, event: Json) -> Iterator[Json]:
+def _void(_table: Table, event: Json) -> Iterator[Json]:
     yield {"name": "_custom", "msg": event["told"]}
 
 
 _COMMANDS: dict[str, Callable[[Table, Json], Iterator[Json]]] = {
-    "damage_taken": _damaged,
-    "system_lost": _lost,
-    "system_repaired": _repaired,
-    "ship_destroyed": _destroyed,
-    "ship_moved": _moved,
-    "order_voided": _voided,
+    "damage_taken": _damage,
+    "system_lost": _lose,
+    "system_repaired": _repair,
+    "ship_destroyed": _destroy,
+    "ship_moved": _move,
+    "order_voided": _void,
 }
 """The events that change something in the tool, and their commands."""

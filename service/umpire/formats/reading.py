@@ -1,7 +1,7 @@
 """Files of other tools: checked reading, ids in both directions, and remarks on what differs.
 
-A file is hostile until it is read. Each value is read through a `Place`, which knows where in the
-file it stands; a refusal points there.
+A file is hostile until it is read. Each value is read through a `Place`, which knows its
+JSON Pointer; a refusal points there.
 """
 
 import re
@@ -30,7 +30,7 @@ RemarkKind: TypeAlias = Literal["left_out", "changed", "noted"]
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """A line of a file that the rulebook reads otherwise; `pointer` says where it stands.
+    """A line of a file that the rulebook reads otherwise, and the pointer to it.
 
     `left_out`: the rulebook does not have it. `changed`: it became the nearest that the rulebook
     has. `noted`: it is kept as it was, but counts differently. In a text file the pointer is a
@@ -150,7 +150,7 @@ class Place(NamedTuple):
         """Return one of the values allowed.
 
         Raises:
-            Malformed: it is none of them.
+            Malformed: it is another value.
         """
         if isinstance(self.value, bool) or self.value not in allowed:
             raise self.refuse(f"{one_of([str(each) for each in allowed])} belongs here.")

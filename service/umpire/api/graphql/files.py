@@ -40,15 +40,15 @@ PhaseRuledResult: Any = result_union("PhaseRuledResult", PhaseRuledType)
 async def _asked(info: Info, act: str, kind: type[msgspec.Struct], **given: Any) -> Any:
     async def ask() -> Any:
         body = {key: value for key, value in given.items() if value is not None}
-        told = await desk_of(info).rooms.questions.ask(act, as_json(body, ""))
-        return decoder_of(kind).decode(told)
+        answer = await desk_of(info).rooms.questions.ask(act, as_json(body, ""))
+        return decoder_of(kind).decode(answer)
 
     return await or_refusal(desk_of(info).problems, ask)
 
 
 @strawberry.type
 class FileQueries:
-    """What may be asked about files of other tools."""
+    """Queries on files of other tools."""
 
     @strawberry.field(description="Read ships of another tool as designs; keep nothing.")
     async def import_ships(
@@ -93,7 +93,7 @@ class FileQueries:
             title=title,
         )
 
-    @strawberry.field(description="Rule on the phase in which a game package stands.")
+    @strawberry.field(description="Rule on the current phase of a game package.")
     async def adjudicate_game_phase(
         self, info: Info, system: str, package: ToolFile, dice: PureDiceInput | None = None
     ) -> PhaseRuledResult:
