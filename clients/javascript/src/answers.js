@@ -446,9 +446,9 @@
  */
 
 /**
- * A line of a file that the rulebook reads otherwise; `pointer` says where it stands. `left_out`:
- * the rulebook does not have it. `changed`: it became the nearest that the rulebook has. `noted`:
- * it is kept as it was, but counts differently. In a text file the pointer is a line: `/lines/13`.
+ * A line of a file that the rulebook reads otherwise, and the pointer to it. `left_out`: the
+ * rulebook does not have it. `changed`: it became the nearest that the rulebook has. `noted`: it is
+ * kept as it was, but counts differently. In a text file the pointer is a line: `/lines/13`.
  *
  * @typedef {object} Remark
  * @property {string} pointer

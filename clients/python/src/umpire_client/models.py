@@ -407,7 +407,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Remark(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a file that the rulebook reads otherwise; `pointer` says where it stands.
+    """A line of a file that the rulebook reads otherwise, and the pointer to it.
 
     `left_out`: the rulebook does not have it. `changed`: it became the nearest that the rulebook
     has. `noted`: it is kept as it was, but counts differently. In a text file the pointer is a
