@@ -9,7 +9,7 @@ from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import secrecy
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
-from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.design.assessment import DESIGN
 from umpire.rules.full_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.units import answering
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
-from umpire.rules.to_boldly_thrust.design import DESIGN
+from umpire.rules.to_boldly_thrust.design.assessment import DESIGN
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup

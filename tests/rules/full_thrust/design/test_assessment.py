@@ -8,7 +8,7 @@ from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.design.assessment import DESIGN
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
 from umpire.rules.full_thrust.state.options import Options

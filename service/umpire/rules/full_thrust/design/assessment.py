@@ -3,6 +3,7 @@
 import msgspec
 
 from umpire.kernel.decoders import require_sound
+from umpire.kernel.rulebook import DesignRules
 from umpire.rules.full_thrust.design.design import Design, classes_for, group_of
 from umpire.rules.full_thrust.design.display import built_in, design_of, display
 from umpire.rules.full_thrust.design.hull import hull_label
@@ -139,3 +140,6 @@ def _beyond(ssd: Ssd) -> tuple[Violation, ...]:
     except msgspec.ValidationError as wrong:
         return (violation(BEYOND_DISPLAY, "", f"{wrong}."),)
     return ()
+
+
+DESIGN = DesignRules(design_type=Design, assessment_type=Assessment, assess=assess)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
+from umpire.kernel.rulebook import DesignRules
 from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
@@ -210,3 +211,6 @@ def assess(design: Design, tables: Tables, options: CoreOptions = BY_THE_BOOK) -
     """
     found = assess_as_remixed(design, tables, options, yard(tables.setting))
     return Assessment(**asdict(found))
+
+
+DESIGN = DesignRules(design_type=Design, assessment_type=Assessment, assess=assess)
