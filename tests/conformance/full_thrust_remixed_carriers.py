@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.design.masses import fighter_points
+from umpire.rules.full_thrust.design.masses import price_fighters
 from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capacity
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.fighters.pilots import quality_of
@@ -123,7 +123,7 @@ def _new_group(question: Question) -> Answer:
         "strength": group.strength,
         "main_move": figures.main_mu,
         "secondary": tables.secondary_mu,
-        "points": fighter_points(group.type, group.strength, tables.types),
+        "points": price_fighters(group.type, group.strength, tables.types),
     }
 
 

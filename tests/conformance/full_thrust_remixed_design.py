@@ -7,7 +7,12 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design import design, hull, masses, weapons
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, proportional
+from umpire.rules.full_thrust.design.masses import (
+    Cost,
+    price_by_share,
+    price_fixed,
+    spread_over_rows,
+)
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost, PercentCost
@@ -46,9 +51,9 @@ def _system_cost(question: Question) -> Answer:
         return _fitted_cost(question, {**given, "type": name})
     row = getattr(costs, name, None)
     if isinstance(row, FixedCost):
-        return _told(fixed(row))
+        return _told(price_fixed(row))
     if isinstance(row, PercentCost):
-        return _told(proportional(given["mass"], row))
+        return _told(price_by_share(given["mass"], row))
     raise Unsupported(f"no system {name!r}")
 
 
@@ -57,7 +62,7 @@ def _screen_cost(question: Question) -> Answer:
     given = question.given
     if given["system"] == "screen_backup":
         number, table = given.get("number", 1), _costs(question).screen
-        return _told(masses.backup_screens(given["mass"], number, table))
+        return _told(masses.price_backup_screens(given["mass"], number, table))
     design = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
     assessed = assess(design, question.battle.tables)
     wrong = [each for each in assessed.violations if each.pointer == "/screens"]
@@ -88,18 +93,20 @@ def _refused(wrong: Sequence[Violation]) -> Answer:
 
 
 _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
-    "armour": lambda given, costs: hull.armour(given.get("boxes", 1), costs.armour),
-    "hull": lambda given, costs: hull.hull_integrity(given.get("boxes", 1), costs.hull),
-    "ftl_drive": lambda given, costs: masses.ftl_drive(given["mass"], costs.ftl_drive),
-    "main_drive": lambda given, costs: masses.main_drive(
+    "armour": lambda given, costs: hull.price_armour(given.get("boxes", 1), costs.armour),
+    "hull": lambda given, costs: hull.price_hull_integrity(given.get("boxes", 1), costs.hull),
+    "ftl_drive": lambda given, costs: masses.price_ftl_drive(given["mass"], costs.ftl_drive),
+    "main_drive": lambda given, costs: masses.price_main_drive(
         given["mass"], given["thrust"], costs.main_drive_per_thrust
     ),
-    "streamlining": lambda given, costs: hull.streamlining(
+    "streamlining": lambda given, costs: hull.price_streamlining(
         given["mass"], given.get("level", "full"), costs.streamlining
     ),
-    "cargo": lambda given, costs: hull.space(given.get("size", 1), costs.cargo_passenger),
-    "magazine": lambda given, costs: weapons.magazine(_space(given, costs), costs.salvo),
-    "minelayer": lambda given, costs: masses.minelayer(given.get("mines", 0), costs.minelayer),
+    "cargo": lambda given, costs: hull.price_space(given.get("size", 1), costs.cargo_passenger),
+    "magazine": lambda given, costs: weapons.price_magazine(_space(given, costs), costs.salvo),
+    "minelayer": lambda given, costs: masses.price_minelayer(
+        given.get("mines", 0), costs.minelayer
+    ),
 }
 
 
@@ -111,8 +118,14 @@ def _space(given: Given, costs: DesignCosts) -> int:
 
 def _drive_cost(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    main = masses.main_drive(given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust)
-    ftl = masses.ftl_drive(given["mass"], costs.ftl_drive) if given.get("ftl", True) else Cost(0, 0)
+    main = masses.price_main_drive(
+        given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust
+    )
+    ftl = (
+        masses.price_ftl_drive(given["mass"], costs.ftl_drive)
+        if given.get("ftl", True)
+        else Cost(0, 0)
+    )
     return {
         "main_drive_mass": main.mass,
         "ftl_mass": ftl.mass,
@@ -125,15 +138,15 @@ def _drive_cost(question: Question) -> Answer:
 def _streamlining_cost(question: Question) -> Answer:
     mass, costs = question.given["mass"], _costs(question).streamlining
     return {
-        "partial": _told(hull.streamlining(mass, "partial", costs)),
-        "full": _told(hull.streamlining(mass, "full", costs)),
+        "partial": _told(hull.price_streamlining(mass, "partial", costs)),
+        "full": _told(hull.price_streamlining(mass, "full", costs)),
     }
 
 
 def _tug_drive(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    own = masses.ftl_drive(given["tug_mass"], costs.ftl_drive)
-    extra = masses.tug_drive(given["tow_mass"], costs.tug)
+    own = masses.price_ftl_drive(given["tug_mass"], costs.ftl_drive)
+    extra = masses.price_tug_drive(given["tow_mass"], costs.tug)
     return {
         "own_ftl": own.mass,
         "extra": extra.mass,
@@ -143,18 +156,19 @@ def _tug_drive(question: Question) -> Answer:
 
 
 def _tender_bay(question: Question) -> Answer:
-    return _told(masses.hangar(question.given["carry"], _costs(question).hangar))
+    return _told(masses.price_hangar(question.given["carry"], _costs(question).hangar))
 
 
 def _hangar_cost(question: Question) -> Answer:
-    return _told(masses.hangar(question.given["craft"], _costs(question).hangar))
+    return _told(masses.price_hangar(question.given["craft"], _costs(question).hangar))
 
 
 def _hangar_mass(question: Question) -> Answer:
     """Answer for so many fighters of each type: the type does not matter (FT-5.9-1)."""
     costs = _costs(question).hangar
     return {
-        kind: masses.hangar(craft, costs).mass for kind, craft in question.when["types"].items()
+        kind: masses.price_hangar(craft, costs).mass
+        for kind, craft in question.when["types"].items()
     }
 
 
@@ -162,7 +176,7 @@ def _fighter_prices(question: Question) -> Answer:
     costs, types = _costs(question).hangar, question.battle.tables.fighter.types
     craft = question.given.get("craft", costs.fighter_bay_craft)
     kinds: tuple[FighterType, ...] = get_args(FighterType)
-    return {kind: masses.fighter_points(kind, craft, types) for kind in kinds}
+    return {kind: masses.price_fighters(kind, craft, types) for kind in kinds}
 
 
 def _missile_costs(question: Question) -> Answer:
@@ -171,9 +185,14 @@ def _missile_costs(question: Question) -> Answer:
 
     def launchers(number: int, salvoes: int) -> int:
         space = weapons.load_mass(salvoes, 0, costs)
-        return weapons.launcher(costs).mass * number + weapons.magazine(space, costs).mass
+        return (
+            weapons.price_launcher(costs).mass * number + weapons.price_magazine(space, costs).mass
+        )
 
-    standard, extended = weapons.rack("standard", costs), weapons.rack("extended_range", costs)
+    standard, extended = (
+        weapons.price_rack("standard", costs),
+        weapons.price_rack("extended_range", costs),
+    )
     return {
         "smr_standard": standard.mass,
         "smr_er": extended.mass,
@@ -199,7 +218,7 @@ def _hull_boxes(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
     boxes = hull.boxes_at(given["mass"], given["hull_pct"])
     label = hull.hull_label(given["mass"], boxes, costs.hull_labels)
-    return {"boxes": boxes, "label": label, **_told(hull.hull_integrity(boxes, costs.hull))}
+    return {"boxes": boxes, "label": label, **_told(hull.price_hull_integrity(boxes, costs.hull))}
 
 
 def _hull_rows(question: Question) -> Answer:
@@ -209,7 +228,7 @@ def _hull_rows(question: Question) -> Answer:
 def _cargo_split(question: Question) -> Answer:
     given = question.given
     rows = given.get("rows", _costs(question).hull.rows)
-    return {"holds": over_rows(given["cargo"], rows)}
+    return {"holds": spread_over_rows(given["cargo"], rows)}
 
 
 def _crew_factors(question: Question) -> Answer:

@@ -9,7 +9,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.classes import by_first_word
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace, several
-from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
+from umpire.rules.full_thrust.planets.sample import ORBITAL_DESIGNS as OF_ORBIT
 from umpire.rules.full_thrust.planets.sample import orbit_insertion
 from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.options import Options
@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.terrain.sample import asteroid_chase
-from umpire.rules.full_thrust.wonders.sample import DESIGNS as OF_WONDERS
+from umpire.rules.full_thrust.wonders.sample import WONDER_DESIGNS as OF_WONDERS
 from umpire.rules.full_thrust.wonders.sample import cloaked_approach
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from umpire.rules.full_thrust.design.assessment import YARD, faults_of, price_of
 from umpire.rules.full_thrust.design.design import group_of
 from umpire.rules.full_thrust.design.lines import Yard
-from umpire.rules.full_thrust.design.masses import fighter_points
+from umpire.rules.full_thrust.design.masses import price_fighters
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.options import Allowance, Options
@@ -132,7 +132,7 @@ def fleet_points(given: Setup, side: str, yard: Yard = YARD) -> int:
     """
     types = given.tables.fighter.types
     groups = [group for group in given.groups if group.side == side]
-    fighters = sum([fighter_points(group.type, group.strength, types) for group in groups])
+    fighters = sum([price_fighters(group.type, group.strength, types) for group in groups])
     fleet = _fleet(given, side)
     dummies = dummies_cost(sum([ship.dummy for ship in fleet]), given.tables.design)
     return _points(fleet, given, yard) + fighters + dummies

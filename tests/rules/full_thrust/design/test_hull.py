@@ -13,7 +13,7 @@ COSTS = DesignCosts()
 
 def test_9_2_the_bare_hull_is_a_point_a_mass() -> None:
     """It takes no mass from the systems (FT-9.2-2)."""
-    assert Cost(0, 86) == hull.basic_hull(86, COSTS.hull)
+    assert Cost(0, 86) == hull.price_basic_hull(86, COSTS.hull)
 
 
 @rows(
@@ -33,7 +33,7 @@ def test_9_3_boxes_as_a_percentage(mass: int, pct: float, boxes: int) -> None:
 @rows((26, Cost(26, 52)), (6, Cost(6, 12)), (0, Cost(0, 0)))
 def test_9_3_a_box_is_a_mass_and_two_points(boxes: int, cost: Cost) -> None:
     """Hull integrity (FT-9.3-1)."""
-    assert cost == hull.hull_integrity(boxes, COSTS.hull)
+    assert cost == hull.price_hull_integrity(boxes, COSTS.hull)
 
 
 @rows((90, 9), (64, 6), (65, 7), (3, 1), (1, 1), (86, 9))
@@ -102,12 +102,12 @@ def test_9_4_space_is_divided_over_the_rows(
     spaces: tuple[Hold, ...], boxes: list[tuple[str, int]]
 ) -> None:
     """Each kind by itself, the larger boxes to the left (FT-7.5-1, FT-9.4-1)."""
-    assert boxes == [(each.kind, each.size) for each in hull.holds(spaces, 4)]
+    assert boxes == [(each.kind, each.size) for each in hull.split_holds(spaces, 4)]
 
 
 def test_9_4_space_takes_mass_and_costs_nothing() -> None:
     """1 mass a space (FT-9.4-1)."""
-    assert Cost(50, 0) == hull.space(50, COSTS.cargo_passenger)
+    assert Cost(50, 0) == hull.price_space(50, COSTS.cargo_passenger)
 
 
 @rows(
@@ -119,9 +119,9 @@ def test_9_4_space_takes_mass_and_costs_nothing() -> None:
 )
 def test_9_6_streamlining_is_a_share(mass: int, degree: Streamlining, cost: Cost) -> None:
     """A tenth or a fifth of the mass, 2 points a mass (FT-9.6-1)."""
-    assert cost == hull.streamlining(mass, degree, COSTS.streamlining)
+    assert cost == hull.price_streamlining(mass, degree, COSTS.streamlining)
 
 
 def test_9_8_armour_is_a_mass_and_two_points_a_box() -> None:
     """Grade 10 (FT-9.8-1)."""
-    assert Cost(10, 20) == hull.armour(10, COSTS.armour)
+    assert Cost(10, 20) == hull.price_armour(10, COSTS.armour)

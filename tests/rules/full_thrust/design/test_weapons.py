@@ -3,7 +3,7 @@
 from rules.rows import rows
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design import weapons
-from umpire.rules.full_thrust.design.masses import Cost, minelayer
+from umpire.rules.full_thrust.design.masses import Cost, price_minelayer
 from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
 from umpire.rules.full_thrust.state.systems import Ammunition
 
@@ -28,7 +28,7 @@ COSTS = DesignCosts()
 )
 def test_9_9_beams(weapon_class: int, arcs: int, mass: int) -> None:
     """The mass doubles with the class; more arcs cost a quarter each (FT-9.9-2, FT-RUL-63)."""
-    assert Cost(mass, 3 * mass) == weapons.beam(weapon_class, arcs, COSTS.beam)
+    assert Cost(mass, 3 * mass) == weapons.price_beam(weapon_class, arcs, COSTS.beam)
 
 
 def test_9_9_arcs_at_another_percentage_round_half_up() -> None:
@@ -39,20 +39,20 @@ def test_9_9_arcs_at_another_percentage_round_half_up() -> None:
 @rows((1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18)))
 def test_9_9_pulse_torpedoes(arcs: int, cost: Cost) -> None:
     """A mass more for each further arc (FT-9.9-4)."""
-    assert cost == weapons.pulse_torpedo(arcs, COSTS.pulse_torpedo)
+    assert cost == weapons.price_pulse_torpedo(arcs, COSTS.pulse_torpedo)
 
 
 @rows(("standard", Cost(4, 12)), ("extended_range", Cost(5, 15)))
 def test_9_9_racks_come_with_their_salvo(ammunition: Ammunition, cost: Cost) -> None:
     """FT-9.9-6."""
-    assert cost == weapons.rack(ammunition, COSTS.salvo)
+    assert cost == weapons.price_rack(ammunition, COSTS.salvo)
 
 
 @rows((1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40))
 def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: int) -> None:
     """3 mass, and 2 for each salvo; 3 points a mass (FT-9.9-6)."""
-    launcher = weapons.launcher(COSTS.salvo).times(launchers)
-    magazine = weapons.magazine(weapons.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
+    launcher = weapons.price_launcher(COSTS.salvo).times(launchers)
+    magazine = weapons.price_magazine(weapons.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
     assert mass == launcher.mass + magazine.mass
     assert 3 * mass == launcher.points + magazine.points
 
@@ -90,10 +90,10 @@ def test_6_5_what_a_magazine_takes(
 )
 def test_9_9_arcs_lie_next_to_each_other(arcs: tuple[Arc, ...], adjacent: int) -> None:
     """In any order, across the bow or not (FT-9.9-3)."""
-    assert weapons.adjacent(arcs) is bool(adjacent)
+    assert weapons.are_adjacent(arcs) is bool(adjacent)
 
 
 @rows((0, Cost(2, 6)), (4, Cost(6, 14)))
 def test_12_4_each_mine_adds_to_its_layer(mines: int, cost: Cost) -> None:
     """1 mass and 2 points (FT-RUL-64)."""
-    assert cost == minelayer(mines, COSTS.minelayer)
+    assert cost == price_minelayer(mines, COSTS.minelayer)

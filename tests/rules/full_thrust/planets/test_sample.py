@@ -9,13 +9,13 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
+from umpire.rules.full_thrust.planets.sample import ORBITAL_DESIGNS, QUAY, RAMPART
 from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
 from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
-@rows(*DESIGNS, ids=lambda each: each.class_name)
+@rows(*ORBITAL_DESIGNS, ids=lambda each: each.class_name)
 def test_the_designs_are_legal(design: Design) -> None:
     """By the tables of the book."""
     assert assess(design, Tables()).violations == ()

@@ -13,15 +13,15 @@ from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.sample import DESIGNS
+from umpire.rules.full_thrust.wonders.sample import WONDER_DESIGNS
 
 SAMPLE = BOOK.samples["cloaked-approach"]
 
 
-@rows(*DESIGNS)
+@rows(*WONDER_DESIGNS)
 def test_its_designs_are_legal(name: str) -> None:
     """No class breaks a rule, and each uses its mass."""
-    found = assess(DESIGNS[name], Tables())
+    found = assess(WONDER_DESIGNS[name], Tables())
     assert found.violations == ()
     assert found.mass_free < 20
 

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.design.lines import (
     lines_of,
     screen_lines,
 )
-from umpire.rules.full_thrust.design.masses import fighter_points
+from umpire.rules.full_thrust.design.masses import price_fighters
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
@@ -35,7 +35,7 @@ class ClassLabel(msgspec.Struct, frozen=True):
 class Assessment(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to say of a design.
 
-    `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
+    `points` buy the ship, `price_fighters` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
     which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design.
     """
@@ -130,7 +130,7 @@ def faults_of(ssd: Ssd, costs: DesignCosts, yard: Yard = YARD) -> tuple[Violatio
 
 def _fighter_points(design: Design, tables: Tables) -> int:
     types = tables.fighter.types
-    return sum(fighter_points(each.type, each.craft, types) for each in design.fighters)
+    return sum(price_fighters(each.type, each.craft, types) for each in design.fighters)
 
 
 def _beyond(ssd: Ssd) -> tuple[Violation, ...]:

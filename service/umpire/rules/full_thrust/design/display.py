@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.hull import holds, hull_rows, rows_of_station
+from umpire.rules.full_thrust.design.hull import hull_rows, rows_of_station, split_holds
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.ship import MOST_SCREENS
 from umpire.rules.full_thrust.state.ship_state import Hold
@@ -49,7 +49,7 @@ def figures(design: Design, points: int, costs: DesignCosts) -> dict[str, Any]:
         "class_code": design.class_code,
         "group": design.group,
         "military": design.military,
-        "holds": holds(design.holds, len(rows)),
+        "holds": split_holds(design.holds, len(rows)),
         "points": points,
         "streamlining": design.streamlining,
     }

@@ -3,7 +3,13 @@
 from math import ceil
 
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, priced, share
+from umpire.rules.full_thrust.design.masses import (
+    Cost,
+    price_by_mass,
+    price_fixed,
+    spread_over_rows,
+    take_share,
+)
 from umpire.rules.full_thrust.state.design_costs import (
     FixedCost,
     HullCost,
@@ -13,19 +19,19 @@ from umpire.rules.full_thrust.state.design_costs import (
 from umpire.rules.full_thrust.state.ship_state import Hold, Streamlining
 
 
-def basic_hull(total_mass: int, costs: HullCost) -> Cost:
+def price_basic_hull(total_mass: int, costs: HullCost) -> Cost:
     """Return the price of the empty hull, which takes no mass of its own (FT-9.2-2)."""
     return Cost(0, total_mass * costs.points_per_total_mass)
 
 
-def hull_integrity(boxes: int, costs: HullCost) -> Cost:
+def price_hull_integrity(boxes: int, costs: HullCost) -> Cost:
     """Return the cost of so many hull boxes (FT-9.3-1)."""
-    return priced(boxes * costs.mass_per_box, costs.points_per_mass)
+    return price_by_mass(boxes * costs.mass_per_box, costs.points_per_mass)
 
 
 def boxes_at(total_mass: int, pct: float) -> int:
     """Return the hull boxes that are a percentage of the ship's mass, at least 1 (FT-RUL-62)."""
-    return share(total_mass, pct)
+    return take_share(total_mass, pct)
 
 
 def least_hull(total_mass: int, costs: HullCost) -> int:
@@ -43,7 +49,7 @@ def hull_rows(boxes: int, costs: HullCost, rows: int | None = None) -> tuple[int
         costs: how many rows a ship has.
         rows: how many, where it is no ship.
     """
-    return over_rows(boxes, costs.rows if rows is None else rows)
+    return spread_over_rows(boxes, costs.rows if rows is None else rows)
 
 
 def rows_of_station(total_mass: int, costs: HullCost) -> int:
@@ -62,23 +68,27 @@ def hull_label(total_mass: int, boxes: int, labels: tuple[HullLabel, ...]) -> st
     return nearest[0].name if nearest else None
 
 
-def armour(boxes: int, costs: FixedCost) -> Cost:
+def price_armour(boxes: int, costs: FixedCost) -> Cost:
     """Return the cost of so many boxes of armour (FT-9.8-1)."""
-    return fixed(costs).times(boxes)
+    return price_fixed(costs).times(boxes)
 
 
-def streamlining(total_mass: int, degree: Streamlining, costs: StreamliningCost) -> Cost:
+def price_streamlining(total_mass: int, degree: Streamlining, costs: StreamliningCost) -> Cost:
     """Return the cost of streamlining (FT-9.6-1)."""
     pct = {"none": None, "partial": costs.partial_pct, "full": costs.full_pct}[degree]
-    return Cost(0, 0) if pct is None else priced(share(total_mass, pct), costs.points_per_mass)
+    return (
+        Cost(0, 0)
+        if pct is None
+        else price_by_mass(take_share(total_mass, pct), costs.points_per_mass)
+    )
 
 
-def space(size: int, costs: FixedCost) -> Cost:
+def price_space(size: int, costs: FixedCost) -> Cost:
     """Return the cost of cargo, passenger, science or troop space (FT-9.4-1, FT-7.5-1)."""
-    return fixed(costs).times(size)
+    return price_fixed(costs).times(size)
 
 
-def holds(spaces: tuple[Hold, ...], rows: int) -> tuple[Hold, ...]:
+def split_holds(spaces: tuple[Hold, ...], rows: int) -> tuple[Hold, ...]:
     """Return spaces as the display shows them, larger ones to the left (FT-7.5-1, FT-9.4-1).
 
     Each space is divided over the rows of the hull; of several kinds, each by itself.
@@ -86,7 +96,7 @@ def holds(spaces: tuple[Hold, ...], rows: int) -> tuple[Hold, ...]:
     parts = [
         Hold(kind=space.kind, size=size)
         for space in spaces
-        for size in over_rows(space.size, rows)
+        for size in spread_over_rows(space.size, rows)
         if size
     ]
     return tuple(sorted(parts, key=lambda part: -part.size))

@@ -7,7 +7,12 @@ import msgspec
 
 from umpire.rules.full_thrust.design import hull, masses, weapons
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.masses import Cost, fixed, minelayer, proportional
+from umpire.rules.full_thrust.design.masses import (
+    Cost,
+    price_by_share,
+    price_fixed,
+    price_minelayer,
+)
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import (
@@ -86,26 +91,26 @@ def _line(part: str, rule: str, cost: Cost, name: str | None = None) -> Line:
 
 def _hull_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     mass = design.mass
-    yield "basic_hull", "FT-9.2-2", hull.basic_hull(mass, costs.hull)
-    yield "hull", "FT-9.3-1", hull.hull_integrity(design.hull, costs.hull)
+    yield "basic_hull", "FT-9.2-2", hull.price_basic_hull(mass, costs.hull)
+    yield "hull", "FT-9.3-1", hull.price_hull_integrity(design.hull, costs.hull)
     if design.armour:
-        yield "armour", "FT-9.8-1", hull.armour(design.armour, costs.armour)
+        yield "armour", "FT-9.8-1", hull.price_armour(design.armour, costs.armour)
     if design.streamlining != "none":
-        cost = hull.streamlining(mass, design.streamlining, costs.streamlining)
+        cost = hull.price_streamlining(mass, design.streamlining, costs.streamlining)
         yield f"{design.streamlining}_streamlining", "FT-9.6-1", cost
     for each in design.holds:
-        yield each.kind, "FT-9.4-1", hull.space(each.size, costs.cargo_passenger)
+        yield each.kind, "FT-9.4-1", hull.price_space(each.size, costs.cargo_passenger)
 
 
 def drive_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what the drives weigh and cost (FT-9.5-1, FT-8.3-2)."""
     mass = design.mass
     if design.ftl:
-        yield "ftl_drive", "FT-9.5-1", masses.ftl_drive(mass, costs.ftl_drive)
+        yield "ftl_drive", "FT-9.5-1", masses.price_ftl_drive(mass, costs.ftl_drive)
     if design.tows:
-        yield "tug_drive", "FT-8.3-2", masses.tug_drive(design.tows, costs.tug)
+        yield "tug_drive", "FT-8.3-2", masses.price_tug_drive(design.tows, costs.tug)
     if design.thrust:
-        cost = masses.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
+        cost = masses.price_main_drive(mass, design.thrust, costs.main_drive_per_thrust)
         yield "main_drive", "FT-9.5-1", cost
 
 
@@ -113,9 +118,9 @@ def screen_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what screens weigh and cost (FT-9.8-2)."""
     mass, table = design.mass, costs.screen
     if design.screens:
-        yield "screens", "FT-9.8-2", masses.screens(mass, design.screens, table)
+        yield "screens", "FT-9.8-2", masses.price_screens(mass, design.screens, table)
     if design.backup_screens:
-        cost = masses.backup_screens(mass, design.backup_screens, table)
+        cost = masses.price_backup_screens(mass, design.backup_screens, table)
         yield "backup_screens", "FT-9.8-2", cost
 
 
@@ -126,61 +131,67 @@ def _system_line(design: Design, system: Fitted, costs: DesignCosts, systems: Sy
 
 
 def _magazine(_: Design, system: MagazineSpace, costs: DesignCosts) -> Cost:
-    return weapons.magazine(weapons.magazine_space(system, costs.salvo), costs.salvo)
+    return weapons.price_magazine(weapons.magazine_space(system, costs.salvo), costs.salvo)
 
 
 def _beam(_: Design, system: Beam, costs: DesignCosts) -> Cost:
-    return weapons.beam(system.weapon_class, len(set(system.arcs)), costs.beam)
+    return weapons.price_beam(system.weapon_class, len(set(system.arcs)), costs.beam)
 
 
 def _torpedo(_: Design, system: PulseTorpedo, costs: DesignCosts) -> Cost:
-    return weapons.pulse_torpedo(len(set(system.arcs)), costs.pulse_torpedo)
+    return weapons.price_pulse_torpedo(len(set(system.arcs)), costs.pulse_torpedo)
 
 
 def _sensors(_: Design, system: SensorSuite, costs: DesignCosts) -> Cost:
     superior = system.grade == "superior"
-    return fixed(costs.superior_sensors if superior else costs.enhanced_sensors)
+    return price_fixed(costs.superior_sensors if superior else costs.enhanced_sensors)
 
 
 def _weasel(_: Design, system: WeaselDecoy, costs: DesignCosts) -> Cost:
-    return fixed(costs.weasel_capital if system.shows == "capital" else costs.weasel_cruiser)
+    return price_fixed(costs.weasel_capital if system.shows == "capital" else costs.weasel_cruiser)
 
 
 def _jammer(_: Design, system: Jammer, costs: DesignCosts) -> Cost:
-    return fixed(costs.area_ecm if system.area else costs.ecm)
+    return price_fixed(costs.area_ecm if system.area else costs.ecm)
 
 
 SYSTEMS: Systems = {
-    FireControl: ("FT-9.9-1", lambda _, __, costs: fixed(costs.firecon)),
-    AreaDefence: ("FT-9.9-1", lambda _, __, costs: fixed(costs.adfc)),
-    PointDefence: ("FT-9.9-1", lambda _, __, costs: fixed(costs.pds)),
+    FireControl: ("FT-9.9-1", lambda _, __, costs: price_fixed(costs.firecon)),
+    AreaDefence: ("FT-9.9-1", lambda _, __, costs: price_fixed(costs.adfc)),
+    PointDefence: ("FT-9.9-1", lambda _, __, costs: price_fixed(costs.pds)),
     Beam: ("FT-9.9-2", _beam),
     PulseTorpedo: ("FT-9.9-4", _torpedo),
-    NeedleBeam: ("FT-9.9-5", lambda _, __, costs: fixed(costs.needle)),
-    SubmunitionPack: ("FT-9.9-5", lambda _, __, costs: fixed(costs.submunition)),
-    SalvoMissileLauncher: ("FT-9.9-6", lambda _, __, costs: weapons.launcher(costs.salvo)),
+    NeedleBeam: ("FT-9.9-5", lambda _, __, costs: price_fixed(costs.needle)),
+    SubmunitionPack: ("FT-9.9-5", lambda _, __, costs: price_fixed(costs.submunition)),
+    SalvoMissileLauncher: ("FT-9.9-6", lambda _, __, costs: weapons.price_launcher(costs.salvo)),
     SalvoMissileRack: (
         "FT-9.9-6",
-        lambda _, system, costs: weapons.rack(system.ammunition, costs.salvo),
+        lambda _, system, costs: weapons.price_rack(system.ammunition, costs.salvo),
     ),
     MagazineSpace: ("FT-9.9-6", _magazine),
-    NovaCannon: ("FT-12.4-1", lambda _, __, costs: fixed(costs.nova_cannon)),
-    WaveGun: ("FT-12.4-1", lambda _, __, costs: fixed(costs.wave_gun)),
-    FighterBay: ("FT-9.7-1", lambda _, __, costs: masses.fighter_bay(costs.hangar)),
-    Minelayer: ("FT-12.4-1", lambda _, system, costs: minelayer(system.mines, costs.minelayer)),
-    Minesweeper: ("FT-12.4-1", lambda _, __, costs: fixed(costs.minesweeper)),
-    Ortillery: ("FT-12.4-1", lambda _, __, costs: fixed(costs.ortillery)),
+    NovaCannon: ("FT-12.4-1", lambda _, __, costs: price_fixed(costs.nova_cannon)),
+    WaveGun: ("FT-12.4-1", lambda _, __, costs: price_fixed(costs.wave_gun)),
+    FighterBay: ("FT-9.7-1", lambda _, __, costs: masses.price_fighter_bay(costs.hangar)),
+    Minelayer: (
+        "FT-12.4-1",
+        lambda _, system, costs: price_minelayer(system.mines, costs.minelayer),
+    ),
+    Minesweeper: ("FT-12.4-1", lambda _, __, costs: price_fixed(costs.minesweeper)),
+    Ortillery: ("FT-12.4-1", lambda _, __, costs: price_fixed(costs.ortillery)),
     SensorSuite: ("FT-12.4-1", _sensors),
     WeaselDecoy: ("FT-12.4-1", _weasel),
     Jammer: ("FT-12.4-1", _jammer),
-    Hangar: ("FT-9.7-1", lambda _, system, costs: masses.hangar(system.capacity, costs.hangar)),
+    Hangar: (
+        "FT-9.7-1",
+        lambda _, system, costs: masses.price_hangar(system.capacity, costs.hangar),
+    ),
     ReflexField: (
         "FT-12.4-1",
-        lambda design, _, costs: proportional(design.mass, costs.reflex_field),
+        lambda design, _, costs: price_by_share(design.mass, costs.reflex_field),
     ),
     CloakingField: (
         "FT-12.4-1",
-        lambda design, _, costs: proportional(design.mass, costs.cloaking_field),
+        lambda design, _, costs: price_by_share(design.mass, costs.cloaking_field),
     ),
 }
 """The rule and the price of each system that a designer fits."""

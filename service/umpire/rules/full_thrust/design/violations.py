@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.design.display import feeding
 from umpire.rules.full_thrust.design.hull import least_hull
 from umpire.rules.full_thrust.design.weapons import (
     ONE_ARC,
-    adjacent,
+    are_adjacent,
     magazine_loads,
     magazine_space,
 )
@@ -163,7 +163,7 @@ def _of_arcs(system: _Armed, at: str, costs: DesignCosts) -> Iterator[Violation]
         yield violation(
             refusals.NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice: name each once."
         )
-    if not adjacent(arcs):
+    if not are_adjacent(arcs):
         message = (
             f"The arcs of {system.id}, {', '.join(arcs)}, have a gap: arcs next to each "
             "other are legal."
@@ -183,7 +183,7 @@ def _of_launcher(design: Design, launcher: SalvoMissileLauncher, at: str) -> Ite
     """Launchers: one magazine feeds each (FT-6.5-1)."""
     if feeding(design, launcher) is None:
         message = (
-            f"{launcher.id} does not say which magazine feeds it: name one (`magazine`)."
+            f"{launcher.id} does not say which magazine feeds it: name one (`price_magazine`)."
             if launcher.magazine is None
             else f"{launcher.id} names magazine {launcher.magazine}, which the ship has not: "
             "fit it, or name another."

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design.design import MagazineSpace
-from umpire.rules.full_thrust.design.masses import Cost, half_up, priced
+from umpire.rules.full_thrust.design.masses import Cost, price_by_mass, round_half_up
 from umpire.rules.full_thrust.state.design_costs import BeamCost, PulseTorpedoCost, SalvoCost
 from umpire.rules.full_thrust.state.systems import Ammunition
 
@@ -13,16 +13,16 @@ ONE_ARC = 1
 """The arcs of needle beams and submunition packs (FT-9.9-5)."""
 
 
-def adjacent(arcs: Sequence[Arc]) -> bool:
+def are_adjacent(arcs: Sequence[Arc]) -> bool:
     """Tell whether arcs lie next to each other, with no gap between them (FT-9.9-3)."""
     taken = [arc in arcs for arc in ARCS]
     ends = sum(taken[place - 1] and not here for place, here in enumerate(taken))
     return ends <= 1
 
 
-def beam(weapon_class: int, arcs: int, costs: BeamCost) -> Cost:
+def price_beam(weapon_class: int, arcs: int, costs: BeamCost) -> Cost:
     """Return the cost of a beam of a class that bears through so many arcs (FT-9.9-2)."""
-    return priced(beam_mass(weapon_class, arcs, costs), costs.points_per_mass)
+    return price_by_mass(beam_mass(weapon_class, arcs, costs), costs.points_per_mass)
 
 
 def beam_mass(weapon_class: int, arcs: int, costs: BeamCost) -> int:
@@ -33,29 +33,29 @@ def beam_mass(weapon_class: int, arcs: int, costs: BeamCost) -> int:
         wide = arcs > costs.class_2_arcs
         return costs.class_2_all_arcs_mass if wide else costs.class_2_mass
     base: int = costs.class_3_mass * 2 ** (weapon_class - 3)
-    return base + half_up(base * costs.extra_arc_pct / 100 * (arcs - 1))
+    return base + round_half_up(base * costs.extra_arc_pct / 100 * (arcs - 1))
 
 
-def pulse_torpedo(arcs: int, costs: PulseTorpedoCost) -> Cost:
+def price_pulse_torpedo(arcs: int, costs: PulseTorpedoCost) -> Cost:
     """Return the cost of a pulse torpedo that bears through so many arcs (FT-9.9-4)."""
-    return priced(costs.mass + costs.extra_arc_mass * (arcs - 1), costs.points_per_mass)
+    return price_by_mass(costs.mass + costs.extra_arc_mass * (arcs - 1), costs.points_per_mass)
 
 
-def launcher(costs: SalvoCost) -> Cost:
+def price_launcher(costs: SalvoCost) -> Cost:
     """Return the cost of a salvo missile launcher without its magazine (FT-9.9-6)."""
-    return priced(costs.launcher_mass, costs.points_per_mass)
+    return price_by_mass(costs.launcher_mass, costs.points_per_mass)
 
 
-def rack(ammunition: Ammunition, costs: SalvoCost) -> Cost:
+def price_rack(ammunition: Ammunition, costs: SalvoCost) -> Cost:
     """Return the cost of a rack with its salvo (FT-9.9-6)."""
     standard = ammunition == "standard"
     mass = costs.rack_standard_mass if standard else costs.rack_er_mass
-    return priced(mass, costs.points_per_mass)
+    return price_by_mass(mass, costs.points_per_mass)
 
 
-def magazine(space: int, costs: SalvoCost) -> Cost:
+def price_magazine(space: int, costs: SalvoCost) -> Cost:
     """Return the cost of so much magazine space; the salvoes themselves are free (FT-9.9-6)."""
-    return priced(space, costs.points_per_mass)
+    return price_by_mass(space, costs.points_per_mass)
 
 
 def load_mass(standard: int, extended_range: int, costs: SalvoCost) -> int:

@@ -68,14 +68,14 @@ def rotates_freely(velocity: int, manoeuvre: Manoeuvre) -> bool:
     return velocity == 0 and not other and 1 <= abs(manoeuvre.turn) <= LARGEST_TURN
 
 
-def thrust_needed(velocity: int, manoeuvre: Manoeuvre) -> int:
+def count_thrust(velocity: int, manoeuvre: Manoeuvre) -> int:
     """Return the thrust that an order spends: a point each for turn, MU and roll (FT-3.1-3)."""
     if rotates_freely(velocity, manoeuvre):
         return 0
     return abs(manoeuvre.turn) + abs(manoeuvre.speed) + int(manoeuvre.roll)
 
 
-def flight(start: Point, facing: int, velocity: int, manoeuvre: Manoeuvre) -> Flight:
+def fly_cinematic(start: Point, facing: int, velocity: int, manoeuvre: Manoeuvre) -> Flight:
     """Return the move of a ship by an order that it can carry out (FT-3.1-5, FT-3.2-1).
 
     Args:

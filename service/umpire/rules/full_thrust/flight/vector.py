@@ -40,7 +40,7 @@ def item_thrust(item: VectorItem) -> int:
     return 1 if is_rotation(item) else item.amount
 
 
-def thrust_needed(manoeuvre: Manoeuvre) -> int:
+def count_vector_thrust(manoeuvre: Manoeuvre) -> int:
     """Return the thrust that an order spends, a roll included (FT-10.1-2, FT-RUL-70, -105)."""
     return sum([item_thrust(item) for item in manoeuvre.items]) + int(manoeuvre.roll)
 
@@ -57,7 +57,7 @@ def course_of(facing: int, course_deg: float | None) -> float:
     return rounded_deg(POINT_DEG * facing) if course_deg is None else course_deg
 
 
-def flight(
+def fly_by_vector(
     start: Point, facing: int, course_deg: float, velocity: int, manoeuvre: Manoeuvre
 ) -> Flight:
     """Return the move of a ship by an order that it can carry out (FT-10.2-6, -7).

@@ -41,7 +41,9 @@ def _scattered(battle: Battle, ship: Ship, entry: FtlEntry, dice: Dice) -> Entry
     """Throw for direction and distance; beyond the table a ship cannot enter (FT-8.2-2)."""
     direction = dice.roll(label(battle, ship.id, "entry-course"), 1, COURSE_DIE)
     name = label(battle, ship.id, "entry-distance")
-    distance_mu, rolls = _thrown(battle, name, dice, multiplies=_scatter_multiplies(battle))
+    distance_mu, rolls = _throw_multiplied(
+        battle, name, dice, multiplies=_scatter_multiplies(battle)
+    )
     x, y = scattered((entry.x, entry.y), direction.faces[0], distance_mu)
     return EntryScattered(
         ship=ship.id,
@@ -86,7 +88,9 @@ def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruli
     damage: list[FtlDamage] = []
     rolls: list[Roll] = []
     for name in (ship_id, *endangered):
-        points, thrown = _thrown(battle, label(battle, ship_id, name, "entry-damage"), dice)
+        points, thrown = _throw_multiplied(
+            battle, label(battle, ship_id, name, "entry-damage"), dice
+        )
         damage.append(FtlDamage(name, points))
         rolls.extend(thrown)
     ruling = ruling.then(EntryDangerThrown(ship=ship_id, damage=tuple(damage), rolls=tuple(rolls)))
@@ -109,7 +113,7 @@ def _collide(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     return ruling
 
 
-def _thrown(
+def _throw_multiplied(
     battle: Battle, name: str, dice: Dice, *, multiplies: bool = True
 ) -> tuple[int, tuple[Roll, ...]]:
     """Throw a die; a 6 is multiplied by a second one, thrown at once (FT-8.2-2, -3)."""

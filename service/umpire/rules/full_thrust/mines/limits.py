@@ -5,7 +5,7 @@ Units: MU.
 
 from umpire.kernel.plane import TOLERANCE_MU, distance_to_path_mu
 from umpire.rules.full_thrust.mines.laying import loaded_minelayers, mines_left
-from umpire.rules.full_thrust.movement.flight import flight, way_flown
+from umpire.rules.full_thrust.movement.flight import plot_flight, way_flown
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.refusals import (
@@ -95,7 +95,7 @@ def _twice_or_off_path(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Faul
         return Fault(
             WEAPON_USED, f"A minelayer of {ship.id} drops one mine a turn: name each once.", _RULE
         )
-    way = way_flown(battle, ship, flight(battle, ship, manoeuvre).path)
+    way = way_flown(battle, ship, plot_flight(battle, ship, manoeuvre).path)
     for drop in manoeuvre.mines:
         aside_mu = distance_to_path_mu((drop.x, drop.y), way)
         if aside_mu > TOLERANCE_MU:

@@ -128,18 +128,18 @@ def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
     ]
     strikes = [strike for blow in blows for strike in blow.flat()]
     outcomes = damage_outcomes(battle, ship, [[[blow] for blow in blows]])
-    yield _told(ship.id, summed(map(_points, strikes)), outcomes)
+    yield _target_odds(ship.id, summed(map(_points, strikes)), outcomes)
     for salvo, hits in salvoes:
         outcomes = tuple(
             Outcome(f"{number} hit", float(chance), "FT-6.2-4")
             for number, chance in enumerate(hits)
         )
-        yield _told(salvo.id, _damage(hits), outcomes)
+        yield _target_odds(salvo.id, _damage(hits), outcomes)
     for group, lost in groups:
-        yield _told(group.id, lost, (Outcome("destroyed", float(lost[-1]), "FT-5.3-1"),))
+        yield _target_odds(group.id, lost, (Outcome("destroyed", float(lost[-1]), "FT-5.3-1"),))
 
 
-def _told(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) -> TargetOdds:
+def _target_odds(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) -> TargetOdds:
     kept = trimmed(damage)
     return TargetOdds(
         target=target,

@@ -67,7 +67,7 @@ class ReadySalvo(msgspec.Struct, frozen=True):
 class ReadyLauncher(msgspec.Struct, frozen=True):
     """A launcher or rack that may be used, the arcs it launches into now, and its salvoes.
 
-    Launchers that share a `magazine` share what is left in it.
+    Launchers that share a `price_magazine` share what is left in it.
     """
 
     weapon: str
@@ -288,12 +288,14 @@ def _threat(battle: Battle, ship: Ship, threat: Salvo | FighterGroup) -> Threat:
     table = battle.tables.point_defence
     if isinstance(threat, Salvo):
         missiles = missiles_in(battle, threat)
-        return _told(ship, threat.id, missiles, against_missiles(table), rule="FT-6.2-2")
+        return _describe_threat(ship, threat.id, missiles, against_missiles(table), rule="FT-6.2-2")
     readings = against_group(threat, table, battle.options)
-    return _told(ship, threat.id, threat.strength, readings, rule="FT-5.3-1")
+    return _describe_threat(ship, threat.id, threat.strength, readings, rule="FT-5.3-1")
 
 
-def _told(ship: Ship, threat: str, strength: int, readings: Readings, *, rule: str) -> Threat:
+def _describe_threat(
+    ship: Ship, threat: str, strength: int, readings: Readings, *, rule: str
+) -> Threat:
     return Threat(
         target=threat,
         ship=ship.id,

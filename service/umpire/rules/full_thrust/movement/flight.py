@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
 
 
-def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
+def plot_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
     """Return the move of a ship in its own movement system, as planets bend it (FT-10.1-1)."""
     return bent_flight(battle, ship, manoeuvre).flight
 
@@ -40,10 +40,10 @@ def coasting(battle: Battle, ship: Ship, distance_mu: float) -> Voyage:
 def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
     if movement_of(battle, ship) == "vector":
         course_deg = vector.course_of(ship.facing, ship.course_deg)
-        return vector.flight(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
+        return vector.fly_by_vector(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
     if cinematic.rotates_freely(ship.velocity, manoeuvre):
         return cinematic.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
-    return cinematic.flight(ship.place, ship.facing, ship.velocity, manoeuvre)
+    return cinematic.fly_cinematic(ship.place, ship.facing, ship.velocity, manoeuvre)
 
 
 def way_flown(battle: Battle, ship: Ship, path: tuple[Point, ...]) -> tuple[Point, ...]:

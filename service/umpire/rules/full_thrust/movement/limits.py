@@ -13,8 +13,8 @@ from umpire.rules.full_thrust.flight.cinematic import current_thrust, movement_o
 from umpire.rules.full_thrust.mines.limits import bar_to_laying, bar_to_sweeping
 from umpire.rules.full_thrust.planets.orbits import bar_in_orbit
 from umpire.rules.full_thrust.sensors.written import (
-    bar_to_bogey,
     bar_to_ecm,
+    bar_to_ramming_bogey,
     bar_to_revealing,
     bar_to_written_scan,
 )
@@ -257,8 +257,8 @@ def _exceeds_thrust(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault |
 def thrust_needed(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
     """Return the thrust that an order spends in the movement system of its ship (FT-3.1-3)."""
     if movement_of(battle, ship) == "vector":
-        return vector.thrust_needed(manoeuvre)
-    return cinematic.thrust_needed(ship.velocity, manoeuvre)
+        return vector.count_vector_thrust(manoeuvre)
+    return cinematic.count_thrust(ship.velocity, manoeuvre)
 
 
 def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -279,7 +279,7 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     bar_in_orbit,
     bar_to_moving_blind,
     _ram,
-    bar_to_bogey,
+    bar_to_ramming_bogey,
     bar_to_written_scan,
     bar_to_ecm,
     bar_to_revealing,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from umpire.kernel.plane import rounded
 from umpire.rules.full_thrust.flight import cinematic
 from umpire.rules.full_thrust.flight.cinematic import Flight, movement_of
-from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.flight import plot_flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.limits import (
     STRAIGHT_ON,
@@ -24,7 +24,7 @@ Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
 def fly(battle: Battle, ship: Ship) -> ShipMoved:
     """Return how a ship flies by an order that it can carry out, or straight on (FT-2.7-6)."""
     manoeuvre = ship.order or STRAIGHT_ON
-    flown = flight(battle, ship, manoeuvre)
+    flown = plot_flight(battle, ship, manoeuvre)
     return ShipMoved(
         ship=ship.id,
         path=tuple([rounded(vertex) for vertex in flown.path]),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.flight import plot_flight
 from umpire.rules.full_thrust.movement.happenings import OrderWarning, OrderWritten
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
@@ -104,7 +104,7 @@ def order_written(
 def warning(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> OrderWarning | None:
     """Return what is odd about an order that can be flown: the note of velocity (FT-RUL-40)."""
     noted = manoeuvre.final_velocity
-    if noted is None or noted == flight(battle, ship, manoeuvre).velocity:
+    if noted is None or noted == plot_flight(battle, ship, manoeuvre).velocity:
         return None
     return "final_velocity_mismatch"
 

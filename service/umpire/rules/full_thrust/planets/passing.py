@@ -94,7 +94,7 @@ def reach_orbit(ruling: Ruling, ship_id: str, place: Point) -> Ruling:
     )
 
 
-_WAYS_DOWN: dict[str, WayDown] = {
+_WAY_DOWN_OF: dict[str, WayDown] = {
     "descends": "descent",
     "decays": "decay",
     "too_fast": "too_fast",
@@ -157,7 +157,7 @@ def _came_of(
     if flown.bend == "leaves":
         return OrbitLeft(ship=ship.id, orbit=flown.orbit)
     planet = planet_named(battle, flown.orbit.planet)
-    way_down = _WAYS_DOWN[flown.bend]
+    way_down = _WAY_DOWN_OF[flown.bend]
     safe = orbital_velocity(planet) if planet else flown.flight.velocity
     return AtmosphereReached(
         ship=ship.id,

@@ -90,7 +90,7 @@ ESCORT = Design(
         PointDefence("P1"),
     ),
 )
-DESIGNS = (RAMPART, QUAY, PLUNGE, CUTTER, ESCORT)
+ORBITAL_DESIGNS = (RAMPART, QUAY, PLUNGE, CUTTER, ESCORT)
 _HOME, _INVADER = "Home", "Invader"
 _TERRA = Planet("Terra", 48.0, 24.0, 6.0)
 _ORBIT = Orbit("Terra", "cw")

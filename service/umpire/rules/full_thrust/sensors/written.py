@@ -120,7 +120,7 @@ def bar_to_revealing(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault 
     return None
 
 
-def bar_to_bogey(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_ramming_bogey(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what a bogey suffers from nobody: to be rammed (FT-UMP-37)."""
     target = battle.ship(manoeuvre.ram) if manoeuvre.ram is not None else None
     if target is not None and target.bogey:

@@ -80,7 +80,7 @@ SURGE = Design(
         WaveGun("WG"),
     ),
 )
-DESIGNS = {"veil": VEIL, "mirror": MIRROR, "anvil": ANVIL, "surge": SURGE}
+WONDER_DESIGNS = {"veil": VEIL, "mirror": MIRROR, "anvil": ANVIL, "surge": SURGE}
 
 
 def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
@@ -89,7 +89,7 @@ def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, i
     Raises:
         ValueError: the design breaks a rule.
     """
-    found = assess(DESIGNS[of_class], Tables())
+    found = assess(WONDER_DESIGNS[of_class], Tables())
     if found.ssd is None:
         raise ValueError("; ".join(wrong.message for wrong in found.violations))
     return Ship(name, side, found.ssd, *start)

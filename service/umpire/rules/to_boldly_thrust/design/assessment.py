@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.design.display import fitted as fitted_of_remixed
 from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
 from umpire.rules.full_thrust.design.lines import Part, Systems, Yard
 from umpire.rules.full_thrust.design.lines import drive_lines as drive_lines_of_remixed
-from umpire.rules.full_thrust.design.masses import Cost, fixed
+from umpire.rules.full_thrust.design.masses import Cost, price_fixed
 from umpire.rules.full_thrust.design.violations import Violation, violation
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
@@ -73,7 +73,9 @@ def systems(setting: SettingCosts) -> Systems:
         TubeMount: ("TBT-PHOT-01", lambda _, tube, __: fittings.photon_tube(tube.arcs, setting)),
         SubmunitionPack: (
             "FT-9.9-5",
-            lambda _, pack, costs: fittings.mounted(fixed(costs.submunition), pack.arcs, setting),
+            lambda _, pack, costs: fittings.mounted(
+                price_fixed(costs.submunition), pack.arcs, setting
+            ),
         ),
         Transporter: (
             "TBT-TRAN-01",
@@ -181,7 +183,7 @@ def _of_arcs(system: Fitted, at: str) -> Iterator[Violation]:
 class Assessment(RemixedAssessment, frozen=True, kw_only=True):
     """What there is to say of a design.
 
-    `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
+    `points` buy the ship, `price_fighters` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
     which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design; it
     tells the strength of the shields.

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.design import Design, group_of
-from umpire.rules.full_thrust.design.masses import Cost, half_up, whole_up
-from umpire.rules.full_thrust.design.masses import main_drive as main_drive_of_remixed
+from umpire.rules.full_thrust.design.masses import Cost, round_half_up, round_up
+from umpire.rules.full_thrust.design.masses import price_main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
 from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.to_boldly_thrust.state.battle import Battle
@@ -60,7 +60,7 @@ class Shields(NamedTuple):
 
 def rounded(share: float, rounding: MassRounding) -> int:
     """Return a share of a ship's mass as a whole number, at least 1 (TBT-RUL-02)."""
-    return max(1, half_up(share) if rounding == "nearest" else whole_up(share))
+    return max(1, round_half_up(share) if rounding == "nearest" else round_up(share))
 
 
 def shields(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shields:
