@@ -12,11 +12,11 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.plane import advanced, bearing_deg, distance_mu
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.damage import EndTurn
+from umpire.rules.full_thrust.declarations import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice

@@ -11,35 +11,28 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import Point, bearing_deg, distance_mu
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
-from umpire.rules.full_thrust.combat.choices import choices as fire_choices
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.chapter import RepairSystemsChoice
-from umpire.rules.full_thrust.damage.chapter import choices as damage_choices
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup, ResolveFighterActions
-from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice, LaunchSalvoesChoice
-from umpire.rules.full_thrust.missiles.choices import choices as missile_choices
-from umpire.rules.full_thrust.missiles.orders import (
+from umpire.rules.full_thrust.damage import EndTurn, Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.full_thrust.damage import choices as damage_choices
+from umpire.rules.full_thrust.declarations import FireWeaponsChoice
+from umpire.rules.full_thrust.declarations import choices as fire_choices
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, MoveGroup, ResolveFighterActions
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.point_defence import AllocateDefenceChoice, LaunchSalvoesChoice
+from umpire.rules.full_thrust.point_defence import choices as missile_choices
+from umpire.rules.full_thrust.salvoes import (
     AllocateDefence,
     Launch,
     LaunchSalvoes,
     ResolveAttacks,
     ResolvePointDefence,
 )
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.sensors.scans import choices as sensor_choices
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import NeedleBeam
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.sensors import ScanShip
+from umpire.rules.full_thrust.sensors import choices as sensor_choices
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.battle import Battle, Defence, FighterGroup
+from umpire.rules.full_thrust.state.ship import NeedleBeam, Ship
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 BOOK = FULL_THRUST
 CRUISING = 6  # MU a turn

@@ -12,7 +12,7 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     Battle,

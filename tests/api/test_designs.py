@@ -22,8 +22,8 @@ from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.design.assessment import DESIGN
-from umpire.rules.full_thrust.state.systems import Ssd
+from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.state.ship import Ssd
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
 Json = Any

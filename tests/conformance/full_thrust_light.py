@@ -13,9 +13,9 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.combat.aiming import throw_for_arc
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.flight import turn_allowance
+from umpire.rules.full_thrust.gunnery import throw_for_arc
+from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.full_thrust_light import (
     FIRING,
     FULL_THRUST_LIGHT,

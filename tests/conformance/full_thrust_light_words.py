@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import (
     Battle,
     Drive,

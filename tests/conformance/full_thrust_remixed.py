@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.state.refusals import CODES as OWN_CODES
+from umpire.rules.full_thrust.refusals import CODES as OWN_CODES
 
 from . import full_thrust_remixed_boarding as boarding
 from . import full_thrust_remixed_carriers as carriers

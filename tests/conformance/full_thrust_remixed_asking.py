@@ -9,9 +9,9 @@ from umpire.kernel.dice import Dice, Roll, SuppliedDice
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 
 from .full_thrust_remixed_words import UNLISTED

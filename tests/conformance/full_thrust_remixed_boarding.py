@@ -6,26 +6,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
-from umpire.rules.full_thrust.boarding.happenings import BoardersRepulsed, BoardingRound
-from umpire.rules.full_thrust.boarding.trajectory import (
+from umpire.rules.full_thrust.boarding import (
+    BoardersRepulsed,
+    BoardingRound,
+    BoardShip,
+    defending_factors,
+    fight,
     require_able_to_board,
     require_trajectory,
+    returning,
 )
-from umpire.rules.full_thrust.morale.answers import (
-    AcceptSurrender,
-    RefuseSurrender,
+from umpire.rules.full_thrust.morale import (
+    ColoursStruck,
+    ColoursThrown,
+    throw_for_colours,
+    withdrawals,
 )
-from umpire.rules.full_thrust.morale.colours import throw_for_colours, withdrawals
-from umpire.rules.full_thrust.morale.happenings import ColoursStruck, ColoursThrown
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
-from umpire.rules.full_thrust.state.crew import crew_left
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup, known_ship
+from umpire.rules.full_thrust.state.ship import MainDrive, Ship, crew_left
 from umpire.rules.full_thrust.state.tables import threshold_number
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.surrenders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.tournament import fleet_points
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled

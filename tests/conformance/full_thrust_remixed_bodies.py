@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.plane import COURSES, POINT_DEG
-from umpire.rules.full_thrust.state.bodies import Body, WreckCloud
+from umpire.rules.full_thrust.state.options import Body, WreckCloud
 
 from .full_thrust_remixed_worlds import planets_of
 from .vocabulary import Unsupported

@@ -5,19 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.design.masses import price_fighters
-from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capacity
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.fighters.pilots import quality_of
-from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.state.units import known_group, known_ship
+from umpire.rules.full_thrust.design import price_fighters
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup, RecoverGroup, quality_of
+from umpire.rules.full_thrust.fighter_moves import free_places, hangar_capacity, relaunch_turn
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, known_group, known_ship
+from umpire.rules.full_thrust.state.ship import FighterBay, Ship
+from umpire.rules.full_thrust.state.values import parse
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled
 from .full_thrust_remixed_craft import to_group

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Mine, Salvo
 
 from .full_thrust_remixed_systems import AMMUNITION
 

@@ -6,22 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.damage.core_systems import (
+from umpire.rules.full_thrust.damage import (
     AbandonShip,
     DumpCore,
-)
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.damage_control import (
+    EndTurn,
     Job,
     RepairSystems,
+    take_damage,
 )
-from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
-from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling, known_ship
+from umpire.rules.full_thrust.thresholds import ReactorThrown, SystemRepaired, lose_system
+from umpire.rules.full_thrust.wonder_fields import WaveGunBurst
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, hurt, standing

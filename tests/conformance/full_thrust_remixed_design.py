@@ -4,21 +4,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.design import design, hull, masses, weapons
-from umpire.rules.full_thrust.design.assessment import Assessment, assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.masses import (
+from umpire.rules.full_thrust import design
+from umpire.rules.full_thrust.design import (
+    Assessment,
+    CarriedFighters,
     Cost,
+    Design,
+    Fitted,
+    MagazineSpace,
+    Violation,
+    assess,
     price_by_share,
     price_fixed,
     spread_over_rows,
 )
-from umpire.rules.full_thrust.design.violations import Violation
-from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost, PercentCost
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.systems import Hangar, Ssd
+from umpire.rules.full_thrust.state.battle import FighterType
+from umpire.rules.full_thrust.state.ship import Hangar, Ssd, crew_dots, crew_factors
+from umpire.rules.full_thrust.state.tables import DesignCosts, FixedCost, PercentCost
+from umpire.rules.full_thrust.state.values import Hold
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_systems import AMMUNITION, SYSTEMS, to_system
@@ -62,9 +65,9 @@ def _screen_cost(question: Question) -> Answer:
     given = question.given
     if given["system"] == "screen_backup":
         number, table = given.get("number", 1), _costs(question).screen
-        return _told(masses.price_backup_screens(given["mass"], number, table))
-    design = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
-    assessed = assess(design, question.battle.tables)
+        return _told(design.price_backup_screens(given["mass"], number, table))
+    built = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
+    assessed = assess(built, question.battle.tables)
     wrong = [each for each in assessed.violations if each.pointer == "/screens"]
     (line,) = (line for line in assessed.lines if line.part == "screens")
     return _refused(wrong) if wrong else {"mass": line.mass, "points": line.points}
@@ -93,18 +96,18 @@ def _refused(wrong: Sequence[Violation]) -> Answer:
 
 
 _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
-    "armour": lambda given, costs: hull.price_armour(given.get("boxes", 1), costs.armour),
-    "hull": lambda given, costs: hull.price_hull_integrity(given.get("boxes", 1), costs.hull),
-    "ftl_drive": lambda given, costs: masses.price_ftl_drive(given["mass"], costs.ftl_drive),
-    "main_drive": lambda given, costs: masses.price_main_drive(
+    "armour": lambda given, costs: design.price_armour(given.get("boxes", 1), costs.armour),
+    "hull": lambda given, costs: design.price_hull_integrity(given.get("boxes", 1), costs.hull),
+    "ftl_drive": lambda given, costs: design.price_ftl_drive(given["mass"], costs.ftl_drive),
+    "main_drive": lambda given, costs: design.price_main_drive(
         given["mass"], given["thrust"], costs.main_drive_per_thrust
     ),
-    "streamlining": lambda given, costs: hull.price_streamlining(
+    "streamlining": lambda given, costs: design.price_streamlining(
         given["mass"], given.get("level", "full"), costs.streamlining
     ),
-    "cargo": lambda given, costs: hull.price_space(given.get("size", 1), costs.cargo_passenger),
-    "magazine": lambda given, costs: weapons.price_magazine(_space(given, costs), costs.salvo),
-    "minelayer": lambda given, costs: masses.price_minelayer(
+    "cargo": lambda given, costs: design.price_space(given.get("size", 1), costs.cargo_passenger),
+    "magazine": lambda given, costs: design.price_magazine(_space(given, costs), costs.salvo),
+    "minelayer": lambda given, costs: design.price_minelayer(
         given.get("mines", 0), costs.minelayer
     ),
 }
@@ -112,17 +115,17 @@ _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
 
 def _space(given: Given, costs: DesignCosts) -> int:
     """Return the space of a magazine, told as such or by what it holds."""
-    load = weapons.load_mass(given.get("standard", 0), given.get("er", 0), costs.salvo)
+    load = design.load_mass(given.get("standard", 0), given.get("er", 0), costs.salvo)
     return int(given.get("space", given.get("magazine_mass", load)))
 
 
 def _drive_cost(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    main = masses.price_main_drive(
+    main = design.price_main_drive(
         given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust
     )
     ftl = (
-        masses.price_ftl_drive(given["mass"], costs.ftl_drive)
+        design.price_ftl_drive(given["mass"], costs.ftl_drive)
         if given.get("ftl", True)
         else Cost(0, 0)
     )
@@ -138,15 +141,15 @@ def _drive_cost(question: Question) -> Answer:
 def _streamlining_cost(question: Question) -> Answer:
     mass, costs = question.given["mass"], _costs(question).streamlining
     return {
-        "partial": _told(hull.price_streamlining(mass, "partial", costs)),
-        "full": _told(hull.price_streamlining(mass, "full", costs)),
+        "partial": _told(design.price_streamlining(mass, "partial", costs)),
+        "full": _told(design.price_streamlining(mass, "full", costs)),
     }
 
 
 def _tug_drive(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    own = masses.price_ftl_drive(given["tug_mass"], costs.ftl_drive)
-    extra = masses.price_tug_drive(given["tow_mass"], costs.tug)
+    own = design.price_ftl_drive(given["tug_mass"], costs.ftl_drive)
+    extra = design.price_tug_drive(given["tow_mass"], costs.tug)
     return {
         "own_ftl": own.mass,
         "extra": extra.mass,
@@ -156,18 +159,18 @@ def _tug_drive(question: Question) -> Answer:
 
 
 def _tender_bay(question: Question) -> Answer:
-    return _told(masses.price_hangar(question.given["carry"], _costs(question).hangar))
+    return _told(design.price_hangar(question.given["carry"], _costs(question).hangar))
 
 
 def _hangar_cost(question: Question) -> Answer:
-    return _told(masses.price_hangar(question.given["craft"], _costs(question).hangar))
+    return _told(design.price_hangar(question.given["craft"], _costs(question).hangar))
 
 
 def _hangar_mass(question: Question) -> Answer:
     """Answer for so many fighters of each type: the type does not matter (FT-5.9-1)."""
     costs = _costs(question).hangar
     return {
-        kind: masses.price_hangar(craft, costs).mass
+        kind: design.price_hangar(craft, costs).mass
         for kind, craft in question.when["types"].items()
     }
 
@@ -176,7 +179,7 @@ def _fighter_prices(question: Question) -> Answer:
     costs, types = _costs(question).hangar, question.battle.tables.fighter.types
     craft = question.given.get("craft", costs.fighter_bay_craft)
     kinds: tuple[FighterType, ...] = get_args(FighterType)
-    return {kind: masses.price_fighters(kind, craft, types) for kind in kinds}
+    return {kind: design.price_fighters(kind, craft, types) for kind in kinds}
 
 
 def _missile_costs(question: Question) -> Answer:
@@ -184,14 +187,12 @@ def _missile_costs(question: Question) -> Answer:
     costs = _costs(question).salvo
 
     def launchers(number: int, salvoes: int) -> int:
-        space = weapons.load_mass(salvoes, 0, costs)
-        return (
-            weapons.price_launcher(costs).mass * number + weapons.price_magazine(space, costs).mass
-        )
+        space = design.load_mass(salvoes, 0, costs)
+        return design.price_launcher(costs).mass * number + design.price_magazine(space, costs).mass
 
     standard, extended = (
-        weapons.price_rack("standard", costs),
-        weapons.price_rack("extended_range", costs),
+        design.price_rack("standard", costs),
+        design.price_rack("extended_range", costs),
     )
     return {
         "smr_standard": standard.mass,
@@ -207,7 +208,7 @@ def _missile_costs(question: Question) -> Answer:
 def _magazine_loads(question: Question) -> Answer:
     space, when = question.given["magazine_mass"], question.when
     costs = _costs(question).salvo
-    loading = weapons.magazine_loads(space, when.get("standard", 0), when.get("er", 0), costs)
+    loading = design.magazine_loads(space, when.get("standard", 0), when.get("er", 0), costs)
     return {"fits": loading.fits, "wasted": loading.wasted}
 
 
@@ -216,13 +217,13 @@ def _magazine_loads(question: Question) -> Answer:
 
 def _hull_boxes(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    boxes = hull.boxes_at(given["mass"], given["hull_pct"])
-    label = hull.hull_label(given["mass"], boxes, costs.hull_labels)
-    return {"boxes": boxes, "label": label, **_told(hull.price_hull_integrity(boxes, costs.hull))}
+    boxes = design.boxes_at(given["mass"], given["hull_pct"])
+    label = design.hull_label(given["mass"], boxes, costs.hull_labels)
+    return {"boxes": boxes, "label": label, **_told(design.price_hull_integrity(boxes, costs.hull))}
 
 
 def _hull_rows(question: Question) -> Answer:
-    return {"rows": hull.hull_rows(question.given["hull"], _costs(question).hull)}
+    return {"rows": design.hull_rows(question.given["hull"], _costs(question).hull)}
 
 
 def _cargo_split(question: Question) -> Answer:

@@ -6,20 +6,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.fighters.dogfights import duel
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
-from umpire.rules.full_thrust.fighters.groups import lose_ace
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.dogfights import duel
+from umpire.rules.full_thrust.fighter_attacks import (
     BreakOff,
     DeclareAttack,
     EvadeContact,
     MoveGroup,
     ResolveFighterActions,
     SecondaryMove,
+    lose_ace,
 )
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.changes import change_group
-from umpire.rules.full_thrust.state.units import known_group
+from umpire.rules.full_thrust.fighter_events import GroupFired
+from umpire.rules.full_thrust.state.battle import (
+    Battle,
+    PhaseName,
+    Ruling,
+    change_group,
+    known_group,
+)
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group

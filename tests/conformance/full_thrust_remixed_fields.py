@@ -6,16 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Cloak, Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
+    Cloak,
     CloakingField,
     NovaCannon,
     ReflexField,
+    Ship,
     System,
     WaveGun,
 )
+from umpire.rules.full_thrust.state.values import Charge, Manoeuvre
 
 Given = Mapping[str, Any]
 Wonder = type[NovaCannon | WaveGun | ReflexField | CloakingField]

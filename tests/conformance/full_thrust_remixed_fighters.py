@@ -6,23 +6,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.fighters.declarations import require_screens
-from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
-from umpire.rules.full_thrust.fighters.groups import lose_craft
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.fighter_attacks import (
     DeclareAttack,
     MoveGroup,
     ResolveFighterActions,
     SecondaryMove,
+    lose_craft,
+    needs_morale,
+    screened_ship,
 )
-from umpire.rules.full_thrust.fighters.pilots import needs_morale
-from umpire.rules.full_thrust.fighters.precedence import moving_order
-from umpire.rules.full_thrust.fighters.screens import screened_ship
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.fighter_declarations import require_screens
+from umpire.rules.full_thrust.fighter_events import MoraleThrown, SalvoIntercepted
+from umpire.rules.full_thrust.fighter_moves import moving_order
+from umpire.rules.full_thrust.salvoes import ResolveAttacks
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, known_group
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.units import known_group
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group

@@ -5,24 +5,24 @@ from typing import Any
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
-from umpire.rules.full_thrust.combat import happenings
-from umpire.rules.full_thrust.combat.aiming import (
+from umpire.rules.full_thrust import gunnery
+from umpire.rules.full_thrust.gunnery import (
     AT_RANGE_0,
+    FireWeapons,
+    Shot,
     arcs_of,
     arcs_open,
+    beam_dice,
     in_reach,
     may_fire_through,
+    submunition_dice,
     throw_for_arc,
+    torpedo_need,
 )
-from umpire.rules.full_thrust.combat.beams import beam_dice
-from umpire.rules.full_thrust.combat.gunnery import submunition_dice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.refusals import DESTROYED
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.terrain.happenings import LockOnThrown
+from umpire.rules.full_thrust.refusals import DESTROYED
+from umpire.rules.full_thrust.state.battle import Battle, known_ship
+from umpire.rules.full_thrust.state.values import range_between
+from umpire.rules.full_thrust.terrain import LockOnThrown
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_moving import as_ordered
@@ -32,11 +32,11 @@ from .vocabulary import Answer, Unsupported
 When = Mapping[str, Any]
 
 _SHOTS = (
-    happenings.BeamFired,
-    happenings.TorpedoFired,
-    happenings.NeedleFired,
-    happenings.SubmunitionsFired,
-    happenings.ShotLost,
+    gunnery.BeamFired,
+    gunnery.TorpedoFired,
+    gunnery.NeedleFired,
+    gunnery.SubmunitionsFired,
+    gunnery.ShotLost,
 )
 
 
@@ -148,7 +148,7 @@ def _told(question: Question, after: Battle, happened: Happened) -> Answer:
 
 def _shot(event: Any) -> Answer:
     told: Answer = {"weapon": event.weapon, "target": event.target, "arc": event.arc}
-    if isinstance(event, happenings.ShotLost):
+    if isinstance(event, gunnery.ShotLost):
         return told | {"fired": False, "damage": 0}
     return told | {
         "range": event.range_mu,

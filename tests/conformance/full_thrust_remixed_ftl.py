@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.ftl import happenings
-from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries
-from umpire.rules.full_thrust.ftl.exit import leave_by_ftl, stop_what_cannot_jump
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust import ftl
+from umpire.rules.full_thrust.ftl import (
+    enter_by_ftl,
+    leave_by_ftl,
+    scatter_entries,
+    stop_what_cannot_jump,
+)
+from umpire.rules.full_thrust.movement import ShipMoved
+from umpire.rules.full_thrust.state.battle import Ruling, known_ship
+from umpire.rules.full_thrust.state.values import FtlEntry
 
 from .full_thrust_remixed_asking import Question, in_phase
 from .full_thrust_remixed_telling import everything
@@ -29,7 +32,7 @@ def _ftl_exit(question: Question) -> Answer:
         return {**everything(question, ruling.state, ruling.events), "jumped": False}
     ruling = leave_by_ftl(ruling, name, question.dice)
     moves = [event for event in ruling.events if isinstance(event, ShipMoved)]
-    thrown = [event for event in ruling.events if isinstance(event, happenings.FtlExitThrown)]
+    thrown = [event for event in ruling.events if isinstance(event, ftl.FtlExitThrown)]
     x, y = moves[0].path[-1]
     return {
         **everything(question, ruling.state, ruling.events),
@@ -49,7 +52,7 @@ def _ftl_entry(question: Question) -> Answer:
     entering = waiting[0] if waiting else to_ship(battle, {"id": ENTERING})
     entering = replace(entering, status="waiting", entry=entry)
     ruling = scatter_entries(Ruling(replace(battle, ships=(entering,))), question.dice)
-    (scattered,) = (each for each in ruling.events if isinstance(each, happenings.EntryScattered))
+    (scattered,) = (each for each in ruling.events if isinstance(each, ftl.EntryScattered))
     return {
         "position": {"x": scattered.x, "y": scattered.y},
         "direction": scattered.direction,
@@ -65,7 +68,7 @@ def _ftl_entry_danger(question: Question) -> Answer:
     position = question.given.get("position", {})
     point = (position.get("x", entering.x), position.get("y", entering.y))
     ruling = enter_by_ftl(Ruling(battle), entering.id, point, question.dice)
-    thrown = [event for event in ruling.events if isinstance(event, happenings.EntryDangerThrown)]
+    thrown = [event for event in ruling.events if isinstance(event, ftl.EntryDangerThrown)]
     return {
         **everything(question, ruling.state, ruling.events),
         "rolled": bool(thrown),

@@ -6,16 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.mines.attacks import attack
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
-from umpire.rules.full_thrust.mines.laying import mines_left
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.systems import Minelayer
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.mine_attacks import attack
+from umpire.rules.full_thrust.mines import MineDetonated, MineLaid, MineSwept, mines_left
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, known_ship
+from umpire.rules.full_thrust.state.ship import Minelayer
+from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop, parse
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, thrown

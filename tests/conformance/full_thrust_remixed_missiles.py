@@ -5,25 +5,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
-from umpire.rules.full_thrust.missiles import happenings
-from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.missiles.open_launches import held
-from umpire.rules.full_thrust.missiles.orders import (
+from umpire.rules.full_thrust import salvoes
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, ResolveFighterActions
+from umpire.rules.full_thrust.point_defence import pending_defence, sides_to_allocate
+from umpire.rules.full_thrust.salvoes import (
     AllocateDefence,
     Launch,
     LaunchSalvoes,
     ResolveAttacks,
     ResolvePointDefence,
+    held,
+    home,
+    missiles_left,
+    pending_attacks,
 )
-from umpire.rules.full_thrust.missiles.point_defence import pending_defence
-from umpire.rules.full_thrust.missiles.threats import missiles_left
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.state.changes import change_salvoes
-from umpire.rules.full_thrust.state.systems import Magazine
-from umpire.rules.full_thrust.state.units import known_salvo, known_ship
+from umpire.rules.full_thrust.state.battle import (
+    Battle,
+    Defence,
+    Ruling,
+    change_salvoes,
+    known_salvo,
+    known_ship,
+)
+from umpire.rules.full_thrust.state.ship import Magazine
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_moving import as_ordered
@@ -46,7 +50,7 @@ def _launch_salvo(question: Question) -> Answer:
     launches = tuple(_launch(each) for each in when.get("launches", (when,)))
     battle = in_phase(battle, "missiles", ship.side)
     after, happened = ruled(battle, LaunchSalvoes(ship.id, launches), question.dice)
-    launched = [each for each in happened if isinstance(each, happenings.SalvoLaunched)]
+    launched = [each for each in happened if isinstance(each, salvoes.SalvoLaunched)]
     now = known_ship(after, ship.id, at="/ship")
     return {
         **everything(question, after, happened),
@@ -72,7 +76,7 @@ def _salvo_target(question: Question) -> Answer:
     battle, name = in_phase(question.battle, "movement"), question.when["salvo"]
     alone = replace(battle, salvoes=(known_salvo(battle, name, at="/salvo"),))
     ruling = home(Ruling(alone), question.dice)
-    homed = [event for event in ruling.events if isinstance(event, happenings.SalvoHomed)]
+    homed = [event for event in ruling.events if isinstance(event, salvoes.SalvoHomed)]
     return {
         "target": homed[0].ship if homed else None,
         "range": homed[0].range_mu if homed else None,
@@ -130,9 +134,9 @@ def _fighters_first(
 def _struck(question: Question, after: Battle, happened: Happened) -> Answer:
     target = question.when["target"]
     told = everything(question, after, happened)
-    locked = [each for each in happened if isinstance(each, happenings.SalvoLocked)]
-    struck = [each for each in happened if isinstance(each, happenings.SalvoStruck)]
-    fired = [each for each in happened if isinstance(each, happenings.PointDefenceFired)]
+    locked = [each for each in happened if isinstance(each, salvoes.SalvoLocked)]
+    struck = [each for each in happened if isinstance(each, salvoes.SalvoStruck)]
+    fired = [each for each in happened if isinstance(each, salvoes.PointDefenceFired)]
     before = {group.id: group.strength for group in question.battle.groups}
     return {
         **told["ships"][target],
@@ -157,9 +161,7 @@ def _point_defence(question: Question) -> Answer:
     side = side_of(battle, defences[0].ship)
     after, happened = _defended(question, battle, side, defences)
     told = everything(question, after, happened)
-    fired = {
-        each.target: each for each in happened if isinstance(each, happenings.PointDefenceFired)
-    }
+    fired = {each.target: each for each in happened if isinstance(each, salvoes.PointDefenceFired)}
     kills = {
         each.target: fired[each.target].kills if each.target in fired else 0 for each in defences
     }

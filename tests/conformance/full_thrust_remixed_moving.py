@@ -7,27 +7,22 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder, Malformed
-from umpire.rules.full_thrust.flight.vector import meets
-from umpire.rules.full_thrust.movement import happenings
-from umpire.rules.full_thrust.movement.orders import (
+from umpire.rules.full_thrust import movement
+from umpire.rules.full_thrust.flight import meets
+from umpire.rules.full_thrust.movement import (
     Disengage,
+    DisengagementThrown,
     MoveShips,
     ShiftTable,
     WriteOrder,
     WriteSquadronOrder,
+    ram,
 )
-from umpire.rules.full_thrust.movement.ramming import ram
-from umpire.rules.full_thrust.movement.table import throw_for_return
-from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.turns.moving_ships import moving_order
+from umpire.rules.full_thrust.sequence import moving_order
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.ship import FighterBay, Ship
+from umpire.rules.full_thrust.state.values import Departure, Manoeuvre, parse
+from umpire.rules.full_thrust.table_edges import throw_for_return
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, where
@@ -107,7 +102,7 @@ def _move(question: Question) -> Answer:
                 written += happened
     after, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
     told = everything(question, after, happened)
-    moved = {event.ship: event for event in happened if isinstance(event, happenings.ShipMoved)}
+    moved = {event.ship: event for event in happened if isinstance(event, movement.ShipMoved)}
     for name, event in moved.items():
         told["ships"][name] |= {"thrust_used": event.thrust_used, "path": event.path}
     ships = list(dict.fromkeys(_ships_of(battle, orders)))
@@ -124,7 +119,7 @@ def _collision_check(question: Question) -> Answer:
     battle = replace(question.battle, phase="orders", terrain=())
     battle, _ = ruled(battle, WriteOrder(name, notation=order), question.dice)
     _, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
-    paths = [e.path for e in happened if isinstance(e, happenings.ShipMoved) and e.ship == name]
+    paths = [e.path for e in happened if isinstance(e, movement.ShipMoved) and e.ship == name]
     bodies = [((body["x"], body["y"]), body["radius"]) for body in question.given["terrain"]]
     return {"intersects": any(meets(path, *body) for path in paths for body in bodies)}
 
@@ -148,12 +143,12 @@ def _judged(after: Battle, happened: Happened, ships: list[str]) -> Answer:
     voids = [
         event.voided
         for event in happened
-        if isinstance(event, (happenings.OrderWritten, happenings.OrderVoided)) and event.voided
+        if isinstance(event, (movement.OrderWritten, movement.OrderVoided)) and event.voided
     ]
     warnings = [
         event.warning
         for event in happened
-        if isinstance(event, happenings.OrderWritten) and event.warning
+        if isinstance(event, movement.OrderWritten) and event.warning
     ]
     ordered = [known_ship(after, name, at="/ship") for name in ships]
     return {
@@ -192,9 +187,9 @@ def _is_ordinary(ship: Ship) -> bool:
 def _ram(question: Question) -> Answer:
     battle, when = in_phase(question.battle, "movement"), question.when
     ruling = ram(Ruling(battle), when["ship"], when["target"], question.dice)
-    tried = [event for event in ruling.events if isinstance(event, happenings.RamTried)]
-    contest = [event for event in ruling.events if isinstance(event, happenings.RamContested)]
-    dealt = [event for event in ruling.events if isinstance(event, happenings.ShipsCollided)]
+    tried = [event for event in ruling.events if isinstance(event, movement.RamTried)]
+    contest = [event for event in ruling.events if isinstance(event, movement.RamContested)]
+    dealt = [event for event in ruling.events if isinstance(event, movement.ShipsCollided)]
     return {
         **everything(question, ruling.state, ruling.events),
         "attempt": any(event.dares for event in tried),

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.flight.cinematic import current_thrust
-from umpire.rules.full_thrust.movement.ship_moves import fly
-from umpire.rules.full_thrust.planets.atmosphere import descent, fall, launch_fate
-from umpire.rules.full_thrust.planets.happenings import (
+from umpire.rules.full_thrust.atmosphere import descent, fall, launch_fate
+from umpire.rules.full_thrust.flight import current_thrust
+from umpire.rules.full_thrust.orbits import orbital_velocity, ring_radius_mu
+from umpire.rules.full_thrust.planet_passing import (
     AtmosphereReached,
     CraftEscaped,
     EntryThrown,
     OrbitLeft,
+    is_safe,
+    missed_by_mu,
+    pass_planets,
 )
-from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
-from umpire.rules.full_thrust.planets.passing import is_safe, missed_by_mu, pass_planets
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.table_edges import fly
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import where

@@ -5,17 +5,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.movement.limits import fault
-from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.sensors.detection import announce_scans, covered_by, sense
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.sensors.written import require_enough_ships
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Group, Jammer, SensorSuite, System, WeaselDecoy
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.sensors import (
+    BogeyRevealed,
+    DummyRemoved,
+    ScanShip,
+    ShipScanned,
+    announce_scans,
+    covered_by,
+    require_enough_ships,
+    sense,
+    shown_group,
+    true_group,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, known_ship
+from umpire.rules.full_thrust.state.ship import (
+    Group,
+    Jammer,
+    SensorSuite,
+    Ship,
+    System,
+    WeaselDecoy,
+)
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.table_edges import fault
 from umpire.rules.full_thrust.tournament import dummies_cost
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled

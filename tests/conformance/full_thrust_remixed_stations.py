@@ -5,20 +5,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.design import rows_of_station
+from umpire.rules.full_thrust.state.battle import (
+    Attack,
+    Battle,
+    Hit,
+    Ruling,
+    change_ship,
+    known_ship,
+)
 from umpire.rules.full_thrust.state.tables import threshold_number
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.stations.bases import strike_section
-from umpire.rules.full_thrust.stations.docking import bar_to_mooring, dock, dock_ships
-from umpire.rules.full_thrust.stations.happenings import (
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.stations import (
     DockingFailed,
     SectionBrokeUp,
     ShipCastOff,
     ShipDocked,
+    bar_to_mooring,
+    dock,
+    dock_ships,
+    strike_section,
 )
 
 from .full_thrust_remixed_asking import Question

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Ammunition,
     AreaDefence,
     Beam,

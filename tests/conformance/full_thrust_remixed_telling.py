@@ -4,20 +4,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from umpire.kernel.tracks import rows_ended
-from umpire.rules.full_thrust.damage.happenings import (
+from umpire.rules.full_thrust.morale import ColoursThrown
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, known_ship
+from umpire.rules.full_thrust.state.ship import Ship, crew_left
+from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
+from umpire.rules.full_thrust.thresholds import (
     DamageTaken,
     ShipDestroyed,
     SystemLost,
     ThresholdChecked,
+    last_turn,
 )
-from umpire.rules.full_thrust.damage.thresholds import last_turn
-from umpire.rules.full_thrust.morale.happenings import ColoursThrown
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.crew import crew_left
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question
 from .full_thrust_remixed_craft import NEVER

@@ -7,17 +7,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import COURSES, POINT_DEG, Point
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.bodies import Asteroid, WreckCloud
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.terrain import happenings
-from umpire.rules.full_thrust.terrain.asteroids import wear_down
-from umpire.rules.full_thrust.terrain.explosions import cloud_of
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
-from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.terrain.passages import met_on
+from umpire.rules.full_thrust import terrain
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, known_ship
+from umpire.rules.full_thrust.state.options import Asteroid, WreckCloud
+from umpire.rules.full_thrust.terrain import cloud_of, is_blocked
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, met_on, survives, wear_down
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_bodies import to_wreck
@@ -59,7 +55,7 @@ def _move_collision(question: Question) -> Answer:
     """Answer with the numbers of the asteroids that ships meet; the first one at the top."""
     after, happened = _moved(question)
     name = question.when.get("ship", question.battle.ships[0].id)
-    met = [event for event in happened if isinstance(event, happenings.AsteroidMet)]
+    met = [event for event in happened if isinstance(event, terrain.AsteroidMet)]
     mine = [event for event in met if event.ship == name]
     return {
         **everything(question, after, happened),
@@ -77,7 +73,7 @@ def _drift_terrain(question: Question) -> Answer:
     """Answer with where bodies are after they have drifted, ships standing out of their way."""
     still = replace(question.battle, ships=())
     after, happened = ruled(in_phase(still, "movement"), MoveShips(), question.dice)
-    drifted = {e.terrain: e for e in happened if isinstance(e, happenings.TerrainDrifted)}
+    drifted = {e.terrain: e for e in happened if isinstance(e, terrain.TerrainDrifted)}
     bodies = [drifted.get(body.id, body) for body in question.battle.terrain]
     return {
         "terrain": [{"x": body.x, "y": body.y} for body in bodies],
@@ -91,7 +87,7 @@ def _drift_terrain(question: Question) -> Answer:
 def _dust_transit(question: Question) -> Answer:
     after, happened = _moved(question)
     name = question.when["ship"]
-    crossed = [e for e in happened if isinstance(e, happenings.DustCrossed) and e.ship == name]
+    crossed = [e for e in happened if isinstance(e, terrain.DustCrossed) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(crossed),
         "dice_count": sum(len(event.rolls[0].faces) for event in crossed),
@@ -102,7 +98,7 @@ def _dust_transit(question: Question) -> Answer:
 def _meteor_transit(question: Question) -> Answer:
     after, happened = _moved(question)
     name = question.when["ship"]
-    struck = [e for e in happened if isinstance(e, happenings.MeteorsStruck) and e.ship == name]
+    struck = [e for e in happened if isinstance(e, terrain.MeteorsStruck) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(struck),
         "dice_count": len(thrown(struck)),
@@ -116,9 +112,9 @@ def _debris_transit(question: Question) -> Answer:
     battle = replace(question.battle, terrain=(*question.battle.terrain, cloud))
     after, happened = _moved(question._replace(battle=battle))
     name = question.when["ship"]
-    drifted = [e for e in happened if isinstance(e, happenings.TerrainDrifted)]
+    drifted = [e for e in happened if isinstance(e, terrain.TerrainDrifted)]
     x, y = (drifted[-1].x, drifted[-1].y) if drifted else cloud.place
-    struck = [e for e in happened if isinstance(e, happenings.MeteorsStruck) and e.ship == name]
+    struck = [e for e in happened if isinstance(e, terrain.MeteorsStruck) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "cloud_position": {"x": x, "y": y},
         "dice_count": len(thrown(struck)),
@@ -134,7 +130,7 @@ def _flare(question: Question) -> Answer:
     name = question.when["ship"]
     battle = replace(question.battle, ships=(known_ship(question.battle, name, at="/ship"),))
     after, happened = ruled(battle, RaiseFlare(), question.dice)
-    struck = [event for event in happened if isinstance(event, happenings.FlareStruck)]
+    struck = [event for event in happened if isinstance(event, terrain.FlareStruck)]
     scores = [face + event.screens for event in struck for face in thrown([event])]
     return hurt(question, after, name, happened) | {
         "score": scores[0] if scores else None,
@@ -154,8 +150,8 @@ def _destroy_check(question: Question) -> Answer:
     after, happened = ruled(
         question.battle, ApplyDamage(name, question.when["damage"]), question.dice
     )
-    checked = [event for event in happened if isinstance(event, happenings.ExplosionThrown)]
-    clouds = [event.cloud for event in happened if isinstance(event, happenings.WreckExploded)]
+    checked = [event for event in happened if isinstance(event, terrain.ExplosionThrown)]
+    clouds = [event.cloud for event in happened if isinstance(event, terrain.WreckExploded)]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(checked),
         "explodes": any(event.explodes for event in checked),
@@ -197,8 +193,8 @@ def _asteroid_damage(question: Question) -> Answer:
     assert isinstance(asteroid, Asteroid)
     attack = Attack("fire", (Hit(when["damage"]),))
     happened = wear_down(Ruling(battle), asteroid, attack, question.dice).events
-    broke = [event for event in happened if isinstance(event, happenings.AsteroidBroke)]
-    hit = next(event for event in happened if isinstance(event, happenings.AsteroidHit))
+    broke = [event for event in happened if isinstance(event, terrain.AsteroidBroke)]
+    hit = next(event for event in happened if isinstance(event, terrain.AsteroidHit))
     return {
         "damage": hit.damage,
         "destroyed": bool(broke),

@@ -6,14 +6,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.throws import d12_of
-from umpire.rules.full_thrust.state.units import order_of_play
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
-from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
-from umpire.rules.full_thrust.turns.turn import TURN, waiting_in
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.salvoes import PassLaunch
+from umpire.rules.full_thrust.sequence import TURN, InitiativeRolled, RollInitiative, waiting_in
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, order_of_play
+from umpire.rules.full_thrust.state.tables import d12_of
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled
 from .full_thrust_remixed_words import to_ship

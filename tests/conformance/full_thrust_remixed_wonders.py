@@ -4,24 +4,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.design import Design, assess
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
 from umpire.rules.full_thrust.power import charge_of, ready_waves
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, WaveGun
-from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
-from umpire.rules.full_thrust.wonders.happenings import TemplateStruck, WaveGunCharged
-from umpire.rules.full_thrust.wonders.nova_cannon import (
-    FireNova,
-    MoveTemplates,
-)
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, change_ship, known_ship
+from umpire.rules.full_thrust.state.ship import CloakingField, NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.wonder_fields import TemplateStruck, WaveGunCharged
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun, MoveTemplates, end_cloaks
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_fields import KINDS, fitted, to_template

@@ -6,15 +6,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.damage.thresholds import last_turn
-from umpire.rules.full_thrust.design.hull import hull_rows
+from umpire.rules.full_thrust.design import hull_rows
 from umpire.rules.full_thrust.state.battle import Battle, Table
-from umpire.rules.full_thrust.state.crew import crew_left
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import DriveState, Ship
-from umpire.rules.full_thrust.state.ship_state import Core, Departure, Hold
-from umpire.rules.full_thrust.state.systems import FtlDrive, ScreenGenerator, Ssd
+from umpire.rules.full_thrust.state.ship import (
+    DriveState,
+    FtlDrive,
+    ScreenGenerator,
+    Ship,
+    Ssd,
+    crew_left,
+)
 from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.values import Core, Departure, Hold
+from umpire.rules.full_thrust.thresholds import last_turn
 
 from .full_thrust_remixed_bodies import terrain_of
 from .full_thrust_remixed_craft import groups_of, mines_of, mines_told, salvoes_of

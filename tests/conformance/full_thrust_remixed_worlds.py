@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.options import Planet
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
+from umpire.rules.full_thrust.state.values import Docking, Orbit, Station
 
 Given = Mapping[str, Any]
 PLANET = "planet"

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.boarding import BoardingRound
+from umpire.rules.full_thrust.damage import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
     defenders_of,

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.full_thrust.damage.thresholds import lose_system
+from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.state.battle import Attack, Hit
+from umpire.rules.full_thrust.thresholds import RepairTried, lose_system
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
     RepairSystems,

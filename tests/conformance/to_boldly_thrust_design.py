@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.design.lines import Line
+from umpire.rules.full_thrust.design import Line
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
 from umpire.rules.to_boldly_thrust.design.fittings import shields

@@ -5,11 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.combat.declarations import solve
-from umpire.rules.full_thrust.combat.happenings import BeamFired, TorpedoFired
-from umpire.rules.full_thrust.combat.hindrances import engagements
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.systems import WEAPONS
+from umpire.rules.full_thrust.declarations import engagements, solve
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot, TorpedoFired
+from umpire.rules.full_thrust.state.ship import WEAPONS
 from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 

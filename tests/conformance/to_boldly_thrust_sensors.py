@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.sensors.detection import most_scans
-from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors import ScanAnnounced, ScanShip, ShipScanned, most_scans
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed, SweepThrown

@@ -6,8 +6,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.ship import (
+    DriveState,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    SensorSuite,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import (
     SHIELDS,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from umpire.kernel.plane import DECIMALS, turned
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.salvoes import ResolveAttacks
+from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Spread
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding

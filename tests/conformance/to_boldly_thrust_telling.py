@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust.state.systems import FtlDrive
-from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.flight import turn_allowance
+from umpire.rules.full_thrust.state.battle import acting_ship
+from umpire.rules.full_thrust.state.ship import FtlDrive
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship

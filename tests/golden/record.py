@@ -22,9 +22,8 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity import referee as cold_infinity
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee import chapter as full_thrust
+from umpire.rules.full_thrust import FULL_THRUST, referee
+from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light import Withdraw as LightWithdraw
 from umpire.rules.space_fleet import SPACE_FLEET, Withdraw
@@ -47,7 +46,7 @@ class Play(NamedTuple):
 REMIXED = Play(
     FULL_THRUST,
     captain.next_order,
-    lambda battle: full_thrust.Withdraw(captain.weaker_side(battle)),
+    lambda battle: referee.Withdraw(captain.weaker_side(battle)),
 )
 LIGHT = Play(
     FULL_THRUST_LIGHT,

@@ -36,7 +36,7 @@ from scenarios.feeds import sent_to
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Rulebook, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement import MoveShips
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.mines import FieldRevealed, MinesAttacked

@@ -20,12 +20,9 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.samples import CLASSES
 from umpire.rules.full_thrust.state import options as house
-from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, Hold
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, FighterType, Setup, Table
+from umpire.rules.full_thrust.state.options import Asteroid, Body, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -42,11 +39,13 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     ScreenGenerator,
+    Ship,
     Ssd,
     SubmunitionPack,
     System,
 )
 from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.values import FtlEntry, Hold
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 30.0

@@ -7,14 +7,10 @@ from typing import get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, shown_group
-from umpire.rules.full_thrust.state.audience import is_aboard_bogey
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.sensors import DUMMY_SHOWS, shown_group
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, FighterType, is_aboard_bogey
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -24,11 +20,13 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     SalvoMissileRack,
     SensorSuite,
+    Ship,
     Ssd,
     System,
     WeaselDecoy,
 )
 from umpire.rules.full_thrust.state.tables import SensorTable
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 DUMMY = "9"
 """How the name of a dummy ends, after its side."""

@@ -6,12 +6,9 @@ from msgspec.structs import replace
 
 from properties.offering import Clash
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.state.battle import Battle, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Salvo, Table
+from umpire.rules.full_thrust.state.options import Asteroid, Options
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -22,6 +19,7 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     ReflexField,
     SalvoMissileLauncher,
+    Ship,
     Ssd,
     System,
 )

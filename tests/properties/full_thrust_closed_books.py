@@ -6,12 +6,9 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.sensors import shown_group, true_group
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, FighterType
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -22,9 +19,11 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
     ScreenGenerator,
     SensorSuite,
+    Ship,
     Ssd,
     System,
 )
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 CLOSED = {"open_book": False, "tournament": False}
 BEFORE_MOVING = ("orders", "initiative", "fighters", "missiles", "movement")

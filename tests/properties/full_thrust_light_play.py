@@ -12,8 +12,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.core_options import IllegalOrders
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.options import IllegalOrders
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import (
     ApplyDamage,

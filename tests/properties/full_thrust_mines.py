@@ -4,11 +4,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.battle import Battle, Mine
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.systems import Minelayer, Minesweeper, System
+from umpire.rules.full_thrust.state.ship import Minelayer, Minesweeper, System
+from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop
 
 
 def random_mine_systems(random: Random) -> tuple[System, ...]:

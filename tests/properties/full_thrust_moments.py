@@ -10,12 +10,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from properties.offering import Offered
-from umpire.rules.full_thrust.movement.limits import fault
-from umpire.rules.full_thrust.state.battle import NovaTemplate
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core, Departure, Edge
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.turns import phases
+from umpire.rules.full_thrust import sequence
+from umpire.rules.full_thrust.state.battle import NovaTemplate, Salvo
+from umpire.rules.full_thrust.state.values import Core, Departure, Edge, Manoeuvre
+from umpire.rules.full_thrust.table_edges import fault
 from umpire.rules.to_boldly_thrust.state.battle import Battle as BattleOfThatSetting
 from umpire.rules.to_boldly_thrust.state.ship import Ship as ShipOfThatSetting
 from umpire.rules.to_boldly_thrust.state.ship import Stance
@@ -24,7 +22,7 @@ _ORDERS = (
     *(Manoeuvre(scan=True), Manoeuvre(launch=True), Manoeuvre(reflex=True), None),
     *(Manoeuvre(nova=True),) * 4,
 )
-PHASES = tuple([phase.name for phase in phases.PHASES])
+PHASES = tuple([phase.name for phase in sequence.PHASES])
 TURN = 3
 SHARE = 0.15
 """Of the steps of a game, how many are looked at."""

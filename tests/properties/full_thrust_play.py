@@ -11,13 +11,9 @@ from properties.full_thrust_worlds import with_worlds
 from properties.play import Player
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.trajectory import targets_of
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
-from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.boarding import BoardShip, targets_of
+from umpire.rules.full_thrust.damage import AbandonShip, DumpCore, EndTurn, Job, RepairSystems
+from umpire.rules.full_thrust.fighter_attacks import (
     AssignScreen,
     BreakOff,
     DeclareAttack,
@@ -27,16 +23,8 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
-from umpire.rules.full_thrust.missiles.orders import (
-    AllocateDefence,
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolveAttacks,
-    ResolvePointDefence,
-)
-from umpire.rules.full_thrust.morale.answers import AcceptSurrender, RefuseSurrender
-from umpire.rules.full_thrust.movement.orders import (
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, SettleArc, Shot
+from umpire.rules.full_thrust.movement import (
     Disengage,
     MoveShips,
     ReturnToTable,
@@ -44,16 +32,34 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectGroup, CorrectShip
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Defence
-from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS, VectorItem
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.referee import (
+    ApplyDamage,
+    CorrectGroup,
+    CorrectShip,
+    DeclareVictory,
+    Withdraw,
+)
+from umpire.rules.full_thrust.salvoes import (
+    AllocateDefence,
+    Launch,
+    LaunchSalvoes,
+    PassLaunch,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
+from umpire.rules.full_thrust.sensors import ScanShip
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.battle import (
+    Battle,
+    DamageMode,
+    Defence,
+    FighterGroup,
+    Salvo,
+    captor_of,
+    unanswered,
+)
+from umpire.rules.full_thrust.state.options import FlareArea
+from umpire.rules.full_thrust.state.ship import (
     WEAPONS,
     Ammunition,
     Beam,
@@ -61,13 +67,12 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     SalvoMissileLauncher,
     SalvoMissileRack,
+    Ship,
 )
-from umpire.rules.full_thrust.state.units import captor_of, unanswered
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.state.values import CORE_SYSTEMS, Manoeuvre, VectorItem
+from umpire.rules.full_thrust.surrenders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun, MoveTemplates
 
 
 class Names:

@@ -5,22 +5,21 @@ from random import Random
 from msgspec.structs import replace
 
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.design_costs import GroupMasses
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Cloak, Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
+    Cloak,
     CloakingField,
     NovaCannon,
     ReflexField,
+    Ship,
     System,
     WaveGun,
 )
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.state.tables import GroupMasses
+from umpire.rules.full_thrust.state.values import Charge, Manoeuvre
+from umpire.rules.full_thrust.table_edges import flyable
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun
 
 IN_PLAY = {
     "nova_cannon": True,

@@ -7,22 +7,20 @@ from typing import TypeVar, get_args
 from msgspec.structs import replace
 
 from umpire.kernel.plane import Point, advanced_at, distance_mu
-from umpire.rules.full_thrust.planets.orbits import ring_radius_mu
+from umpire.rules.full_thrust.orbits import ring_radius_mu
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import (
+from umpire.rules.full_thrust.state.options import Asteroid, Body, Options, Planet
+from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, Ship
+from umpire.rules.full_thrust.state.tables import StationTable
+from umpire.rules.full_thrust.state.values import (
     Berth,
     Docking,
+    Manoeuvre,
     Orbit,
     Sense,
     Station,
     Streamlining,
 )
-from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
-from umpire.rules.full_thrust.state.tables import StationTable
 
 PLANET = "T0"
 B = TypeVar("B", bound=Body)

@@ -20,9 +20,9 @@ from properties.play import Games, Player
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.referee.happenings import ShipCorrected
-from umpire.rules.full_thrust.wonders.happenings import ShipDecloaked
+from umpire.rules.full_thrust.movement import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.referee_events import ShipCorrected
+from umpire.rules.full_thrust.wonder_fields import ShipDecloaked
 
 
 class Closed(NamedTuple):

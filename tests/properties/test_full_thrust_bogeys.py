@@ -15,10 +15,9 @@ from properties.full_thrust_play import PLAYER
 from properties.hearing import giver_of, heard, shows, strangers
 from properties.play import Games, Refused, Step
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.morale.happenings import FleetBroken
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.morale import FleetBroken
+from umpire.rules.full_thrust.movement import MoveShips, OrderVoided, OrderWritten
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.view import is_seen
 
 REVEALING = (BogeyRevealed, DummyRemoved, FleetBroken)

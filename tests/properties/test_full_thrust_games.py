@@ -8,14 +8,12 @@ from collections import Counter
 from properties import games
 from properties.play import Step
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.boarding.happenings import ShipCaptured
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.mines.happenings import MineDetonated
-from umpire.rules.full_thrust.referee.corrections import CorrectGroup, CorrectShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import Minelayer
+from umpire.rules.full_thrust.boarding import ShipCaptured
+from umpire.rules.full_thrust.gunnery import ShipActivated
+from umpire.rules.full_thrust.mines import MineDetonated
+from umpire.rules.full_thrust.referee import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
+from umpire.rules.full_thrust.state.ship import Minelayer, Ship
 
 GAMES = games.GAMES["full-thrust-remixed"]
 MOST_ENDURANCE = 9

@@ -19,11 +19,10 @@ from properties import (
 from properties.play import Games, Player, Refused, Step
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.state.ship import Deed, Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.movement import ShipMoved
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.state.ship import Deed, FtlDrive, Ship
+from umpire.rules.full_thrust.state.values import Core
 
 DEAD = (
     Core(power_core="dumped"),

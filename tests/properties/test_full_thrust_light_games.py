@@ -21,7 +21,7 @@ from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import (
     ApplyDamage,

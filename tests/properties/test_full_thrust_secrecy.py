@@ -15,11 +15,9 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.chapters import CHAPTERS
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, Orbit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre, MineDrop, Orbit
 
 SEALED_ORDERS = tuple([act.order for act in acts_of(CHAPTERS) if act.sealed])
 GAMES = games.GAMES["full-thrust-remixed"]

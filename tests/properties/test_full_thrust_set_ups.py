@@ -17,30 +17,14 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.rules import full_thrust, to_boldly_thrust
 from umpire.rules.full_thrust import opening
-from umpire.rules.full_thrust.movement.orders import ShiftTable
-from umpire.rules.full_thrust.referee.corrections import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.movement import ShiftTable
+from umpire.rules.full_thrust.referee import CorrectGroup, CorrectShip
 from umpire.rules.full_thrust.setup import SHIPS as OF_REMIXED
-from umpire.rules.full_thrust.state.battle import Setup, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Cloak, Ship
-from umpire.rules.full_thrust.state.ship_state import (
-    Charge,
-    Core,
-    Departure,
-    Docking,
-    FtlEntry,
-    Hold,
-    Laid,
-    Load,
-    Orbit,
-    SettledArc,
-    Station,
-)
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Setup, Table
+from umpire.rules.full_thrust.state.options import Asteroid, Options, Planet
+from umpire.rules.full_thrust.state.ship import (
     Beam,
+    Cloak,
     CloakingField,
     FighterBay,
     FireControl,
@@ -50,10 +34,25 @@ from umpire.rules.full_thrust.state.systems import (
     Minelayer,
     PointDefence,
     SalvoMissileLauncher,
+    Ship,
     Ssd,
     WaveGun,
 )
-from umpire.rules.full_thrust.terrain.lines import bodies_around
+from umpire.rules.full_thrust.state.values import (
+    Charge,
+    Core,
+    Departure,
+    Docking,
+    FtlEntry,
+    Hold,
+    Laid,
+    Load,
+    Manoeuvre,
+    Orbit,
+    SettledArc,
+    Station,
+)
+from umpire.rules.full_thrust.terrain import bodies_around
 from umpire.rules.to_boldly_thrust.setup import SHIPS as OF_THAT_SETTING
 from umpire.rules.to_boldly_thrust.state.battle import Setup as BoldSetup
 from umpire.rules.to_boldly_thrust.state.options import Options as BoldOptions

@@ -15,20 +15,18 @@ from properties.full_thrust_wonders import IN_PLAY, other_secrets
 from properties.hearing import giver_of, heard, shows, strangers
 from properties.play import Games, Refused, Step
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.gunnery import FireWeapons
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
-from umpire.rules.full_thrust.wonders.happenings import (
+from umpire.rules.full_thrust.wonder_fields import (
     BlindMoveWritten,
     ReflexFieldThrown,
     ShipCloaked,
     ShipDecloaked,
 )
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun
 
 SHOWING = (ReflexFieldThrown, ShipDecloaked)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from properties import games
 from properties.play import Step
-from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.gunnery import FireWeapons
+from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.ship import Ship

@@ -15,9 +15,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Ruling, Value
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
+from umpire.rules.full_thrust.movement import OrderWritten, ShipLeftTable
+from umpire.rules.full_thrust.sensors import ScanAnnounced
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown

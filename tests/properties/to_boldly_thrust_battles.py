@@ -10,8 +10,8 @@ from properties.full_thrust_battles import random_setup, random_values
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.state.battle import Setup as RemixedSetup
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.ship import FireControl, SensorSuite
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.setup import is_mounted_aft
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup

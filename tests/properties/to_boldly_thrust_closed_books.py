@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from properties.to_boldly_thrust_secrets import random_battle as any_battle
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, SensorSuite
+from umpire.rules.full_thrust.sensors import shown_group, true_group
+from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, SensorSuite
+from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd

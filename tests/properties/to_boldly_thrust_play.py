@@ -9,9 +9,9 @@ from properties.full_thrust_play import Names, made_by
 from properties.play import Player
 from properties.to_boldly_thrust_battles import random_battle
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.state.systems import WEAPONS
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.state.ship import WEAPONS
+from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import targets_of
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from properties.to_boldly_thrust_play import PLAYER as MAKING
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.state.options import Asteroid
+from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc

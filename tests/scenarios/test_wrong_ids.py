@@ -10,7 +10,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.values import FtlEntry
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import NOT_YOUR_ORDER
 from umpire.scenarios.journal import codec_of

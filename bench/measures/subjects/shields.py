@@ -9,12 +9,12 @@ from measures.harness import Figure, Size, context, interleaved, ratios, require
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust.state.systems import Ssd as RemixedSsd
+from umpire.rules.full_thrust.state.ship import Ssd as RemixedSsd
+from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle

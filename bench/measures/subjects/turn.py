@@ -9,12 +9,11 @@ from measures.captain import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
-from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
+from umpire.rules.full_thrust.fighter_events import ShipAttacked
+from umpire.rules.full_thrust.salvoes import SalvoLaunched
 from umpire.rules.full_thrust.samples import DESIGNS, built
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, Setup
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 SUBJECT = "turn"
 SEED = "bench"

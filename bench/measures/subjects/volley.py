@@ -12,7 +12,7 @@ from typing import NamedTuple
 from measures.fleets import ALL_ROUND, BOOK, SEED
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import Dice, KeyedDice, Roll, seed_bytes
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     Battle,
     Drive,

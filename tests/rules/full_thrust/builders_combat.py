@@ -7,15 +7,15 @@ from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.full_thrust.table import Outfit, battle_of, ship_of
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     NeedleBeam,
     PulseTorpedo,
+    Ship,
     SubmunitionPack,
     System,
 )

@@ -9,14 +9,11 @@ from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import battle_of, ship_of
 from rules.table import taken
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.fighter_attacks import ResolveFighterActions, attack_ship
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, PhaseName, Ruling, Salvo
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
+from umpire.rules.full_thrust.state.ship import FighterBay, MainDrive, ScreenGenerator, Ship, System
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 LAUNCHING = Manoeuvre(launch=True)
 

@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import Outfit, battle_of, consistent, rule, ship_of
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Mine, Ruling
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     FtlDrive,
@@ -20,6 +18,7 @@ from umpire.rules.full_thrust.state.systems import (
     Minelayer,
     Minesweeper,
     ScreenGenerator,
+    Ship,
 )
 
 LAYER: Outfit = (MainDrive("D"), Minelayer("L1", 2), Minelayer("L2", 1))

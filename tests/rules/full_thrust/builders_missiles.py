@@ -5,17 +5,16 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import Outfit, battle_of, ship_of
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.salvoes import AllocateDefence
+from umpire.rules.full_thrust.state.battle import Battle, Defence, FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     Magazine,
     PointDefence,
     SalvoMissileLauncher,
     SalvoMissileRack,
+    Ship,
 )
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")

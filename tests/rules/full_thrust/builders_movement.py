@@ -7,13 +7,11 @@ from msgspec.structs import replace
 from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import battle_of, rule, ship_of
 from rules.table import taken
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, Salvo, Table
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.state.ship import FighterBay, FtlDrive, Ship
+from umpire.rules.full_thrust.state.values import Core
 
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
 OUT_OF_CONTROL = Core(bridge="out")

@@ -3,13 +3,12 @@
 from typing import Any
 
 from rules.full_thrust.table import battle, finished, play, rule, ship
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.sequence import RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.options import Options, Planet
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Orbit
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.state.values import Orbit
 
 WORLDS = Options(planets=True)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

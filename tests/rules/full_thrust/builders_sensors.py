@@ -5,14 +5,12 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.full_thrust.table import Outfit, battle, play, ship
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.detection import detect
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.sensors import detect
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
+from umpire.rules.full_thrust.state.ship import Jammer, SensorSuite, Ship, WeaselDecoy
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
 SENSORS: Fields = {"sensors": True}

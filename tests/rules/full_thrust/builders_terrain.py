@@ -8,10 +8,16 @@ from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.full_thrust.table import battle_of, consistent, rule
 from rules.table import taken
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement import MoveShips
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
-from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.options import (
+    Asteroid,
+    Body,
+    DustCloud,
+    MeteorSwarm,
+    Options,
+    WreckCloud,
+)
 from umpire.rules.full_thrust.state.ship import Ship
 
 FAR = ship("Z1", (900.0, 900.0))

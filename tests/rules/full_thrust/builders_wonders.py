@@ -8,14 +8,11 @@ from rules.full_thrust import table
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.full_thrust.table import Outfit, rule
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Ruling, Table
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     CloakingField,
     FighterBay,
@@ -25,9 +22,10 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     ReflexField,
     ScreenGenerator,
+    Ship,
     WaveGun,
 )
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.values import Charge, Manoeuvre
 
 WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
 ROWS = (40, 40)

@@ -7,7 +7,7 @@ import msgspec
 
 from rules.table import Table, taken
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Salvo
 
 Fields = dict[str, Any]
 Place = tuple[float, float]

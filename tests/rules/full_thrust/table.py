@@ -6,19 +6,18 @@ from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.fleets import FleetTable as _FleetTable
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     MainDrive,
     PointDefence,
     ScreenGenerator,
+    Ship,
     Ssd,
     System,
 )
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
 
 _TABLE: _FleetTable[Battle, Ship] = _FleetTable(BOOK, Battle.ship, Ship, Ssd)
 rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named

@@ -10,18 +10,21 @@ from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship,
 from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.design.assessment import assess, faults_of, price_of
-from umpire.rules.full_thrust.design.display import design_of
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.design import assess, design_of, faults_of, price_of
+from umpire.rules.full_thrust.movement import (
+    MoveShips,
+    OrderWritten,
+    ReturnThrown,
+    ShipLeftTable,
+    WriteOrder,
+    WriteSquadronOrder,
+)
 from umpire.rules.full_thrust.samples import DESIGNS
 from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, Station
-from umpire.rules.full_thrust.state.systems import Beam, FtlDrive
+from umpire.rules.full_thrust.state.ship import Beam, FtlDrive, Ship
 from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.values import FtlEntry, Station
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))

@@ -21,22 +21,20 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
-from umpire.rules.full_thrust.combat.happenings import NeedleFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.fighters.choices import DeclareAttackChoice
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.corrections import CorrectShip
-from umpire.rules.full_thrust.referee.happenings import ShipCorrected
+from umpire.rules.full_thrust.boarding import BoardShip, BoardShipChoice
+from umpire.rules.full_thrust.declarations import FireWeaponsChoice, FiringSolution
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, MoveGroup
+from umpire.rules.full_thrust.fighter_events import PilotsThrown
+from umpire.rules.full_thrust.fighters import DeclareAttackChoice
+from umpire.rules.full_thrust.gunnery import FireWeapons, NeedleFired, PassFire, Shot
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, ShipMoved, WriteOrder
+from umpire.rules.full_thrust.referee import CorrectShip
+from umpire.rules.full_thrust.referee_events import ShipCorrected
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import FighterBay, NeedleBeam
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.ship import FighterBay, NeedleBeam
+from umpire.rules.full_thrust.thresholds import SystemLost
 from umpire.rules.full_thrust.view import BattleView
 
 CLOSED = Options(open_book=False)

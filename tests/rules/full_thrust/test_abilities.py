@@ -8,21 +8,22 @@ from rules.full_thrust.table import named, rule, told
 from rules.rows import rows
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.flight.cinematic import current_thrust
-from umpire.rules.full_thrust.ftl.happenings import FtlStopped
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import RamContested, RamTried
-from umpire.rules.full_thrust.movement.orders import Disengage
-from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Deed
-from umpire.rules.full_thrust.state.ship_state import Core, Departure, Docking, Station
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.systems import Minesweeper
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
+from umpire.rules.full_thrust.flight import current_thrust
+from umpire.rules.full_thrust.ftl import FtlStopped
+from umpire.rules.full_thrust.mines import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement import (
+    Disengage,
+    DisengagementThrown,
+    Pursuer,
+    RamContested,
+    RamTried,
+)
+from umpire.rules.full_thrust.state.battle import Mine
+from umpire.rules.full_thrust.state.options import Asteroid, Options
+from umpire.rules.full_thrust.state.ship import Deed, Minesweeper
+from umpire.rules.full_thrust.state.values import Core, Departure, Docking, Manoeuvre, Station
+from umpire.rules.full_thrust.terrain import AsteroidMet
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 DUMPED, ABANDONED = Core(power_core="dumped"), Core(power_core="abandoned", abandoned_turn=5)
 LIFELESS, NO_BRIDGE = Core(life_support="failed"), Core(bridge="out")

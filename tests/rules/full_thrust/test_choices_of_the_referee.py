@@ -6,8 +6,7 @@ from rules.rows import rows
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.options import Asteroid, Drift, Options
 
 ROCK = Asteroid("Rock", 30.0, 0.0, 1.0)
 IN_PLAY: dict[str, Fields] = {

@@ -4,9 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.rows import rows
-from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors, crew_left
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Ssd
+from umpire.rules.full_thrust.state.ship import Ship, Ssd, crew_dots, crew_factors, crew_left
 from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 

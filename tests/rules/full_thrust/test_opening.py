@@ -10,16 +10,14 @@ from rules.full_thrust.table import CRUISER, finished, group, play, ship
 from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.carriers import free_places
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup
+from umpire.rules.full_thrust.fighter_moves import free_places
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.sequence import RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry, Station
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.state.options import Asteroid, Options, Planet
+from umpire.rules.full_thrust.state.ship import FighterBay, FtlDrive, Hangar, Ship
+from umpire.rules.full_thrust.state.values import Docking, FtlEntry, Station
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))

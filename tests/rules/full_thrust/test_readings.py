@@ -21,17 +21,15 @@ from rules.rows import rows
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import MoveShips, ShipMoved, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.sequence import RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 
 GONE = ("destroyed", "jumped", "off_table", "withdrawn")
 VECTOR = Options(movement_system="vector")

@@ -2,8 +2,8 @@
 
 from rules.full_thrust.table import battle, duel, group, refusal, refused_at, rule, ship, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost, ThresholdChecked
 
 
 def test_damage_that_the_referee_enters_goes_through_the_one_door() -> None:

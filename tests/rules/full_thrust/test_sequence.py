@@ -22,18 +22,21 @@ from rules.rows import rows
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.state.units import require_turn
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
+from umpire.rules.full_thrust.damage import EndTurn
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage, DeclareVictory, Withdraw
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import (
+    FinishPhase,
+    InitiativeRolled,
+    PhaseBegan,
+    RollInitiative,
+    SideActivated,
+)
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, require_turn
+from umpire.rules.full_thrust.state.values import Departure
 
 Step = Order | tuple[Order, tuple[int, ...]]
 TITLES = [phase.title for phase in BOOK.sequence.phases]

@@ -7,14 +7,15 @@ import pytest
 
 from rules.full_thrust.fleets import Fields
 from rules.rows import rows
-from umpire.rules.full_thrust.state.design_costs import (
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.tables import (
     DesignCosts,
+    DieTable,
     FixedCost,
     PercentCost,
     ShipClass,
+    Tables,
 )
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.tables import DieTable, Tables
 
 TABLES = Tables()
 DESIGN = TABLES.design

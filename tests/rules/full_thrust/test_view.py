@@ -5,15 +5,14 @@ from msgspec.structs import replace
 from rules.full_thrust.table import battle, group, play, rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.corrections import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.fighter_attacks import AssignScreen
+from umpire.rules.full_thrust.fighter_events import PilotsThrown
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.sequence import FinishPhase, InitiativeRolled, RollInitiative
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
+from umpire.rules.full_thrust.state.ship import Beam, FighterBay
+from umpire.rules.full_thrust.state.values import FtlEntry
 
 OWNER, ENEMY = Seat("side", "A"), Seat("side", "B")
 WAITING = ship("A2", (5.0, 5.0), status="waiting", entry=FtlEntry(2, 5.0, 5.0))

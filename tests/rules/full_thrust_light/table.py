@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.table import Table
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     Battle,

@@ -10,7 +10,7 @@ from rules.full_thrust_light.table import ALL_ROUND, duel, fire, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     Battle,

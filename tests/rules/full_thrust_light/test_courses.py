@@ -18,8 +18,8 @@ from rules.full_thrust_light.table import (
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
-from umpire.rules.full_thrust.combat.aiming import throw_for_arc
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.gunnery import throw_for_arc
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import (
     ArcLine,
     ArcSettled,

@@ -13,7 +13,7 @@ from rules.full_thrust_light.table import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     ApplyDamage,

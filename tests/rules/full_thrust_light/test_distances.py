@@ -17,7 +17,7 @@ from rules.full_thrust_light.table import (
     told,
 )
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     Battle,

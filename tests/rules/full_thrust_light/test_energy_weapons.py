@@ -5,7 +5,7 @@ import pytest
 from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     BeamFired,
     BeamTable,

@@ -17,7 +17,7 @@ from rules.full_thrust_light.table import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     FIRING,
     FULL_THRUST_LIGHT,

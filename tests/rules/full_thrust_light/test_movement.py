@@ -4,7 +4,7 @@ import pytest
 
 from rules.full_thrust_light.table import battle, driven, named, rule, ship, told
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.flight.cinematic import shared_turn
+from umpire.rules.full_thrust.flight import shared_turn
 from umpire.rules.full_thrust_light import (
     Battle,
     HalfMove,

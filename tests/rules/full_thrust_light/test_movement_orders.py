@@ -15,7 +15,7 @@ from rules.full_thrust_light.table import (
     told,
 )
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.flight import turn_allowance
 from umpire.rules.full_thrust_light import (
     ApplyDamage,
     Battle,

@@ -17,7 +17,7 @@ from rules.full_thrust_light.table import (
 )
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.ship import Beam, FireControl
 from umpire.rules.full_thrust_light import (
     FULL_THRUST_LIGHT,
     Battle,

@@ -5,9 +5,9 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, play, rule, ship_of
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, PointDefence
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, PointDefence
 from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Stance

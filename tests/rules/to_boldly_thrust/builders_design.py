@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.full_thrust.fleets import Fields
-from umpire.rules.full_thrust.design.lines import Line
+from umpire.rules.full_thrust.design import Line
 from umpire.rules.to_boldly_thrust.design.assessment import Assessment, assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
 from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables

@@ -5,8 +5,8 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, ship_of
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.battle import FighterGroup
+from umpire.rules.full_thrust.state.ship import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance

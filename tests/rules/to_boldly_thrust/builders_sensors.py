@@ -5,7 +5,7 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, rule, ship_of, told
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.ship import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc

@@ -5,9 +5,9 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, sides_of
 from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, ship_of, sound
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.state.battle import Attack, Hit
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship

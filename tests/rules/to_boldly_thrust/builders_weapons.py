@@ -5,8 +5,8 @@ from typing import Any
 from rules.full_thrust.fleets import Fields, Place, sides_of
 from rules.to_boldly_thrust.table import Outfit, ship_of
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship

@@ -14,10 +14,10 @@ from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
 from rules.to_boldly_thrust.builders_engagements import LOWERED, without
 from rules.to_boldly_thrust.refused_weapons import case, ordered
 from umpire.kernel.ruling import Value as Order
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.ship_state import Core, Docking, Orbit, Station
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.values import Core, Docking, Orbit, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak

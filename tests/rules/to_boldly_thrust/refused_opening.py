@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.full_thrust.fleets import Fields
 from rules.refusing import Refused
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust.setup import setup
 from umpire.rules.to_boldly_thrust.state.battle import Setup
 from umpire.rules.to_boldly_thrust.state.options import Options

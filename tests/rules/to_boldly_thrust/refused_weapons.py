@@ -21,9 +21,9 @@ from rules.to_boldly_thrust.builders_weapons import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Value as Order
-from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.salvoes import PassLaunch
+from umpire.rules.full_thrust.state.options import Asteroid
+from umpire.rules.full_thrust.state.ship import SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.state.battle import Battle

@@ -14,12 +14,12 @@ from rules.to_boldly_thrust import builders_weapons as weapons
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Value as Order
-from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
-from umpire.rules.full_thrust.state.systems import MainDrive, WaveGun
-from umpire.rules.full_thrust.terrain.dust import cross_dust
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.state.ship import MainDrive, WaveGun
+from umpire.rules.full_thrust.terrain_passages import cross_dust
+from umpire.rules.full_thrust.thresholds import lose_system
+from umpire.rules.full_thrust.wonder_weapons import FireWaveGun
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak

@@ -18,7 +18,7 @@ from rules.to_boldly_thrust.refused_opening import OPENING
 from rules.to_boldly_thrust.refused_weapons import WEAPONS
 from umpire.kernel import errors
 from umpire.kernel.errors import Code, Refusal
-from umpire.rules.full_thrust.state import refusals as remixed
+from umpire.rules.full_thrust import refusals as remixed
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state import refusals as own
 

@@ -18,13 +18,12 @@ from rules.to_boldly_thrust.builders_sensors import (
 )
 from rules.to_boldly_thrust.table import named, play, rule, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.salvoes import ResolveAttacks
+from umpire.rules.full_thrust.sensors import BogeyRevealed
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak

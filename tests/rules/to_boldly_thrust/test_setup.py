@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.design.assessment import faults_of, price_of
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.design import faults_of, price_of
+from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust.design.assessment import assess, yard
 from umpire.rules.to_boldly_thrust.samples import DESIGNS
 from umpire.rules.to_boldly_thrust.setup import check, setup

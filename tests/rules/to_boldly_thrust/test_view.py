@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStance

@@ -7,18 +7,16 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust import secrecy
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
-from umpire.rules.full_thrust.design.assessment import DESIGN
+from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.samples import CLASSES, DESIGNS, SAMPLES
+from umpire.rules.full_thrust.sequence import TURN
 from umpire.rules.full_thrust.setup import check, in_short, setup
-from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.battle import Battle, Setup, answering
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.state.units import answering
-from umpire.rules.full_thrust.turns.turn import TURN
-from umpire.rules.full_thrust.view import BattleView, view
+from umpire.rules.full_thrust.view import BattleView, hears, may_break, veils, view
 
 CITATIONS = (
     "turn",
@@ -76,9 +74,9 @@ FULL_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         over=BATTLE_OVER,
         no_odds=NO_ODDS,
         waits=answering,
-        hears=secrecy.hears,
-        explores=secrecy.may_break,
-        veils=secrecy.veils,
+        hears=hears,
+        explores=may_break,
+        veils=veils,
         design=DESIGN,
         designs=DESIGNS,
     ),

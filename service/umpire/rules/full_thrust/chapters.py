@@ -1,30 +1,32 @@
 """The chapters of Full Thrust: Remixed, and the order in which seats find their choices."""
 
 from umpire.kernel.chapter import Chapter
-from umpire.rules.full_thrust.boarding.chapter import BOARDING
-from umpire.rules.full_thrust.combat.chapter import COMBAT
-from umpire.rules.full_thrust.damage.chapter import DAMAGE
-from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
-from umpire.rules.full_thrust.ftl import happenings as ftl
-from umpire.rules.full_thrust.mines import happenings as mines
-from umpire.rules.full_thrust.missiles.chapter import MISSILES
-from umpire.rules.full_thrust.morale.answers import MORALE
-from umpire.rules.full_thrust.movement.chapter import MOVEMENT
-from umpire.rules.full_thrust.planets import happenings as planets
-from umpire.rules.full_thrust.referee.chapter import REFEREE
-from umpire.rules.full_thrust.sensors.chapter import SENSORS
+from umpire.rules.full_thrust import ftl, mines, planet_passing, stations
+from umpire.rules.full_thrust.boarding import BOARDING
+from umpire.rules.full_thrust.damage import DAMAGE
+from umpire.rules.full_thrust.fighters import FIGHTERS
+from umpire.rules.full_thrust.fire import COMBAT
+from umpire.rules.full_thrust.point_defence import MISSILES
+from umpire.rules.full_thrust.referee import REFEREE
+from umpire.rules.full_thrust.refusals import CODES
+from umpire.rules.full_thrust.sensors import SENSORS
+from umpire.rules.full_thrust.sequence import SEQUENCE_OF_PLAY
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.refusals import CODES
-from umpire.rules.full_thrust.stations import happenings as stations
-from umpire.rules.full_thrust.terrain.chapter import TERRAIN
-from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY
-from umpire.rules.full_thrust.wonders.chapter import WONDERS
+from umpire.rules.full_thrust.surrenders import MORALE
+from umpire.rules.full_thrust.terrain_passages import TERRAIN
+from umpire.rules.full_thrust.wonder_weapons import WONDERS
+from umpire.rules.full_thrust.written_orders import MOVEMENT
 
 REASONS: Chapter[Battle] = Chapter(codes=CODES)
+
 FTL: Chapter[Battle] = Chapter(events=ftl.EVENTS)
+
 STATIONS: Chapter[Battle] = Chapter(events=stations.EVENTS)
-PLANETS: Chapter[Battle] = Chapter(events=planets.EVENTS)
+
+PLANETS: Chapter[Battle] = Chapter(events=planet_passing.EVENTS)
+
 MINES: Chapter[Battle] = Chapter(events=mines.EVENTS)
+
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (
     REASONS,
@@ -46,6 +48,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     REFEREE,
 )
 
+
 OFFERED: tuple[Chapter[Battle], ...] = (
     MOVEMENT,
     SENSORS,
@@ -59,4 +62,5 @@ OFFERED: tuple[Chapter[Battle], ...] = (
     SEQUENCE_OF_PLAY,
     REFEREE,
 )
+
 """What units may do comes first among the choices of a seat, then what moves the turn along."""

@@ -14,30 +14,26 @@ import msgspec
 from umpire.kernel.names import require_sound_names
 from umpire.kernel.plane import Point
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.design.assessment import YARD
-from umpire.rules.full_thrust.design.lines import Yard
-from umpire.rules.full_thrust.fighters.groups import figures_of
-from umpire.rules.full_thrust.movement.table import is_inside
-from umpire.rules.full_thrust.planets.consistency import require_opening_orbits
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.placing import within
-from umpire.rules.full_thrust.state.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core, Docking
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import YARD, Yard
+from umpire.rules.full_thrust.fighter_attacks import figures_of
+from umpire.rules.full_thrust.orbits import require_opening_orbits
+from umpire.rules.full_thrust.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Mine, Setup
+from umpire.rules.full_thrust.state.options import Planet
+from umpire.rules.full_thrust.state.ship import (
     FighterBay,
     FtlDrive,
     Hangar,
     Magazine,
     MainDrive,
+    Ship,
     room_in,
 )
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.consistency import require_opening_stations
-from umpire.rules.full_thrust.stations.docking import bar_to_docking
-from umpire.rules.full_thrust.terrain.lines import bodies_around
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import Core, Docking, within
+from umpire.rules.full_thrust.stations import bar_to_docking, require_opening_stations
+from umpire.rules.full_thrust.table_edges import is_inside
+from umpire.rules.full_thrust.terrain import bodies_around
 from umpire.rules.full_thrust.tournament import require_fleets
 
 
@@ -99,6 +95,7 @@ def _require_sides(battle: Battle) -> None:
 # States that play never reaches at the start of a turn.
 
 U = TypeVar("U", bound=Ship | FighterGroup | Mine)
+
 AnyUnit = TypeVar("AnyUnit", bound=Ship | FighterGroup)
 
 
@@ -139,7 +136,9 @@ def _require_fresh(unit: AnyUnit, fresh: AnyUnit, at: str) -> None:
 
 
 LEAST_SIDES = 2
+
 _UNDER_WAY = frozenset({"active", "surrendered", "destroyed", "withdrawn", "jumped"})
+
 _LEFT = frozenset({"off_table", "in_orbit", "landed", "destroyed", "withdrawn", "surrendered"})
 
 
@@ -497,6 +496,7 @@ GROUPS: tuple[Unreachable[FighterGroup], ...] = (
     ),
 )
 
+
 MINES: tuple[Unreachable[Mine], ...] = (
     Unreachable(
         "/laid_turn",
@@ -564,6 +564,7 @@ _BERTHS = {
     "dock_course": "give it the course or the orbit of the station",
     "capacity": "the station has no free bay that is large enough",
 }
+
 """How to mend a berth, by the code of what bars a ship from docking there."""
 
 

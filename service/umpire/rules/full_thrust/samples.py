@@ -1,48 +1,337 @@
-"""Ships of our own making, built by chapter 9, and battles of theirs to try the service with.
+"""Sample designs and battles of Full Thrust: Remixed."""
 
-They are invented for this project; no published ship is among them.
-"""
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.kernel.arcs import Arc
+from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.classes import by_first_word
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace, several
-from umpire.rules.full_thrust.planets.sample import ORBITAL_DESIGNS as OF_ORBIT
-from umpire.rules.full_thrust.planets.sample import orbit_insertion
-from umpire.rules.full_thrust.state.battle import Setup, Table
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import CarriedFighters, Design, MagazineSpace, assess, several
+from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Setup, Table
+from umpire.rules.full_thrust.state.options import (
+    Asteroid,
+    Body,
+    Drift,
+    DustCloud,
+    MeteorSwarm,
+    Options,
+    Planet,
+)
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
+    CloakingField,
     FighterBay,
     FireControl,
+    Hangar,
     Jammer,
     Minelayer,
     Minesweeper,
     NeedleBeam,
+    NovaCannon,
     PointDefence,
     PulseTorpedo,
+    ReflexField,
     SalvoMissileLauncher,
     SalvoMissileRack,
     SensorSuite,
+    Ship,
     Ssd,
     SubmunitionPack,
+    WaveGun,
     WeaselDecoy,
 )
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.terrain.sample import asteroid_chase
-from umpire.rules.full_thrust.wonders.sample import WONDER_DESIGNS as OF_WONDERS
-from umpire.rules.full_thrust.wonders.sample import cloaked_approach
+from umpire.rules.full_thrust.state.values import Docking, Orbit, Station
+
+_ALL: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
+
+_FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+
+
+RAMPART = Design(
+    class_name="Rampart, military station",
+    mass=200,
+    hull=100,
+    ftl=False,
+    station=True,
+    screens=2,
+    systems=(
+        *(FireControl(f"FC{number}") for number in range(1, 4)),
+        *(Beam(f"B{number}", 2, _ALL) for number in range(1, 5)),
+        *(Beam(f"C{number}", 1, _ALL) for number in range(1, 5)),
+        AreaDefence("A1"),
+        *(PointDefence(f"P{number}") for number in range(1, 9)),
+        *(FighterBay(f"H{number}") for number in range(1, 5)),
+    ),
+    fighters=tuple(CarriedFighters(f"H{number}") for number in range(1, 5)),
+)
+
+"""As large as the book's example of a station for defence, with as many fighters (FT-13.7-4)."""
+
+QUAY = Design(
+    class_name="Quay, starbase",
+    mass=400,
+    hull=100,
+    ftl=False,
+    station=True,
+    screens=1,
+    systems=(
+        *(FireControl(f"FC{number}") for number in range(1, 3)),
+        *(Beam(f"B{number}", 2, _ALL) for number in range(1, 11)),
+        *(PointDefence(f"P{number}") for number in range(1, 9)),
+        *several(Hangar, "Dock-1 Dock-2", 20),
+        FighterBay("H1"),
+    ),
+    military=False,
+)
+
+"""As large as the book's example of a starbase, with bays for two ships of mass 20 (FT-13.7-4)."""
+
+PLUNGE = Design(
+    class_name="Plunge, landing ship",
+    mass=60,
+    hull=18,
+    thrust=4,
+    streamlining="full",
+    armour=3,
+    systems=(
+        FireControl("FC1"),
+        *several(Beam, "B1 B2", 1, _ALL),
+        *several(PointDefence, "P1 P2"),
+    ),
+)
+
+CUTTER = Design(
+    class_name="Cutter, corvette",
+    mass=18,
+    hull=5,
+    thrust=6,
+    streamlining="partial",
+    systems=(FireControl("FC1"), Beam("B1", 1, _FORWARD), PointDefence("P1")),
+)
+
+ESCORT = Design(
+    class_name="Halberd, destroyer",
+    mass=36,
+    hull=10,
+    thrust=6,
+    systems=(
+        FireControl("FC1"),
+        *several(Beam, "B1 B2", 2, _FORWARD),
+        PointDefence("P1"),
+    ),
+)
+
+ORBITAL_DESIGNS = (RAMPART, QUAY, PLUNGE, CUTTER, ESCORT)
+
+_HOME, _INVADER = "Home", "Invader"
+
+_TERRA = Planet("Terra", 48.0, 24.0, 6.0)
+
+_ORBIT = Orbit("Terra", "cw")
+
+
+def _built(design: Design) -> Ssd:
+    """Return the display of a design, which is legal by the book's tables."""
+    ssd = assess(design, Tables()).ssd
+    if ssd is None:
+        raise ValueError(f"{design.class_name} is not legal.")
+    return ssd
+
+
+def orbit_insertion() -> Setup:
+    """Return a landing under the guns of two stations in orbit."""
+    rampart = Ship(
+        "Rampart", _HOME, _built(RAMPART), 48.0, 36.0, 3, 6, orbit=_ORBIT, station=Station()
+    )
+    quay = Ship(
+        "Quay", _HOME, _built(QUAY), 60.0, 24.0, 6, 6, orbit=_ORBIT, station=Station(bays=(20, 20))
+    )
+    cutter = Ship(
+        "Cutter",
+        _HOME,
+        _built(CUTTER),
+        59.954336,
+        22.954131,
+        6,
+        6,
+        orbit=_ORBIT,
+        docked=Docking("Quay"),
+    )
+    landers = tuple(
+        Ship(f"Plunge-{number}", _INVADER, _built(PLUNGE), 6.0, 16.0 + 4.0 * number, 3, 8)
+        for number in range(1, 3)
+    )
+    escorts = tuple(
+        Ship(f"Halberd-{number}", _INVADER, _built(ESCORT), 10.0, 12.0 + 6.0 * number, 3, 8)
+        for number in range(1, 4)
+    )
+    groups = tuple(
+        FighterGroup(f"Watch-{number}", _HOME, status="aboard", carrier="Rampart", bay=f"H{number}")
+        for number in range(1, 5)
+    )
+    return Setup(
+        sides=(_HOME, _INVADER),
+        ships=(rampart, quay, cutter, *landers, *escorts),
+        groups=groups,
+        table=Table(0.0, 0.0, 72.0, 48.0),
+        terrain=(_TERRA,),
+        options=Options(planets=True, starbases=True),
+    )
+
+
+Placing = Callable[[str, str, str, tuple[float, float, int, int]], Ship]
+
+"""Returns a ship by name, side and class; it starts at x and y, on a course, at a velocity."""
+
+
+_ROCKS = ((26, 10), (30, 22), (34, 33), (38, 15), (43, 27), (47, 40), (51, 8), (55, 20), (60, 34))
+
+_FIELD: tuple[Body, ...] = (
+    *[
+        Asteroid(f"Rock-{number}", float(x), float(y), 1.5, damage_points=50)
+        for number, (x, y) in enumerate(_ROCKS, start=1)
+    ],
+    DustCloud("Haze", 42.0, 6.0, 5.0),
+    MeteorSwarm("Hail", 34.0, 44.0, 4.0, Drift(12, 2)),
+)
+
+
+def asteroid_chase(ship: Placing) -> Setup:
+    """Return a set-up in which cruisers hunt frigates through a field that drifts (FT 13)."""
+    west, east = "West", "East"
+    return Setup(
+        sides=(west, east),
+        ships=(
+            ship("Wick", west, "taper", (20.0, 16.0, 3, 8)),
+            ship("Tallow", west, "taper", (20.0, 24.0, 3, 8)),
+            ship("Ember", west, "taper", (20.0, 32.0, 3, 8)),
+            ship("Fresnel", east, "beacon", (8.0, 20.0, 3, 8)),
+            ship("Drummond", east, "beacon", (8.0, 28.0, 3, 8)),
+        ),
+        table=Table(0.0, 0.0, 96.0, 48.0),
+        terrain=_FIELD,
+        options=Options(
+            asteroids=True,
+            asteroid_drift=Drift(9, 2),
+            asteroid_damage=True,
+            dust_clouds=True,
+            solar_flares=True,
+            meteor_swarms=True,
+            battle_debris=True,
+        ),
+    )
+
+
+FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+
+
+VEIL = Design(
+    class_name="Veil, cloaked cruiser",
+    class_code="CA",
+    mass=80,
+    hull=20,
+    thrust=4,
+    armour=6,
+    screens=1,
+    systems=(
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
+        Beam("B4", 1, ARCS),
+        *several(PointDefence, "P1 P2"),
+        CloakingField("CF"),
+    ),
+)
+
+MIRROR = Design(
+    class_name="Mirror, reflex cruiser",
+    class_code="CA",
+    mass=80,
+    hull=22,
+    thrust=4,
+    armour=4,
+    systems=(
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
+        *several(PointDefence, "P1 P2"),
+        ReflexField("RF"),
+    ),
+)
+
+ANVIL = Design(
+    class_name="Anvil, nova dreadnought",
+    class_code="DN",
+    mass=150,
+    hull=50,
+    thrust=2,
+    armour=16,
+    screens=1,
+    systems=(
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2", 3, ("F",)),
+        Beam("B3", 2, ARCS),
+        *several(PointDefence, "P1 P2 P3"),
+        NovaCannon("NC"),
+    ),
+)
+
+SURGE = Design(
+    class_name="Surge, wave battlecruiser",
+    class_code="BC",
+    mass=100,
+    hull=30,
+    thrust=4,
+    armour=5,
+    screens=1,
+    systems=(
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
+        *several(PointDefence, "P1 P2"),
+        WaveGun("WG"),
+    ),
+)
+
+WONDER_DESIGNS = {"veil": VEIL, "mirror": MIRROR, "anvil": ANVIL, "surge": SURGE}
+
+
+def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
+    """Return a ship of a class at a place, on a course, at a velocity.
+
+    Raises:
+        ValueError: the design breaks a rule.
+    """
+    found = assess(WONDER_DESIGNS[of_class], Tables())
+    if found.ssd is None:
+        raise ValueError("; ".join(wrong.message for wrong in found.violations))
+    return Ship(name, side, found.ssd, *start)
+
+
+def cloaked_approach() -> Setup:
+    """Return a set-up in which cloaked cruisers close in on a nova cannon and a wave gun."""
+    west, east = "West", "East"
+    return Setup(
+        sides=(west, east),
+        ships=(
+            _ship("Gauze", west, "veil", (10.0, 20.0, 3, 8)),
+            _ship("Tulle", west, "veil", (10.0, 40.0, 3, 8)),
+            _ship("Speculum", west, "mirror", (14.0, 30.0, 3, 6)),
+            _ship("Bickern", east, "anvil", (84.0, 30.0, 9, 4)),
+            _ship("Bore", east, "surge", (80.0, 22.0, 9, 4)),
+        ),
+        table=Table(0.0, 0.0, 96.0, 60.0),
+        options=Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True),
+    )
+
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
-FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+
 PORT: tuple[Arc, ...] = ("AP", "FP", "F")
+
 STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
+
 BOW: tuple[Arc, ...] = ("F",)
+
 
 BEACON = Design(
     class_name="Beacon, light cruiser",
@@ -61,6 +350,7 @@ BEACON = Design(
         *several(PointDefence, "P1 P2"),
     ),
 )
+
 TAPER = Design(
     class_name="Taper, frigate",
     class_code="FF",
@@ -75,6 +365,7 @@ TAPER = Design(
         PointDefence("P1"),
     ),
 )
+
 ROOKERY = Design(
     class_name="Rookery, light carrier",
     class_code="CVL",
@@ -97,6 +388,7 @@ ROOKERY = Design(
         CarriedFighters("H3", "interceptor"),
     ),
 )
+
 SLING = Design(
     class_name="Sling, missile cruiser",
     class_code="CA",
@@ -113,6 +405,7 @@ SLING = Design(
         *several(PointDefence, "P1 P2 P3 P4"),
     ),
 )
+
 PICKET = Design(
     class_name="Picket, destroyer",
     class_code="DD",
@@ -127,6 +420,7 @@ PICKET = Design(
         *several(PointDefence, "P1 P2 P3"),
     ),
 )
+
 GIMLET = Design(
     class_name="Gimlet, heavy cruiser",
     class_code="CA",
@@ -162,6 +456,7 @@ LOOKOUT = Design(
         Jammer("E1", area=True),
     ),
 )
+
 MUMMER = Design(
     class_name="Mummer, decoy corvette",
     class_code="CT",
@@ -190,6 +485,7 @@ CALTROP = Design(
         *several(Minelayer, "ML1 ML2", 3),
     ),
 )
+
 HARROW = Design(
     class_name="Harrow, minesweeper",
     class_code="DD",
@@ -221,15 +517,17 @@ def built(design: Design) -> Ssd:
 DESIGNS = by_first_word(
     (
         *(BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW),
-        *OF_WONDERS.values(),
-        *OF_ORBIT,
+        *WONDER_DESIGNS.values(),
+        *ORBITAL_DESIGNS,
     )
 )
+
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
+
 """The displays that a set-up may name."""
 
 
-def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
+def _place_ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
     x, y, facing, velocity = start
     return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
 
@@ -250,23 +548,29 @@ def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> Fig
 
 
 _WEST = "West"
+
 _EAST = "East"
+
 _MEETING = (
-    _ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
-    _ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),
-    _ship("Wick", _WEST, "taper", (8.0, 14.0, 3, 6)),
-    _ship("Tallow", _WEST, "taper", (8.0, 24.0, 3, 6)),
-    _ship("Ember", _WEST, "taper", (8.0, 34.0, 3, 6)),
-    _ship("Fresnel", _EAST, "beacon", (66.0, 28.0, 9, 6)),
-    _ship("Drummond", _EAST, "beacon", (66.0, 20.0, 9, 6)),
-    _ship("Spill", _EAST, "taper", (64.0, 34.0, 9, 6)),
-    _ship("Rush", _EAST, "taper", (64.0, 24.0, 9, 6)),
-    _ship("Linstock", _EAST, "taper", (64.0, 14.0, 9, 6)),
+    _place_ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
+    _place_ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),
+    _place_ship("Wick", _WEST, "taper", (8.0, 14.0, 3, 6)),
+    _place_ship("Tallow", _WEST, "taper", (8.0, 24.0, 3, 6)),
+    _place_ship("Ember", _WEST, "taper", (8.0, 34.0, 3, 6)),
+    _place_ship("Fresnel", _EAST, "beacon", (66.0, 28.0, 9, 6)),
+    _place_ship("Drummond", _EAST, "beacon", (66.0, 20.0, 9, 6)),
+    _place_ship("Spill", _EAST, "taper", (64.0, 34.0, 9, 6)),
+    _place_ship("Rush", _EAST, "taper", (64.0, 24.0, 9, 6)),
+    _place_ship("Linstock", _EAST, "taper", (64.0, 14.0, 9, 6)),
 )
+
 _TABLE = Table(0.0, 0.0, 72.0, 48.0)
 
+
 MEETING_ENGAGEMENT = Setup(sides=(_WEST, _EAST), ships=_MEETING, table=_TABLE)
+
 """The introductory scenario of 4.10: two cruisers and three frigates a side, velocity 6."""
+
 
 VECTOR_MEETING = Setup(
     sides=(_WEST, _EAST),
@@ -276,17 +580,19 @@ VECTOR_MEETING = Setup(
     table=_TABLE,
     options=Options(movement_system="per_ship"),
 )
+
 """The same, one fleet in vector movement (FT-10.1-1)."""
+
 
 CARRIER_STRIKE = Setup(
     sides=(_WEST, _EAST),
     ships=(
-        _ship("Heronry", _WEST, "rookery", (12.0, 30.0, 3, 4)),
-        _ship("Davy", _WEST, "beacon", (16.0, 34.0, 3, 4)),
-        _ship("Vedette", _WEST, "picket", (18.0, 26.0, 3, 4)),
-        _ship("Trebuchet", _EAST, "sling", (60.0, 30.0, 9, 4)),
-        _ship("Onager", _EAST, "sling", (62.0, 24.0, 9, 4)),
-        _ship("Auger", _EAST, "gimlet", (58.0, 36.0, 9, 4)),
+        _place_ship("Heronry", _WEST, "rookery", (12.0, 30.0, 3, 4)),
+        _place_ship("Davy", _WEST, "beacon", (16.0, 34.0, 3, 4)),
+        _place_ship("Vedette", _WEST, "picket", (18.0, 26.0, 3, 4)),
+        _place_ship("Trebuchet", _EAST, "sling", (60.0, 30.0, 9, 4)),
+        _place_ship("Onager", _EAST, "sling", (62.0, 24.0, 9, 4)),
+        _place_ship("Auger", _EAST, "gimlet", (58.0, 36.0, 9, 4)),
     ),
     groups=tuple(
         _aboard(f"Flight-{place}", _WEST, "Heronry", carried)
@@ -294,11 +600,12 @@ CARRIER_STRIKE = Setup(
     ),
     table=Table(0.0, 0.0, 72.0, 60.0),
 )
+
 """Fighters against salvo missiles: chapters 5 and 6."""
 
 
 def _bogey(code: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
-    return replace(_ship(code, side, of_class, start), bogey=True)
+    return replace(_place_ship(code, side, of_class, start), bogey=True)
 
 
 def _dummy(code: str, side: str, start: tuple[float, float, int, int]) -> Ship:
@@ -326,18 +633,20 @@ SENSOR_APPROACH = Setup(
         sensors=True, advanced_sensors=True, dummy_bogeys=True, weasel_boats=True, ecm=True
     ),
 )
+
 """Two fleets of bogeys approach each other: sections 11.1 to 11.4."""
+
 
 MINEFIELD = Setup(
     sides=(_WEST, _EAST),
     ships=(
-        _ship("Fence", _WEST, "caltrop", (20.0, 34.0, 6, 4)),
-        _ship("Davy", _WEST, "beacon", (16.0, 24.0, 3, 2)),
-        _ship("Wick", _WEST, "taper", (16.0, 16.0, 3, 2)),
-        _ship("Tine", _EAST, "harrow", (60.0, 22.0, 9, 6)),
-        _ship("Tooth", _EAST, "harrow", (60.0, 26.0, 9, 6)),
-        _ship("Fresnel", _EAST, "beacon", (66.0, 24.0, 9, 6)),
-        _ship("Spill", _EAST, "taper", (66.0, 30.0, 9, 6)),
+        _place_ship("Fence", _WEST, "caltrop", (20.0, 34.0, 6, 4)),
+        _place_ship("Davy", _WEST, "beacon", (16.0, 24.0, 3, 2)),
+        _place_ship("Wick", _WEST, "taper", (16.0, 16.0, 3, 2)),
+        _place_ship("Tine", _EAST, "harrow", (60.0, 22.0, 9, 6)),
+        _place_ship("Tooth", _EAST, "harrow", (60.0, 26.0, 9, 6)),
+        _place_ship("Fresnel", _EAST, "beacon", (66.0, 24.0, 9, 6)),
+        _place_ship("Spill", _EAST, "taper", (66.0, 30.0, 9, 6)),
     ),
     mines=tuple(
         Mine(f"Barb-{place}", _WEST, 38.0 + place % 2 * 4.0, 6.0 * place) for place in range(1, 8)
@@ -345,7 +654,9 @@ MINEFIELD = Setup(
     table=_TABLE,
     options=Options(mines=True),
 )
+
 """A belt of mines, a layer that closes it behind them, and sweepers that open it: section 12.1."""
+
 
 SAMPLES = {
     "meeting-engagement": MEETING_ENGAGEMENT,
@@ -353,7 +664,7 @@ SAMPLES = {
     "carrier-strike": CARRIER_STRIKE,
     "sensor-approach": SENSOR_APPROACH,
     "minefield": MINEFIELD,
-    "asteroid-chase": asteroid_chase(_ship),
+    "asteroid-chase": asteroid_chase(_place_ship),
     "cloaked-approach": cloaked_approach(),
     "orbit-insertion": orbit_insertion(),
 }

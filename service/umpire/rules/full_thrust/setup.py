@@ -1,4 +1,4 @@
-"""Setting up a battle, and checking one that comes from outside (FT-2.5-1, FT-9)."""
+"""Set-ups of Full Thrust: Remixed, and the checks of a whole battle."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -9,18 +9,14 @@ from umpire.kernel.classes import in_play
 from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.mines.laying import require_mines
+from umpire.rules.full_thrust.mines import require_mines
 from umpire.rules.full_thrust.opening import Unreachable, refuse_unreachable, require_opening
-from umpire.rules.full_thrust.planets.consistency import require_planets
+from umpire.rules.full_thrust.orbits import require_planets
+from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.samples import CLASSES
-from umpire.rules.full_thrust.sensors.written import require_bogey, require_dummies
-from umpire.rules.full_thrust.state.battle import Battle, Setup, ShipSetup, Table
-from umpire.rules.full_thrust.state.crew import crew_factors
-from umpire.rules.full_thrust.state.refusals import INCONSISTENT
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.sensors import require_bogey, require_dummies
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Setup, ShipSetup, Table
+from umpire.rules.full_thrust.state.ship import (
     ONE_SHOT,
     CloakingField,
     FighterBay,
@@ -28,14 +24,18 @@ from umpire.rules.full_thrust.state.systems import (
     Magazine,
     MainDrive,
     SalvoMissileLauncher,
+    Ship,
     Ssd,
+    crew_factors,
 )
-from umpire.rules.full_thrust.stations.consistency import require_stations
-from umpire.rules.full_thrust.terrain.consistency import require_terrain
+from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
+from umpire.rules.full_thrust.stations import require_stations
+from umpire.rules.full_thrust.terrain import require_terrain
 from umpire.rules.full_thrust.tournament import require_options
-from umpire.rules.full_thrust.wonders.consistency import require_wonders
+from umpire.rules.full_thrust.wonder_fields import require_wonders
 
 B = TypeVar("B", bound=Battle)
+
 G = TypeVar("G", bound=Setup)
 
 
@@ -80,6 +80,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         lambda battle, ship: ship.crew_lost > 0 and not battle.options.boarding,
     ),
 )
+
 """States that ships do not reach in this book; To Boldly Thrust has boarders of its own."""
 
 

@@ -3,20 +3,26 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.rules.full_thrust.design.assessment import YARD, faults_of, price_of
-from umpire.rules.full_thrust.design.design import group_of
-from umpire.rules.full_thrust.design.lines import Yard
-from umpire.rules.full_thrust.design.masses import price_fighters
+from umpire.rules.full_thrust.design import (
+    YARD,
+    Yard,
+    faults_of,
+    group_of,
+    price_fighters,
+    price_of,
+)
+from umpire.rules.full_thrust.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
 from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.options import Allowance, Options
-from umpire.rules.full_thrust.state.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.ship import FtlDrive, Ship
+from umpire.rules.full_thrust.state.tables import DesignCosts
 
 CAPITAL_SHARE = 2
+
 """Capital ships may cost one part in so many of a fleet's points (FT-15.1-6)."""
+
 ESCORTED_BY = 2
+
 """So many cruisers, and as many escorts, go with each capital ship (FT-15.1-6)."""
 
 

@@ -8,7 +8,7 @@ from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust.state import refusals as shared
+from umpire.rules.full_thrust import refusals as shared
 from umpire.rules.full_thrust_light.damage import (
     DAMAGE,
     ApplyDamage,

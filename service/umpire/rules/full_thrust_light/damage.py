@@ -11,8 +11,8 @@ from umpire.kernel.happening import Happening, Told
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.state.bounds import Name
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import Name
 from umpire.rules.full_thrust_light.state import (
     Battle,
     MultiThreshold,

@@ -22,9 +22,9 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.sides import known_side
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.combat.aiming import throw_for_arc
-from umpire.rules.full_thrust.state import refusals as shared
-from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.gunnery import throw_for_arc
+from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.full_thrust_light.damage import take_damage
 from umpire.rules.full_thrust_light.sequence import SideActivated
 from umpire.rules.full_thrust_light.state import (

@@ -21,10 +21,10 @@ from umpire.kernel.plane import TOLERANCE_MU, Point, is_within, rounded, two_leg
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
 from umpire.kernel.sides import side_in_play
-from umpire.rules.full_thrust.flight import cinematic
-from umpire.rules.full_thrust.flight.cinematic import shared_turn, turn_allowance
-from umpire.rules.full_thrust.state import refusals as shared
-from umpire.rules.full_thrust.state.bounds import Coordinate, Course
+from umpire.rules.full_thrust import flight
+from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.flight import shared_turn, turn_allowance
+from umpire.rules.full_thrust.state.values import Coordinate, Course
 from umpire.rules.full_thrust_light.sequence import PhaseBegan
 from umpire.rules.full_thrust_light.state import (
     MOST_CHANGE,
@@ -436,7 +436,7 @@ def move_ships(ruling: Ruling, _order: MoveShips, _dice: Dice) -> Ruling:
 def share_legs_mu(velocity: int, half_move: HalfMove) -> tuple[float, float]:
     """Share a move between the legs: exact halves, or down and up (FTL-MOVE-13, FTL-RUL-01)."""
     if half_move == "floor_ceil":
-        first, second = cinematic.legs_mu(velocity)
+        first, second = flight.legs_mu(velocity)
         return float(first), float(second)
     return velocity / 2, velocity / 2
 

@@ -14,8 +14,8 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.state import refusals as shared
-from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
+from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.state.values import MOST_SYSTEMS, Coordinate, Course, Velocity
 from umpire.rules.full_thrust_light.damage import SystemLost
 from umpire.rules.full_thrust_light.state import Battle, Ruling, Ship, Status, with_ship
 from umpire.rules.full_thrust_light.table import find_ship, find_side

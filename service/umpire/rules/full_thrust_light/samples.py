@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.classes import by_first_word
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.state import Drive, Setup, Ship, Ssd, Table
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")

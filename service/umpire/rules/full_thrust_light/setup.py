@@ -9,7 +9,7 @@ from umpire.kernel.classes import in_play, in_short
 from umpire.kernel.names import require_sound_names
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.state.bounds import FARTHEST
+from umpire.rules.full_thrust.state.values import FARTHEST
 from umpire.rules.full_thrust_light.movement import find_fault
 from umpire.rules.full_thrust_light.samples import CLASSES
 from umpire.rules.full_thrust_light.state import (

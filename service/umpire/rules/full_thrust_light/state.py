@@ -14,7 +14,9 @@ from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
 from umpire.kernel.names import Named, NamedIds, NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.bounds import (
+from umpire.rules.full_thrust.state.options import IllegalOrders
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.values import (
     MOST_ROWS,
     MOST_SHIPS,
     MOST_SIDES,
@@ -25,8 +27,6 @@ from umpire.rules.full_thrust.state.bounds import (
     Name,
     Velocity,
 )
-from umpire.rules.full_thrust.state.core_options import IllegalOrders
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 
 HalfMove: TypeAlias = Literal["exact", "floor_ceil"]
 ArcLine: TypeAlias = Literal["clockwise", "random_d6", "firer_choice"]

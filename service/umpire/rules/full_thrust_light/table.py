@@ -13,7 +13,7 @@ from umpire.kernel.chapter import Chapter
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Seat, view_of
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.state import refusals as shared
+from umpire.rules.full_thrust import refusals as shared
 from umpire.rules.full_thrust_light.state import (
     Battle,
     Manoeuvre,

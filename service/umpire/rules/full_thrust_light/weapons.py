@@ -20,11 +20,11 @@ from umpire.kernel.odds import Chances, from_faces, repeated
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.rulebook import Id
 from umpire.kernel.totality import index_by_type
-from umpire.rules.full_thrust.combat import aiming, beams, pulse_torpedoes
-from umpire.rules.full_thrust.state.core_options import RangeBandEdge
-from umpire.rules.full_thrust.state.placing import arcs_towards
-from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust import gunnery
+from umpire.rules.full_thrust.state.options import RangeBandEdge
+from umpire.rules.full_thrust.state.ship import Beam, PulseTorpedo
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import arcs_towards
 from umpire.rules.full_thrust_light.state import (
     ArcLine,
     BeamTable,
@@ -54,12 +54,12 @@ def read_line(arcs: tuple[Arc, ...], line: ArcLine) -> tuple[Arc, ...]:
 
 def bears(weapon: Weapon, arc: Arc) -> bool:
     """Whether a weapon fires through `arc`: one of its own, never aft (FTL-ARC-03, -06)."""
-    return aiming.bears(weapon.arcs, arc, rolled=False, aft_open=False)
+    return gunnery.bears(weapon.arcs, arc, rolled=False, aft_open=False)
 
 
 def may_fire_through(arc: Arc) -> bool:
     """Whether any weapon may fire through `arc`: never through the aft arc (FTL-ARC-04)."""
-    return aiming.may_fire_through(arc, aft_open=False)
+    return gunnery.may_fire_through(arc, aft_open=False)
 
 
 # A shot
@@ -185,7 +185,7 @@ class BeamFired(WeaponFired, frozen=True, tag="beam_fired", kw_only=True):
 def count_beam_dice(weapon_class: int, range_mu: float, band_mu: float) -> int:
     """Return the dice of a class at a range: one fewer a band, 0 out of range (FTL-BEAM-01)."""
     reach_mu = weapon_class * band_mu
-    return beams.beam_dice(weapon_class, range_mu, band_mu=band_mu, reach_mu=reach_mu, edge=EDGE)
+    return gunnery.beam_dice(weapon_class, range_mu, band_mu=band_mu, reach_mu=reach_mu, edge=EDGE)
 
 
 def _aim_beam(beam: Beam, range_mu: float, tables: Tables) -> tuple[int, None] | None:
@@ -265,7 +265,7 @@ PULSE_TORPEDO: Gunnery[PulseTorpedo] = Gunnery(
     rule="FTL-PT-01",
     reach_mu=lambda _torpedo, tables: tables.pulse_torpedo.bands[-1].up_to_mu,
     aim=_aim_torpedo,
-    chances=lambda shot, tables: pulse_torpedoes.torpedo_chances(
+    chances=lambda shot, tables: gunnery.torpedo_chances(
         shot.need or 0, tables.pulse_torpedo.damage_sides
     ),
     throws=(_throw_to_hit, _throw_torpedo_damage),

@@ -8,10 +8,10 @@ from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.delta import plays_otherwise
-from umpire.rules.full_thrust.secrecy import may_break, veils
-from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
-from umpire.rules.full_thrust.state.units import answering
+from umpire.rules.full_thrust.power import plays_otherwise
+from umpire.rules.full_thrust.refusals import BATTLE_OVER, NO_ODDS
+from umpire.rules.full_thrust.state.battle import answering
+from umpire.rules.full_thrust.view import may_break, veils
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
 from umpire.rules.to_boldly_thrust.design.assessment import DESIGN
 from umpire.rules.to_boldly_thrust.repairs.happenings import told

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.fire import firing_ship
-from umpire.rules.full_thrust.combat.hindrances import may_attack, require_able_to_attack
-from umpire.rules.full_thrust.state.refusals import NO_FIRECON
+from umpire.rules.full_thrust.declarations import may_attack, require_able_to_attack
+from umpire.rules.full_thrust.fire import firing_ship
+from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.state.ship import Ship

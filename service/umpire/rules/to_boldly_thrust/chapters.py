@@ -10,28 +10,26 @@ from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act, Chapter, extended
 from umpire.rules.full_thrust import chapters as remixed
-from umpire.rules.full_thrust.combat.chapter import COMBAT as COMBAT_OF_REMIXED
-from umpire.rules.full_thrust.combat.chapter import PASS_FIRE
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.chapter import DAMAGE as DAMAGE_OF_REMIXED
-from umpire.rules.full_thrust.damage.chapter import END_TURN, REPAIR_SYSTEMS
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.delta import Delta
-from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
-from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
-from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
-from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.morale.answers import MORALE
-from umpire.rules.full_thrust.movement.chapter import MOVEMENT
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.referee.chapter import REFEREE
-from umpire.rules.full_thrust.sensors.chapter import SCAN_SHIP
-from umpire.rules.full_thrust.sensors.chapter import SENSORS as SENSORS_OF_REMIXED
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.terrain.chapter import TERRAIN
-from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS, FinishPhase
-from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
-from umpire.rules.full_thrust.wonders.chapter import WONDERS
+from umpire.rules.full_thrust.damage import DAMAGE as DAMAGE_OF_REMIXED
+from umpire.rules.full_thrust.damage import END_TURN, REPAIR_SYSTEMS, EndTurn
+from umpire.rules.full_thrust.fighters import FIGHTERS
+from umpire.rules.full_thrust.fire import COMBAT as COMBAT_OF_REMIXED
+from umpire.rules.full_thrust.fire import PASS_FIRE
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.point_defence import MISSILES as MISSILES_OF_REMIXED
+from umpire.rules.full_thrust.point_defence import PASS_LAUNCH, RESOLVE_ATTACKS
+from umpire.rules.full_thrust.power import Delta
+from umpire.rules.full_thrust.referee import REFEREE
+from umpire.rules.full_thrust.salvoes import PassLaunch, ResolveAttacks
+from umpire.rules.full_thrust.sensors import SCAN_SHIP, ScanShip
+from umpire.rules.full_thrust.sensors import SENSORS as SENSORS_OF_REMIXED
+from umpire.rules.full_thrust.sequence import FINISH_PHASE, MOVE_SHIPS, FinishPhase
+from umpire.rules.full_thrust.sequence import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
+from umpire.rules.full_thrust.surrenders import MORALE
+from umpire.rules.full_thrust.terrain_passages import TERRAIN
+from umpire.rules.full_thrust.wonder_weapons import WONDERS
+from umpire.rules.full_thrust.written_orders import MOVEMENT
 from umpire.rules.to_boldly_thrust import turn, warp
 from umpire.rules.to_boldly_thrust.activations import require_none_begun
 from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.classes import by_first_word
-from umpire.rules.full_thrust.design.design import several
+from umpire.rules.full_thrust.design import several
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.systems import FireControl, PointDefence, SensorSuite
+from umpire.rules.full_thrust.state.ship import FireControl, PointDefence, SensorSuite
+from umpire.rules.full_thrust.state.values import Hold
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.state.battle import Setup

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.classes import in_short as shortened
 from umpire.rules.full_thrust.opening import Unreachable, refuse_unreachable, require_opening
+from umpire.rules.full_thrust.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
 from umpire.rules.full_thrust.setup import (
     all_named_apart,
     names_in,
@@ -13,9 +14,8 @@ from umpire.rules.full_thrust.setup import (
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
-from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
+from umpire.rules.full_thrust.state.ship import WEAPONS, SubmunitionPack
+from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.to_boldly_thrust.design.assessment import yard
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup

@@ -10,15 +10,7 @@ from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.offers import Choice, Legal, Open, Role, flag, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.audience import (
-    OfAMarker,
-    is_of_closed,
-    is_out_of_sight,
-    is_sealed,
-)
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
-from umpire.rules.full_thrust.state.refusals import (
+from umpire.rules.full_thrust.refusals import (
     DOCKED,
     IN_ORBIT,
     MUST_NOT_MANOEUVRE,
@@ -26,7 +18,17 @@ from umpire.rules.full_thrust.state.refusals import (
     NOVA_ARMED,
     REFLEX_ACTIVE,
 )
-from umpire.rules.full_thrust.state.units import require_command, require_unfinished, side_of_ship
+from umpire.rules.full_thrust.state.battle import (
+    OfAMarker,
+    change_ship,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+    require_command,
+    require_unfinished,
+    side_of_ship,
+)
+from umpire.rules.full_thrust.state.values import Fault, Manoeuvre
 from umpire.rules.to_boldly_thrust.activations import passes
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, flies

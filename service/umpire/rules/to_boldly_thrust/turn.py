@@ -3,14 +3,20 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control, must_count_down
-from umpire.rules.full_thrust.damage.turn_end import end_turn as end_in_remixed
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.turns.chapter import FinishPhaseChoice, TurnChoice, choices_in
-from umpire.rules.full_thrust.turns.moving_ships import AFTER_SHIPS, BEFORE_SHIPS
-from umpire.rules.full_thrust.turns.moving_ships import move_ships as move_in_remixed
-from umpire.rules.full_thrust.turns.phases import Waiting
-from umpire.rules.full_thrust.turns.turn import otherwise, turn_of
+from umpire.rules.full_thrust.damage import EndTurn, has_damage_control, must_count_down
+from umpire.rules.full_thrust.damage import end_turn as end_in_remixed
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.sequence import (
+    AFTER_SHIPS,
+    BEFORE_SHIPS,
+    FinishPhaseChoice,
+    TurnChoice,
+    Waiting,
+    choices_in,
+    otherwise,
+    turn_of,
+)
+from umpire.rules.full_thrust.sequence import move_ships as move_in_remixed
 from umpire.rules.to_boldly_thrust.boarding.capture import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.cloaks.chapter import may_finish
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations

@@ -8,11 +8,11 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.chapter import Act
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.closed_displays import ModelView as RemixedModelView
-from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
+from umpire.rules.full_thrust.view import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
+from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust.sensors.suites import ShieldReading, seen_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread

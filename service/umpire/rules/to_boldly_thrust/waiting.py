@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.fire import has_fire_left
 from umpire.rules.to_boldly_thrust.activations import is_amid
 from umpire.rules.to_boldly_thrust.boarding.beaming import has_beaming_left
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak

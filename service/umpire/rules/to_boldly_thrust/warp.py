@@ -3,11 +3,10 @@
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import dice
-from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.state.battle import label
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.systems import FtlDrive
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.damage import destroy
+from umpire.rules.full_thrust.state.battle import change_ship, label
+from umpire.rules.full_thrust.state.ship import FtlDrive
+from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.tables import WarpTable

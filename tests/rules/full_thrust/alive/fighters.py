@@ -22,20 +22,19 @@ from rules.full_thrust.builders_fighters import (
 )
 from rules.full_thrust.builders_movement import ship as ftl_ship
 from rules.full_thrust.fleets import Fields
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.fighter_attacks import (
     DeclareAttack,
     MoveGroup,
     RecoverGroup,
     ResolveFighterActions,
 )
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.salvoes import ResolvePointDefence
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Salvo
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core, FtlEntry
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.state.systems import PointDefence
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.state.ship import PointDefence, Ship
+from umpire.rules.full_thrust.state.values import Core, FtlEntry
 
 FOE = ship("B1", (0.0, 90.0))
 

@@ -19,25 +19,23 @@ from rules.full_thrust.builders_combat import (
 from rules.full_thrust.table import Outfit, duel
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.core_systems import AbandonShip
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
-from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.damage import AbandonShip, EndTurn, Job, RepairSystems
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.salvoes import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     SalvoMissileRack,
     ScreenGenerator,
+    Ship,
     SubmunitionPack,
 )
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import lose_system
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
 LINE = (10.0 * sin(radians(30)), 10.0 * cos(radians(30)))

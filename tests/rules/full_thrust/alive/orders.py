@@ -11,20 +11,18 @@ from rules.full_thrust.builders_movement import TABLE, ship
 from rules.full_thrust.table import battle, duel
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.movement.orders import (
+from umpire.rules.full_thrust.movement import (
     Disengage,
     MoveShips,
     ShiftTable,
     WriteOrder,
     WriteSquadronOrder,
 )
+from umpire.rules.full_thrust.salvoes import ResolvePointDefence
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, PointDefence, Ship
+from umpire.rules.full_thrust.state.values import Departure, Manoeuvre
 
 FOE = ship("B1", (0.0, 30.0), facing=6)
 

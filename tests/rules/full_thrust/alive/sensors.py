@@ -23,16 +23,15 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import CRUISER, Outfit, battle, group, ship
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.morale.answers import AcceptSurrender
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.boarding import BoardShip
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.sensors import ScanShip
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, FtlDrive
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, FtlDrive, Ship
+from umpire.rules.full_thrust.surrenders import AcceptSurrender
 
 # Boarding
 

@@ -13,17 +13,20 @@ from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
 from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.bodies import Body, Drift, Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
+from umpire.rules.full_thrust.state.options import (
+    AtmosphereThrust,
+    Body,
+    Drift,
+    EdgeOrbit,
+    Options,
+    Planet,
+)
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Orbit, Station, Streamlining
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.state.values import Manoeuvre, Orbit, Station, Streamlining
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

@@ -13,36 +13,38 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.chapter import boarding_odds, chance_to_take
-from umpire.rules.full_thrust.boarding.fight import (
+from umpire.rules.full_thrust.boarding import (
+    BoardersRepulsed,
+    BoardingRound,
+    BoardShip,
+    ShipCaptured,
     after_round,
+    between_courses_deg,
+    boarding_odds,
+    chance_to_take,
     defending_factors,
     fight,
     returning,
     round_won,
 )
-from umpire.rules.full_thrust.boarding.happenings import (
-    BoardersRepulsed,
-    BoardingRound,
-    ShipCaptured,
-)
-from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.damage import parties_left
+from umpire.rules.full_thrust.fighter_events import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay, FireControl, FtlDrive
+from umpire.rules.full_thrust.state.ship import (
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Ship,
+    crew_left,
+)
 from umpire.rules.full_thrust.state.tables import BoardingTable, DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.state.values import Core
 
 BOOK_TABLE = BoardingTable()
 PARTIES = DamageControlTable()

@@ -12,19 +12,28 @@ from rules.full_thrust.table import Outfit, named, only, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
-from umpire.rules.full_thrust.combat.happenings import (
+from umpire.rules.full_thrust.gunnery import (
+    AT_RANGE_0,
     ArcSettled,
     BeamFired,
+    FireWeapons,
+    SettleArc,
     ShipActivated,
+    Shot,
     ShotLost,
+    arcs_of,
+    arcs_open,
+    throw_for_arc,
 )
-from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
-from umpire.rules.full_thrust.state.core_options import ArcEdge
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence, SubmunitionPack
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.options import ArcEdge, Options
+from umpire.rules.full_thrust.state.ship import (
+    Beam,
+    FireControl,
+    PointDefence,
+    Ship,
+    SubmunitionPack,
+)
 
 
 def at(bearing_deg: float, range_mu: float = 10.0) -> Place:

@@ -6,12 +6,17 @@ from rules.full_thrust.alone import refused, refused_at, rule
 from rules.full_thrust.builders_combat import AHEAD, NORTH, fire, fire_phase, ship, warship
 from rules.full_thrust.table import Outfit, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, SubmunitionsFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.gunnery import (
+    BeamFired,
+    FireWeapons,
+    ShipActivated,
+    Shot,
+    SubmunitionsFired,
+)
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     MainDrive,

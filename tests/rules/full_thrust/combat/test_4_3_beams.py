@@ -6,11 +6,10 @@ from rules.full_thrust.alone import refusal, rule
 from rules.full_thrust.builders_combat import AHEAD, NORTH, fire, fire_phase, ship, warship
 from rules.full_thrust.table import named, only
 from rules.rows import rows
-from umpire.rules.full_thrust.combat.beams import beam_dice
-from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.gunnery import BeamFired, beam_dice
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.core_options import RangeBandEdge
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.options import RangeBandEdge
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, ScreenGenerator
 from umpire.rules.full_thrust.state.tables import BeamTable, DieTable, Tables
 
 

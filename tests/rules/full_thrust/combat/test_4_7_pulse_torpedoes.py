@@ -4,8 +4,7 @@ from rules.full_thrust.alone import refused, rule
 from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust.gunnery import TorpedoFired, torpedo_need
 from umpire.rules.full_thrust.state.tables import PulseTorpedoTable
 
 TABLE = PulseTorpedoTable()

@@ -6,13 +6,10 @@ from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.happenings import NeedleFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.gunnery import FireWeapons, NeedleFired, Shot
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -21,6 +18,7 @@ from umpire.rules.full_thrust.state.systems import (
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.state.tables import NeedleTable, Tables
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost, ThresholdChecked
 
 SYSTEMS = (
     MainDrive("D"),

@@ -4,8 +4,7 @@ from rules.full_thrust.alone import refusal, refused, rule
 from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
 from rules.full_thrust.table import named, only
 from rules.rows import rows
-from umpire.rules.full_thrust.combat.gunnery import submunition_dice
-from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
+from umpire.rules.full_thrust.gunnery import SubmunitionsFired, submunition_dice
 from umpire.rules.full_thrust.state.tables import SubmunitionTable
 
 TABLE = SubmunitionTable()

@@ -13,11 +13,11 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.combat.chances import fire_odds
-from umpire.rules.full_thrust.combat.fire import fire_weapons
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.declarations import fire_odds
+from umpire.rules.full_thrust.fire import fire_weapons
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     MainDrive,

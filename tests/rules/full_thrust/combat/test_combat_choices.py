@@ -9,24 +9,24 @@ from rules.full_thrust.builders_combat import NORTH, WARSHIP, fire, fire_phase, 
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.choices import (
+from umpire.rules.full_thrust.declarations import (
     CombatChoice,
     FireWeaponsChoice,
     FiringSolution,
     SettleArcChoice,
     choices,
 )
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     MainDrive,
     ScreenGenerator,
     SubmunitionPack,
 )
+from umpire.rules.full_thrust.state.values import Core
 
 
 def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:

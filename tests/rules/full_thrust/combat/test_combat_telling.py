@@ -4,14 +4,12 @@ from rules.full_thrust.alone import rule
 from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, turn_end, warship
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.damage import AbandonShip, DumpCore, EndTurn, Job, RepairSystems
+from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, MainDrive, ScreenGenerator
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, MainDrive, ScreenGenerator
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import DamageTaken, HoldsLost
 
 
 def lines(ruling: Ruling) -> list[str]:

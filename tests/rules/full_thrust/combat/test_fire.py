@@ -6,26 +6,31 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import Outfit, named, only, told
 from rules.rows import rows
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.gunnery import GUNNERY
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import (
-    DamageTaken,
-    ShipDestroyed,
-    SystemLost,
-    ThresholdChecked,
+from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.gunnery import (
+    GUNNERY,
+    BeamFired,
+    FireWeapons,
+    PassFire,
+    ShipActivated,
+    Shot,
 )
-from umpire.rules.full_thrust.state.ship import Status
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.battle import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ship import (
     WEAPONS,
     Beam,
     FireControl,
     MainDrive,
     PointDefence,
     ScreenGenerator,
+    Status,
+)
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import (
+    DamageTaken,
+    ShipDestroyed,
+    SystemLost,
+    ThresholdChecked,
 )
 
 TARGET = ship("B1", NORTH)

@@ -8,10 +8,13 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
-from umpire.rules.full_thrust.damage.happenings import (
+from umpire.rules.full_thrust.declarations import release_held_fire, squadron_waits
+from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.sequence import PhaseFinished, SideActivated
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.thresholds import (
     DamageHeld,
     DamageTaken,
     HeldFireReleased,
@@ -19,9 +22,6 @@ from umpire.rules.full_thrust.damage.happenings import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished, SideActivated
 
 AT_ONCE = Options(simultaneous_fire=True)
 

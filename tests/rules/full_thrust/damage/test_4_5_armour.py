@@ -3,11 +3,10 @@
 from rules.full_thrust.builders_combat import fire_phase, ship, struck
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.damage import shared_out
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
+from umpire.rules.full_thrust.damage import shared_out
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, FighterGroup, GroupStatus, Hit
+from umpire.rules.full_thrust.state.ship import FighterBay, FireControl
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed, ThresholdChecked
 
 
 @rows(

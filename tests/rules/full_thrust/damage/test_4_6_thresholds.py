@@ -6,12 +6,9 @@ from rules.full_thrust.builders_combat import fire_phase, ship, struck
 from rules.full_thrust.table import Outfit, named, only, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.happenings import HoldsLost, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.battle import FighterGroup, Hit, Ruling
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -28,6 +25,8 @@ from umpire.rules.full_thrust.state.systems import (
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.state.tables import Tables, ThresholdTable, is_lost, threshold_number
+from umpire.rules.full_thrust.state.values import Hold
+from umpire.rules.full_thrust.thresholds import HoldsLost, SystemLost, ThresholdChecked
 
 TABLE = ThresholdTable()
 FOUR: Outfit = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))

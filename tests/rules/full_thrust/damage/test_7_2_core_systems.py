@@ -11,10 +11,24 @@ from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore, explosion_number
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
-from umpire.rules.full_thrust.damage.happenings import (
+from umpire.rules.full_thrust.damage import (
+    AbandonShip,
+    DumpCore,
+    EndTurn,
+    Job,
+    RepairSystems,
+    explosion_number,
+    has_damage_control,
+    must_count_down,
+)
+from umpire.rules.full_thrust.gunnery import screens_against
+from umpire.rules.full_thrust.sequence import PhaseFinished
+from umpire.rules.full_thrust.state.battle import FighterGroup, Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import FighterBay, FireControl, ScreenGenerator, Ship
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable, Tables
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import (
     CoreDumped,
     LifeSupportFailed,
     ReactorThrown,
@@ -23,17 +37,8 @@ from umpire.rules.full_thrust.damage.happenings import (
     SystemLost,
     SystemRepaired,
     ThresholdChecked,
+    lose_system,
 )
-from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control, must_count_down
-from umpire.rules.full_thrust.state.battle import Hit, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.state.tables import CoreSystemsTable, Tables
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 CORE = Options(core_systems=True)
 

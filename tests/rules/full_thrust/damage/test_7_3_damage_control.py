@@ -10,25 +10,24 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import Outfit, named, only, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems, parties_left
-from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.ship import DriveState, Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.damage import Job, RepairSystems, has_damage_control, parties_left
+from umpire.rules.full_thrust.sequence import PhaseFinished
+from umpire.rules.full_thrust.state.battle import FighterGroup, Ruling
+from umpire.rules.full_thrust.state.ship import (
     Beam,
+    DriveState,
     FighterBay,
     FireControl,
     Magazine,
     MainDrive,
     SalvoMissileRack,
     ScreenGenerator,
+    Ship,
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import RepairTried, SystemRepaired
 
 SYSTEMS: Outfit = (
     MainDrive("D"),

@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_combat import ship
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.damage_control import parties_left
+from umpire.rules.full_thrust.damage import parties_left
 from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 BOOK_TABLE = DamageControlTable()

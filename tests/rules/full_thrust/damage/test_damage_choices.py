@@ -3,19 +3,20 @@
 from rules.full_thrust.alone import rule
 from rules.full_thrust.builders_combat import ship, turn_end
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.damage.chapter import (
+from umpire.rules.full_thrust.damage import (
     AbandonShipChoice,
     DamageChoice,
     DumpCoreChoice,
     EndTurnChoice,
+    Job,
+    RepairSystems,
     RepairSystemsChoice,
     choices,
 )
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
+from umpire.rules.full_thrust.sequence import PhaseFinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
+from umpire.rules.full_thrust.state.ship import FireControl, Magazine, MainDrive
+from umpire.rules.full_thrust.state.values import Core
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)

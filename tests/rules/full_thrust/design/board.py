@@ -4,9 +4,8 @@ from typing import Any
 
 from rules.full_thrust.fleets import Fields
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.design.assessment import Assessment, assess
-from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import Assessment, Design, Fitted, MagazineSpace, assess
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     PointDefence,

@@ -8,13 +8,9 @@ from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.design.assessment import DESIGN
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
+from umpire.rules.full_thrust.design import DESIGN, CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -28,10 +24,19 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     ScreenGenerator,
+    Ship,
     Ssd,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable, FighterTypes, Tables
+from umpire.rules.full_thrust.state.tables import (
+    DesignCosts,
+    FighterFigures,
+    FighterTable,
+    FighterTypes,
+    FixedCost,
+    Tables,
+)
+from umpire.rules.full_thrust.state.values import Hold
 
 ONE_OF_EACH: tuple[tuple[Fitted, int, int, str], ...] = (
     (FireControl("X"), 1, 4, "FT-9.9-1"),

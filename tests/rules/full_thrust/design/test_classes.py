@@ -1,9 +1,9 @@
 """FT 9.2, 2.5: classes and groups."""
 
 from rules.rows import rows
-from umpire.rules.full_thrust.design import design
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, GroupMasses
-from umpire.rules.full_thrust.state.systems import Group, Ssd
+from umpire.rules.full_thrust import design
+from umpire.rules.full_thrust.state.ship import Group, Ssd
+from umpire.rules.full_thrust.state.tables import DesignCosts, GroupMasses
 
 
 @rows(

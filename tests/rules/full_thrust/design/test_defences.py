@@ -1,9 +1,9 @@
 """FT 9.8: screens."""
 
 from rules.rows import rows
-from umpire.rules.full_thrust.design import masses
-from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust import design
+from umpire.rules.full_thrust.design import Cost
+from umpire.rules.full_thrust.state.tables import DesignCosts
 
 COSTS = DesignCosts()
 
@@ -20,10 +20,10 @@ COSTS = DesignCosts()
 )
 def test_9_8_screens_are_shares_of_the_mass(mass: int, level: int, cost: Cost) -> None:
     """5 % or 10 %, with least masses of 3 and 6 (FT-9.8-2)."""
-    assert cost == masses.price_screens(mass, level, COSTS.screen)
+    assert cost == design.price_screens(mass, level, COSTS.screen)
 
 
 @rows((40, 0, Cost(0, 0)), (40, 1, Cost(3, 9)), (100, 2, Cost(10, 30)))
 def test_9_8_spare_generators(mass: int, number: int, cost: Cost) -> None:
     """Each as level 1 (FT-9.8-2)."""
-    assert cost == masses.price_backup_screens(mass, number, COSTS.screen)
+    assert cost == design.price_backup_screens(mass, number, COSTS.screen)

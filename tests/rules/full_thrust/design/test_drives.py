@@ -1,9 +1,9 @@
 """FT 9.5, 8.3: drives, tugs and tenders."""
 
 from rules.rows import rows
-from umpire.rules.full_thrust.design import masses
-from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust import design
+from umpire.rules.full_thrust.design import Cost
+from umpire.rules.full_thrust.state.tables import DesignCosts
 
 COSTS = DesignCosts()
 
@@ -21,8 +21,8 @@ COSTS = DesignCosts()
 )
 def test_9_5_drives_are_shares_of_the_mass(mass: int, thrust: int, ftl: int, main: int) -> None:
     """The factors of thrust are added before rounding; both are 2 points a mass (FT-RUL-61)."""
-    assert Cost(ftl, 2 * ftl) == masses.price_ftl_drive(mass, COSTS.ftl_drive)
-    assert Cost(main, 2 * main) == masses.price_main_drive(
+    assert Cost(ftl, 2 * ftl) == design.price_ftl_drive(mass, COSTS.ftl_drive)
+    assert Cost(main, 2 * main) == design.price_main_drive(
         mass, thrust, COSTS.main_drive_per_thrust
     )
 
@@ -36,10 +36,10 @@ def test_9_5_drives_are_shares_of_the_mass(mass: int, thrust: int, ftl: int, mai
 )
 def test_8_3_a_tug_has_more_drive_for_what_it_tows(towed: int, cost: Cost) -> None:
     """A mass for each 5 or part of them (FT-8.3-2, FT-RUL-66)."""
-    assert cost == masses.price_tug_drive(towed, COSTS.tug)
+    assert cost == design.price_tug_drive(towed, COSTS.tug)
 
 
 def test_8_3_a_tug_of_60_that_tows_108() -> None:
     """28 mass of drive in all."""
-    own, more = masses.price_ftl_drive(60, COSTS.ftl_drive), masses.price_tug_drive(108, COSTS.tug)
+    own, more = design.price_ftl_drive(60, COSTS.ftl_drive), design.price_tug_drive(108, COSTS.tug)
     assert (own.mass + more.mass, own.points + more.points) == (28, 56)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.rows import rows
-from umpire.rules.full_thrust.design.masses import (
+from umpire.rules.full_thrust.design import (
     Cost,
     price_by_mass,
     price_by_share,
@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.design.masses import (
     spread_over_rows,
     take_share,
 )
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
+from umpire.rules.full_thrust.state.tables import DesignCosts, PercentCost
 
 COSTS = DesignCosts()
 

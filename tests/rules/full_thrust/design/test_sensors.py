@@ -1,9 +1,8 @@
 """FT 12.4: mass and points of sensor suites, decoys and ECM."""
 
 from rules.rows import rows
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
+from umpire.rules.full_thrust.design import Design, Fitted, assess
+from umpire.rules.full_thrust.state.ship import Jammer, SensorSuite, WeaselDecoy
 from umpire.rules.full_thrust.state.tables import Tables
 
 

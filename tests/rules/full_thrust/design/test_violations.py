@@ -4,9 +4,8 @@ from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import CarriedFighters, Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -17,7 +16,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.tables import BeamCost, DesignCosts, HangarCost, Tables
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")

@@ -2,10 +2,10 @@
 
 from rules.rows import rows
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.design import weapons
-from umpire.rules.full_thrust.design.masses import Cost, price_minelayer
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
-from umpire.rules.full_thrust.state.systems import Ammunition
+from umpire.rules.full_thrust import design
+from umpire.rules.full_thrust.design import Cost, price_minelayer
+from umpire.rules.full_thrust.state.ship import Ammunition
+from umpire.rules.full_thrust.state.tables import BeamCost, DesignCosts
 
 COSTS = DesignCosts()
 
@@ -28,31 +28,31 @@ COSTS = DesignCosts()
 )
 def test_9_9_beams(weapon_class: int, arcs: int, mass: int) -> None:
     """The mass doubles with the class; more arcs cost a quarter each (FT-9.9-2, FT-RUL-63)."""
-    assert Cost(mass, 3 * mass) == weapons.price_beam(weapon_class, arcs, COSTS.beam)
+    assert Cost(mass, 3 * mass) == design.price_beam(weapon_class, arcs, COSTS.beam)
 
 
 def test_9_9_arcs_at_another_percentage_round_half_up() -> None:
     """A table of a scenario's own."""
-    assert weapons.beam_mass(3, 4, BeamCost(extra_arc_pct=12.5)) == 6
+    assert design.beam_mass(3, 4, BeamCost(extra_arc_pct=12.5)) == 6
 
 
 @rows((1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18)))
 def test_9_9_pulse_torpedoes(arcs: int, cost: Cost) -> None:
     """A mass more for each further arc (FT-9.9-4)."""
-    assert cost == weapons.price_pulse_torpedo(arcs, COSTS.pulse_torpedo)
+    assert cost == design.price_pulse_torpedo(arcs, COSTS.pulse_torpedo)
 
 
 @rows(("standard", Cost(4, 12)), ("extended_range", Cost(5, 15)))
 def test_9_9_racks_come_with_their_salvo(ammunition: Ammunition, cost: Cost) -> None:
     """FT-9.9-6."""
-    assert cost == weapons.price_rack(ammunition, COSTS.salvo)
+    assert cost == design.price_rack(ammunition, COSTS.salvo)
 
 
 @rows((1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40))
 def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: int) -> None:
     """3 mass, and 2 for each salvo; 3 points a mass (FT-9.9-6)."""
-    launcher = weapons.price_launcher(COSTS.salvo).times(launchers)
-    magazine = weapons.price_magazine(weapons.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
+    launcher = design.price_launcher(COSTS.salvo).times(launchers)
+    magazine = design.price_magazine(design.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
     assert mass == launcher.mass + magazine.mass
     assert 3 * mass == launcher.points + magazine.points
 
@@ -71,7 +71,7 @@ def test_6_5_what_a_magazine_takes(
     space: int, standard: int, extended_range: int, loading: tuple[bool, int]
 ) -> None:
     """2 for a standard salvo, 3 for extended range; the rest is wasted (FT-6.5-2)."""
-    assert loading == weapons.magazine_loads(space, standard, extended_range, COSTS.salvo)
+    assert loading == design.magazine_loads(space, standard, extended_range, COSTS.salvo)
 
 
 @rows(
@@ -90,7 +90,7 @@ def test_6_5_what_a_magazine_takes(
 )
 def test_9_9_arcs_lie_next_to_each_other(arcs: tuple[Arc, ...], adjacent: int) -> None:
     """In any order, across the bow or not (FT-9.9-3)."""
-    assert weapons.are_adjacent(arcs) is bool(adjacent)
+    assert design.are_adjacent(arcs) is bool(adjacent)
 
 
 @rows((0, Cost(2, 6)), (4, Cost(6, 14)))

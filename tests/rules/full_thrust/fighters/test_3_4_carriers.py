@@ -14,18 +14,17 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.carriers import (
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup, RecoverGroup
+from umpire.rules.full_thrust.fighter_events import GroupLaunched
+from umpire.rules.full_thrust.fighter_moves import (
     bar_to_launching,
     free_places,
     hangar_capacity,
     most_launches,
     most_recoveries,
 )
-from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.state.core_options import Rounding
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.options import Rounding
+from umpire.rules.full_thrust.state.values import Core, Manoeuvre
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:

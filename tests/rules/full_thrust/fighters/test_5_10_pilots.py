@@ -6,10 +6,14 @@ from rules.full_thrust.builders_fighters import aboard, battle, group, group_nam
 from rules.full_thrust.table import told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed, GroupReduced
-from umpire.rules.full_thrust.fighters.groups import lose_ace, lose_craft
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.fighters.pilots import dice_of, quality_of, throw_pilots
+from umpire.rules.full_thrust.fighter_attacks import (
+    dice_of,
+    lose_ace,
+    lose_craft,
+    quality_of,
+    throw_pilots,
+)
+from umpire.rules.full_thrust.fighter_events import GroupDestroyed, GroupReduced, PilotsThrown
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.tables import PilotTable
 

@@ -4,9 +4,9 @@ from rules.full_thrust.alone import play, refused, rule
 from rules.full_thrust.builders_fighters import aboard, battle, carrier, changed, group, group_named
 from rules.full_thrust.table import only
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.happenings import GroupRearmed
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup, RecoverGroup
+from umpire.rules.full_thrust.fighter_events import GroupRearmed
+from umpire.rules.full_thrust.fighter_moves import relaunch_turn
 from umpire.rules.full_thrust.state.tables import RearmTable
 
 

@@ -16,15 +16,23 @@ from rules.full_thrust.builders_fighters import (
 )
 from rules.rows import rows
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust.fighters.groups import figures_of, pay_for_combat
-from umpire.rules.full_thrust.fighters.happenings import LaunchesGivenUp
-from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
-from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, SecondaryMove
-from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.fighter_attacks import (
+    BreakOff,
+    MoveGroup,
+    SecondaryMove,
+    figures_of,
+    pay_for_combat,
+)
+from umpire.rules.full_thrust.fighter_events import LaunchesGivenUp
+from umpire.rules.full_thrust.fighter_moves import (
+    has_move_left,
+    has_secondary_left,
+    moving_order,
+    rank,
+)
+from umpire.rules.full_thrust.state.battle import Battle, FighterType, Ruling, Table
+from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterType
 from umpire.rules.full_thrust.state.tables import FighterTable
 
 TYPES = [

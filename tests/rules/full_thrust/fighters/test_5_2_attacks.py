@@ -14,8 +14,8 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.fight_happenings import (
+from umpire.rules.full_thrust.fighter_attacks import holds, morale_modifier, needs_morale
+from umpire.rules.full_thrust.fighter_events import (
     AceNeedled,
     AttackAborted,
     EnduranceSpent,
@@ -23,9 +23,9 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     MoraleThrown,
     ShipAttacked,
 )
-from umpire.rules.full_thrust.fighters.pilots import holds, morale_modifier, needs_morale
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.tables import PilotTable
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost, ThresholdChecked
 
 
 def strike(

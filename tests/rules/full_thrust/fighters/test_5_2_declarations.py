@@ -19,10 +19,10 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.declarations import may_declare
-from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.fighter_declarations import may_declare
+from umpire.rules.full_thrust.fighter_events import AttackDeclared, DogfightChanged
+from umpire.rules.full_thrust.state.options import ArcEdge
 
 EDGE = (3.0, 5.196152422706632)
 """A place 6 MU away, 30 degrees to starboard of a group that faces 12."""

@@ -15,16 +15,14 @@ from rules.full_thrust.builders_fighters import (
 )
 from rules.full_thrust.table import only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
-from umpire.rules.full_thrust.fighters.happenings import GroupMoved
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.fighter_attacks import (
     BreakOff,
     DeclareAttack,
     EvadeContact,
     MoveGroup,
 )
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.fighter_events import GroupFired, GroupMoved
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
 

@@ -17,18 +17,20 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.fight_happenings import (
+from umpire.rules.full_thrust.dogfights import furball, pending
+from umpire.rules.full_thrust.fighter_attacks import (
+    DeclareAttack,
+    ResolveFighterActions,
+    may_fight,
+    shared_kills,
+)
+from umpire.rules.full_thrust.fighter_events import (
     AceDuelled,
     EnduranceSpent,
     GroupClosed,
     GroupDestroyed,
     GroupFired,
 )
-from umpire.rules.full_thrust.fighters.groups import may_fight
-from umpire.rules.full_thrust.fighters.gunnery import shared_kills
-from umpire.rules.full_thrust.fighters.interception import pending
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
 from umpire.rules.full_thrust.state.battle import Ruling
 
 

@@ -19,18 +19,18 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.table import only
 from rules.rows import rows
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.fighters.declarations import paired_off, require_screens
-from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.fighter_attacks import (
     AssignScreen,
     DeclareAttack,
     MoveGroup,
     SecondaryMove,
+    screened_ship,
+    screens_of,
 )
-from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.fighter_declarations import paired_off, require_screens
+from umpire.rules.full_thrust.fighter_events import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
 @rows((0, True), (3, True), (3.5, False))

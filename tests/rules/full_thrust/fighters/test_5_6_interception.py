@@ -7,10 +7,10 @@ from rules.full_thrust.builders_fighters import battle, group, group_named, reso
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
-from umpire.rules.full_thrust.fighters.interception import craft_lost, pending
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
+from umpire.rules.full_thrust.dogfights import craft_lost, pending
+from umpire.rules.full_thrust.fighter_attacks import ResolveFighterActions
+from umpire.rules.full_thrust.fighter_events import GroupClosed, SalvoIntercepted
+from umpire.rules.full_thrust.salvoes import SalvoLocked
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.tables import FighterTable
 

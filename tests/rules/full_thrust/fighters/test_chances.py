@@ -10,8 +10,8 @@ from rules.full_thrust.table import named
 from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.fighters.chances import attack_odds
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.fighters import attack_odds
 from umpire.rules.full_thrust.state.battle import Battle
 
 

@@ -18,8 +18,8 @@ from rules.full_thrust.builders_fighters import (
     ship,
 )
 from rules.rows import rows
-from umpire.rules.full_thrust.fighters import choices as offered
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust import fighters
+from umpire.rules.full_thrust.fighter_attacks import (
     AssignScreen,
     BreakOff,
     DeclareAttack,
@@ -34,7 +34,7 @@ from umpire.rules.full_thrust.state.battle import Battle
 
 def choices(state: Battle, side: str | None = "A", unit: str | None = None) -> list[Any]:
     """Return what a side may do, or with `None` the referee."""
-    return list(offered.choices(state, lambda other: side in {None, other}, unit))
+    return list(fighters.choices(state, lambda other: side in {None, other}, unit))
 
 
 def one_of(found: Iterable[Any]) -> Any:

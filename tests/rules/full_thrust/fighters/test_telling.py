@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.rows import rows
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.fighters import happenings
-from umpire.rules.full_thrust.fighters.fight_happenings import (
+from umpire.rules.full_thrust.fighter_events import (
+    EVENTS,
     AceDuelled,
     AceNeedled,
     AttackAborted,
@@ -16,25 +16,34 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     GroupClosed,
     GroupDestroyed,
     GroupFired,
+    GroupLaunched,
+    GroupMoved,
+    GroupRearmed,
+    GroupRecovered,
     GroupReduced,
+    GroupsMerged,
+    LaunchesGivenUp,
     MoraleThrown,
+    PilotsThrown,
     SalvoIntercepted,
+    ScreenAssigned,
+    ScreenBroken,
     ShipAttacked,
 )
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [
-    (happenings.ScreenAssigned(group="W", side="A", turn=1, ship="S"), "W is to screen S"),
-    (happenings.ScreenAssigned(group="W", side="A", turn=1), "W screens no ship any more"),
-    (happenings.ScreenBroken(group="W", ship="S"), "W is too far from S to screen it"),
+    (ScreenAssigned(group="W", side="A", turn=1, ship="S"), "W is to screen S"),
+    (ScreenAssigned(group="W", side="A", turn=1), "W screens no ship any more"),
+    (ScreenBroken(group="W", ship="S"), "W is too far from S to screen it"),
     (
-        happenings.GroupLaunched(
+        GroupLaunched(
             group="W", side="A", turn=1, ship="S", launched=1, start_strength=6, x=1, y=2
         ),
         "S launches W: 6 fighters, from (1, 2)",
     ),
     (
-        happenings.GroupMoved(
+        GroupMoved(
             group="W",
             side="A",
             move="evasion",
@@ -48,7 +57,7 @@ CASES: list[tuple[Any, str]] = [
         "W slips away to (1, 2.5), facing 3; 5 CEF left",
     ),
     (
-        happenings.LaunchesGivenUp(group="W", side="A", groups=("X",)),
+        LaunchesGivenUp(group="W", side="A", groups=("X",)),
         "X stays aboard this turn: W has moved, which goes after it",
     ),
     (AttackDeclared(group="W", side="A", targets=()), "W calls its attack off"),
@@ -107,23 +116,23 @@ CASES: list[tuple[Any, str]] = [
         "The ace of W fires at S's D: 2d6 4 1, 1 point, which is knocked out",
     ),
     (
-        happenings.GroupRecovered(group="W", side="A", ship="S", bay="H", recovered=1, x=0, y=0),
+        GroupRecovered(group="W", side="A", ship="S", bay="H", recovered=1, x=0, y=0),
         "W lands on S, in H",
     ),
     (
-        happenings.GroupRearmed(
+        GroupRearmed(
             group="W", relaunch_turn=4, grounded=False, endurance=6, torpedoes=True, rolls=ROLLS
         ),
         "W is re-armed: 2d6 4 1, it may be launched from turn 4",
     ),
     (
-        happenings.GroupRearmed(
+        GroupRearmed(
             group="W", relaunch_turn=None, grounded=True, endurance=6, torpedoes=True, rolls=ROLLS
         ),
         "W is re-armed: 2d6 4 1, it stays down for good",
     ),
     (
-        happenings.GroupsMerged(
+        GroupsMerged(
             group="W",
             into="X",
             strength=6,
@@ -136,15 +145,15 @@ CASES: list[tuple[Any, str]] = [
         "W joins X: 6 fighters",
     ),
     (
-        happenings.PilotsThrown(group="W", quality="turkey", ace=False, rolls=ROLLS),
+        PilotsThrown(group="W", quality="turkey", ace=False, rolls=ROLLS),
         "The pilots of W: 2d6 4 1, turkeys",
     ),
     (
-        happenings.PilotsThrown(group="W", quality="normal", ace=True, rolls=ROLLS),
+        PilotsThrown(group="W", quality="normal", ace=True, rolls=ROLLS),
         "The pilots of W: 2d6 4 1, an ace among them",
     ),
     (
-        happenings.PilotsThrown(group="W", quality="normal", ace=False, rolls=ROLLS),
+        PilotsThrown(group="W", quality="normal", ace=False, rolls=ROLLS),
         "The pilots of W: 2d6 4 1, average",
     ),
 ]
@@ -160,4 +169,4 @@ def test_an_event_is_told_in_one_line(event: Any, line: str) -> None:
 
 def test_every_event_has_its_words() -> None:
     """No kind of event is left out."""
-    assert set(happenings.EVENTS) == {type(event) for event, _ in CASES}
+    assert set(EVENTS) == {type(event) for event, _ in CASES}

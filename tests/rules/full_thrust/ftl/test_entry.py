@@ -9,23 +9,24 @@ from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries, scattered
-from umpire.rules.full_thrust.ftl.happenings import (
+from umpire.rules.full_thrust.ftl import (
     EntryDangerThrown,
     EntryScattered,
     FtlDamage,
     ShipEntered,
+    enter_by_ftl,
+    scatter_entries,
+    scattered,
 )
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.bodies import Asteroid, Planet
+from umpire.rules.full_thrust.movement import ShipMoved
+from umpire.rules.full_thrust.planet_passing import AtmosphereReached
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.battle import Battle, Mine, Ruling
+from umpire.rules.full_thrust.state.options import Asteroid, Planet
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.throws import d12_of
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.state.tables import d12_of
+from umpire.rules.full_thrust.state.values import FtlEntry
+from umpire.rules.full_thrust.terrain import AsteroidMet
 
 
 def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:

@@ -19,20 +19,25 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, near, way_to_jump_mu
-from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.planets.happenings import AtmosphereReached
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.ftl import (
+    FtlDamage,
+    FtlExitThrown,
+    FtlStopped,
+    ShipJumped,
+    exit_result,
+    leave_by_ftl,
+    near,
+    way_to_jump_mu,
+)
+from umpire.rules.full_thrust.movement import ReturnThrown, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.planet_passing import AtmosphereReached
+from umpire.rules.full_thrust.state.battle import FighterGroup, Mine, Ruling, Salvo
+from umpire.rules.full_thrust.state.options import FtlHalfRounding, Planet
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Orbit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
 from umpire.rules.full_thrust.state.tables import FtlTable
+from umpire.rules.full_thrust.state.values import Orbit
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 
 
 def leaving(**changes: Any) -> Ship:

@@ -6,18 +6,16 @@ import pytest
 from rules.full_thrust.builders_mines import SCREENED, SWEEPER, battle, mine, moved, ordered, ship
 from rules.full_thrust.table import named, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.ftl.happenings import ShipJumped
-from umpire.rules.full_thrust.mines.attacks import nearing
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.ftl import ShipJumped
+from umpire.rules.full_thrust.mine_attacks import nearing
+from umpire.rules.full_thrust.mines import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement import GroupCarried, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.sensors import BogeyRevealed
+from umpire.rules.full_thrust.state.battle import FighterGroup, Table
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.tables import MineTable, Tables
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 
 
 @rows(

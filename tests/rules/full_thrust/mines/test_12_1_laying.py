@@ -12,19 +12,21 @@ from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
-from umpire.rules.full_thrust.mines.laying import mines_left
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.systems import Minelayer
-from umpire.rules.full_thrust.turns.moving_ships import moving_order
+from umpire.rules.full_thrust.mines import MineDetonated, MineLaid, mines_left
+from umpire.rules.full_thrust.movement import (
+    OrderVoided,
+    OrderWritten,
+    ShiftTable,
+    ShipMoved,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.sequence import moving_order
+from umpire.rules.full_thrust.state.battle import Battle, Mine, Setup
+from umpire.rules.full_thrust.state.options import Asteroid, Options
+from umpire.rules.full_thrust.state.ship import Minelayer
+from umpire.rules.full_thrust.state.values import Laid, Manoeuvre, MineDrop, VectorItem
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 ENEMY = ship("B1", (0.0, 50.0))
 REJECT = Options(mines=True, illegal_orders="reject")

@@ -11,23 +11,16 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.choices import CombatChoice
-from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.missiles.launch import can_launch
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.declarations import CombatChoice
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup
+from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.mines import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.salvoes import AllocateDefence, Launch, LaunchSalvoes, can_launch
+from umpire.rules.full_thrust.state.battle import Battle, Defence, FighterGroup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -36,6 +29,9 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     SalvoMissileRack,
 )
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.thresholds import SystemLost
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 ENEMY = ship("B1", (0.0, 50.0))
 SWEEP = Manoeuvre(sweep=True)

@@ -4,17 +4,17 @@ from rules.full_thrust.builders_mines import battle, in_phase, ship
 from rules.full_thrust.table import refused
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.ship import Ship, rolls_at_threshold
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import Design, Fitted, assess
+from umpire.rules.full_thrust.fire import has_fire_left
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     Minelayer,
     Minesweeper,
     Ortillery,
+    Ship,
+    rolls_at_threshold,
 )
 from umpire.rules.full_thrust.state.tables import Tables
 

@@ -2,7 +2,7 @@
 
 from rules.rows import rows
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
+from umpire.rules.full_thrust.mines import MineDetonated, MineLaid, MineSwept
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 

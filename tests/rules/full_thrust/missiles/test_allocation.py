@@ -8,11 +8,11 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import Outfit
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
-from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
+from umpire.rules.full_thrust.point_defence import sides_to_allocate
+from umpire.rules.full_thrust.salvoes import DefenceAllocated
 from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence
+from umpire.rules.full_thrust.state.ship import AreaDefence, Beam, PointDefence
+from umpire.rules.full_thrust.state.values import Core
 
 
 def escorted(*places: float, **changes: Any) -> Battle:

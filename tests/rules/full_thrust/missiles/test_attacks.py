@@ -6,15 +6,19 @@ from rules.full_thrust.alone import refused, rule
 from rules.full_thrust.builders_missiles import battle, group, salvo, ship
 from rules.full_thrust.table import told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.happenings import SalvoLocked, SalvoLost, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.missiles.threats import missiles_left
+from umpire.rules.full_thrust.fighter_events import ShipAttacked
+from umpire.rules.full_thrust.salvoes import (
+    ResolveAttacks,
+    SalvoLocked,
+    SalvoLost,
+    SalvoStruck,
+    missiles_left,
+    pending_attacks,
+)
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import PointDefence, ScreenGenerator
+from umpire.rules.full_thrust.state.ship import PointDefence, ScreenGenerator
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed, ThresholdChecked
 
 ALL = ResolveAttacks()
 

@@ -13,17 +13,16 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.missiles.allocation import allocate_defence
-from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
-from umpire.rules.full_thrust.missiles.chapter import MISSILES as CHAPTER
-from umpire.rules.full_thrust.missiles.orders import (
+from umpire.rules.full_thrust.point_defence import MISSILES as CHAPTER
+from umpire.rules.full_thrust.point_defence import allocate_defence, resolve_point_defence
+from umpire.rules.full_thrust.salvoes import (
     AllocateDefence,
     ResolveAttacks,
     ResolvePointDefence,
+    resolve_attacks,
 )
-from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.systems import Beam, PointDefence, ScreenGenerator
+from umpire.rules.full_thrust.state.ship import Beam, PointDefence, ScreenGenerator
 from umpire.rules.full_thrust.state.tables import (
     BeamTable,
     DieTable,

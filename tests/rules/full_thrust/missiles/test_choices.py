@@ -17,9 +17,9 @@ from rules.full_thrust.fleets import Fields
 from rules.rows import rows
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
-from umpire.rules.full_thrust.missiles import happenings
-from umpire.rules.full_thrust.missiles.chapter import MISSILES as CHAPTER
-from umpire.rules.full_thrust.missiles.choices import (
+from umpire.rules.full_thrust import salvoes
+from umpire.rules.full_thrust.point_defence import MISSILES as CHAPTER
+from umpire.rules.full_thrust.point_defence import (
     AllocateDefenceChoice,
     Attackers,
     DefendingShip,
@@ -178,7 +178,7 @@ DIE = Roll("x", 6, (4,))
 
 @rows(
     (
-        happenings.SalvoLaunched(
+        salvoes.SalvoLaunched(
             salvo="S1-1",
             side="A",
             ship="A1",
@@ -190,27 +190,27 @@ DIE = Roll("x", 6, (4,))
         ),
         "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
     ),
-    (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
+    (salvoes.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
     (
-        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
+        salvoes.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
         "Salvo S1-1 homes on B1 at 4.2 MU",
     ),
     (
-        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
+        salvoes.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
         "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
     ),
-    (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
+    (salvoes.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
     (
-        happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
+        salvoes.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
         "A allocates point defence: P1 of A1 at S1-1",
     ),
-    (happenings.DefenceAllocated(side="A", defences=()), "A allocates no point defence"),
+    (salvoes.DefenceAllocated(side="A", defences=()), "A allocates no point defence"),
     (
-        happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
+        salvoes.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
         "Salvo S1-1 has 4 missiles on B1: 1d6 4",
     ),
     (
-        happenings.PointDefenceFired(
+        salvoes.PointDefenceFired(
             ship="A1",
             target="S1-1",
             defences=(Defence("A1", "P1", "S1-1"),),
@@ -222,7 +222,7 @@ DIE = Roll("x", 6, (4,))
         "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
     ),
     (
-        happenings.PointDefenceFired(
+        salvoes.PointDefenceFired(
             ship="A1",
             target="B1",
             defences=(Defence("A2", "P1", "B1"),),
@@ -237,11 +237,11 @@ DIE = Roll("x", 6, (4,))
         ),
     ),
     (
-        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
+        salvoes.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
         "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
     ),
     (
-        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
+        salvoes.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
         "No missile of salvo S1-1 reaches B1",
     ),
 )

@@ -7,8 +7,7 @@ from rules.full_thrust.builders_missiles import battle, group, salvo, ship
 from rules.full_thrust.table import told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
-from umpire.rules.full_thrust.missiles.homing import home
+from umpire.rules.full_thrust.salvoes import SalvoHomed, SalvoLost, home
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.options import Options
 

@@ -8,15 +8,19 @@ from rules.full_thrust.fleets import Fields, Place
 from rules.full_thrust.table import told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
-from umpire.rules.full_thrust.missiles.launch import has_launch_left, open_arcs, reach_mu
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.salvoes import (
+    Launch,
+    LaunchesDone,
+    LaunchSalvoes,
+    PassLaunch,
+    SalvoLaunched,
+    has_launch_left,
+    open_arcs,
+    reach_mu,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Salvo
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     FtlDrive,
@@ -25,6 +29,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
 )
 from umpire.rules.full_thrust.state.tables import SalvoTable
+from umpire.rules.full_thrust.state.values import Core, Manoeuvre
 
 
 def missiles(**changes: Any) -> Battle:

@@ -3,9 +3,9 @@
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from rules.full_thrust.fleets import Fields
 from rules.rows import rows
-from umpire.rules.full_thrust.missiles.open_launches import at_hand, held
-from umpire.rules.full_thrust.state.ship_state import Load
-from umpire.rules.full_thrust.state.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
+from umpire.rules.full_thrust.salvoes import at_hand, held
+from umpire.rules.full_thrust.state.ship import Magazine, SalvoMissileLauncher, SalvoMissileRack
+from umpire.rules.full_thrust.state.values import Load
 
 MIXED = Magazine("M", standard=3, extended_range=1)
 LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")

@@ -8,20 +8,20 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import Outfit, told
 from rules.rows import rows
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired, SalvoLocked, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.missiles.point_defence import (
-    against_group,
-    against_missiles,
-    pending_defence,
+from umpire.rules.full_thrust.point_defence import against_group, against_missiles, pending_defence
+from umpire.rules.full_thrust.salvoes import (
+    PointDefenceFired,
+    ResolvePointDefence,
+    SalvoLocked,
+    SalvoStruck,
+    pending_attacks,
 )
 from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import Beam, PointDefence
+from umpire.rules.full_thrust.state.ship import Beam, PointDefence
 from umpire.rules.full_thrust.state.tables import PointDefenceTable
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.thresholds import DamageTaken
 
 ALL = ResolvePointDefence()
 GUNS: Outfit = (

@@ -2,22 +2,21 @@
 
 from rules.full_thrust.builders_missiles import ESCORT, FORWARD
 from rules.full_thrust.table import Outfit, battle, finished, group, play, refused, rule, ship, told
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
-from umpire.rules.full_thrust.missiles.orders import (
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.salvoes import (
     AllocateDefence,
     Launch,
     LaunchSalvoes,
     PassLaunch,
     ResolveAttacks,
     ResolvePointDefence,
+    SalvoHomed,
 )
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.sequence import FinishPhase, PhaseBegan, RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, SalvoMissileRack
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, SalvoMissileRack
 
 RACKS: Outfit = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
 DEFENDED: Outfit = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))

@@ -8,15 +8,13 @@ from rules.full_thrust.fleets import Fields, sides_of
 from rules.full_thrust.table import battle, refused, rule, ship, told
 from rules.rows import rows
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.morale.colours import breaks, masses_of
-from umpire.rules.full_thrust.morale.happenings import FleetBroken
-from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
+from umpire.rules.full_thrust.damage import EndTurn
+from umpire.rules.full_thrust.morale import FleetBroken, breaks, masses_of
+from umpire.rules.full_thrust.referee_events import BattleEnded, SideWithdrew
+from umpire.rules.full_thrust.sequence import FinishPhase, PhaseBegan
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 GONE: Fields = {"damage": 20, "status": "destroyed"}
 

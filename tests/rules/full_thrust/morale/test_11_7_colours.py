@@ -9,30 +9,27 @@ from rules.full_thrust.table import battle, group, named, play, refusal, refused
 from rules.rows import rows
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.morale.answers import AcceptSurrender, RefuseSurrender
-from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
-from umpire.rules.full_thrust.morale.happenings import (
+from umpire.rules.full_thrust.fighter_attacks import AssignScreen
+from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.morale import (
     ColoursStruck,
     ColoursThrown,
     SurrenderAccepted,
     SurrenderRefused,
+    nearest_enemy,
+    strikes,
 )
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.chapter import Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage, Withdraw
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, unanswered
 from umpire.rules.full_thrust.state.options import Options, StrikeDice
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl
+from umpire.rules.full_thrust.state.ship import FireControl, Ship
 from umpire.rules.full_thrust.state.tables import ThresholdTable
-from umpire.rules.full_thrust.state.units import unanswered
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.values import Core
+from umpire.rules.full_thrust.surrenders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.thresholds import ShipDestroyed, SystemLost, ThresholdChecked
 
 BOOK_TABLE = ThresholdTable()
 ONE_SYSTEM: Fields = {"systems": (FireControl("F"),)}

@@ -7,7 +7,10 @@ from rules.full_thrust.builders_movement import HULK, TABLE, battle, group, ship
 from rules.full_thrust.table import rule, told
 from rules.rows import rows
 from umpire.kernel.offers import flag, number, one_of, open_at, whole
-from umpire.rules.full_thrust.movement.choices import (
+from umpire.rules.full_thrust.movement import Disengage, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.values import Departure, Manoeuvre
+from umpire.rules.full_thrust.written_orders import (
     DisengageChoice,
     MovementChoice,
     MoveShipsChoice,
@@ -16,11 +19,6 @@ from umpire.rules.full_thrust.movement.choices import (
     WriteSquadronOrderChoice,
     choices,
 )
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Departure
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[MovementChoice]:

@@ -7,11 +7,11 @@ from rules.full_thrust.builders_movement import OUT_OF_CONTROL, battle, moved, m
 from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.plane import Point, advanced
-from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.ship_moves import fly
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.flight import legs_mu, shared_turn
+from umpire.rules.full_thrust.movement import ShipMoved
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.table_edges import fly
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:

@@ -6,13 +6,17 @@ from rules.full_thrust import alone
 from rules.full_thrust.builders_movement import battle, ship
 from rules.full_thrust.table import named, refused, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.movement.disengagement import escapes, total
-from umpire.rules.full_thrust.movement.orders import Disengage
-from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
+from umpire.rules.full_thrust.movement import (
+    Disengage,
+    DisengagementThrown,
+    Pursuer,
+    escapes,
+    total,
+)
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.values import Departure
 
 
 def gone(name: str, edge: str = "max_x", **changes: Any) -> Ship:

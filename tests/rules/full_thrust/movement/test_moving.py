@@ -5,16 +5,20 @@ from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
-from umpire.rules.full_thrust.movement.carrying import carried_to
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.turns.moving_ships import moving_order
+from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.ftl import FtlWarmedUp, ShipEntered, ShipJumped
+from umpire.rules.full_thrust.movement import (
+    GroupCarried,
+    RamTried,
+    ReturnThrown,
+    ShipLeftTable,
+    ShipMoved,
+)
+from umpire.rules.full_thrust.salvoes import SalvoHomed
+from umpire.rules.full_thrust.sequence import moving_order
+from umpire.rules.full_thrust.state.battle import Salvo
+from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre
+from umpire.rules.full_thrust.table_edges import carried_to
 
 
 def test_2_7_minelayers_move_first_and_ftl_last() -> None:

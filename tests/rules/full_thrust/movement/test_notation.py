@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from rules.rows import rows
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.ship_state import VectorItem
+from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop, VectorItem, parse, written
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),

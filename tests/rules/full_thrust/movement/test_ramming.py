@@ -10,17 +10,19 @@ from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import (
+from umpire.rules.full_thrust.movement import (
     RamContested,
     RamMissed,
     RamTried,
     ShipsCollided,
+    collision_damage,
+    makes_contact,
+    ram,
 )
-from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 
 
 def meeting(rammer: Fields | None = None, target: Fields | None = None, **options: Any) -> Battle:

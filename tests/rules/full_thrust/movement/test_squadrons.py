@@ -8,10 +8,9 @@ from rules.full_thrust.builders_movement import battle, moved, ship
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, refused, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
+from umpire.rules.full_thrust.movement import OrderWritten, WriteSquadronOrder
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 
 def squadron(second: Fields | None = None, **options: Any) -> Battle:

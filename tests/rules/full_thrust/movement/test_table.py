@@ -9,24 +9,24 @@ from rules.full_thrust.table import named, refused, rule, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
-from umpire.rules.full_thrust.movement.table import (
+from umpire.rules.full_thrust.movement import (
+    ReturnThrown,
+    ReturnToTable,
+    ReturnWritten,
+    ShiftTable,
+    ShipLeftTable,
+    ShipMoved,
+    ShipReturned,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Salvo
+from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.values import Departure, FtlEntry
+from umpire.rules.full_thrust.table_edges import (
     edge_left_by,
     may_return,
     return_turn,
     throw_for_return,
 )
-from umpire.rules.full_thrust.movement.table_happenings import (
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipReturned,
-)
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship_state import Departure, FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 @rows(

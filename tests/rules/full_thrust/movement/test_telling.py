@@ -4,9 +4,8 @@ from typing import Any
 
 from rules.rows import rows
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.ftl import happenings as ftl
-from umpire.rules.full_thrust.movement import happenings as movement
-from umpire.rules.full_thrust.movement.table_happenings import (
+from umpire.rules.full_thrust import ftl, movement
+from umpire.rules.full_thrust.movement import (
     DisengagementThrown,
     Pursuer,
     ReturnThrown,
@@ -15,7 +14,7 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 ONE = (Roll("one", 6, (4,)),)
 TWO = (Roll("one", 6, (4,)), Roll("two", 6, (6,)))

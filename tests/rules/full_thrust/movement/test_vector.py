@@ -8,11 +8,10 @@ from rules.full_thrust.builders_movement import TABLE, battle, moved, moves, ord
 from rules.full_thrust.table import named, told
 from rules.rows import rows
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.flight.vector import measured, track
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.state.placing import arcs_towards
+from umpire.rules.full_thrust.flight import measured, track
+from umpire.rules.full_thrust.movement import ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.values import arcs_towards
 
 
 def flown(one: Ship, notation: str = "", **changes: Any) -> ShipMoved:

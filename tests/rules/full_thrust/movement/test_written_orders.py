@@ -16,13 +16,11 @@ from rules.full_thrust.builders_movement import (
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, refusal, refused, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.flight import turn_allowance
+from umpire.rules.full_thrust.movement import OrderVoided, OrderWritten, ShipMoved, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.systems import FtlDrive, Jammer
+from umpire.rules.full_thrust.state.ship import FtlDrive, Jammer
+from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre
 
 DRIVES: dict[str, Fields] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 

@@ -13,29 +13,37 @@ from rules.full_thrust.table import CRUISER, battle, finished, play, refused, ru
 from rules.rows import rows
 from umpire.kernel.errors import Malformed
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.flight import bent_flight
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.planets.happenings import (
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.movement import (
+    MoveShips,
+    OrderWritten,
+    ShipMoved,
+    WriteOrder,
+    bent_flight,
+)
+from umpire.rules.full_thrust.orbits import orbital_velocity, ring_radius_mu
+from umpire.rules.full_thrust.planet_passing import (
     AtmosphereReached,
     OrbitEntered,
     OrbitLeft,
     OrbitMissed,
 )
-from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.sequence import RollInitiative
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Cloak
-from umpire.rules.full_thrust.state.ship_state import Core, Orbit, Sense, VectorItem
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.state.options import Options, Planet
+from umpire.rules.full_thrust.state.ship import Cloak, FighterBay
+from umpire.rules.full_thrust.state.values import (
+    Core,
+    Manoeuvre,
+    Orbit,
+    Sense,
+    VectorItem,
+    parse,
+    written,
+)
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice, choices
 
 # The ring.
 

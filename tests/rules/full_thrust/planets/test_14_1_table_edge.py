@@ -7,19 +7,19 @@ import pytest
 from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import battle, finished, play, rule, ship, told
 from rules.rows import rows
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.planets.happenings import (
+from umpire.rules.full_thrust.movement import MoveShips, ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.planet_passing import (
     AtmosphereReached,
     EdgeOrbitReached,
     EntryThrown,
+    is_safe,
+    missed_by_mu,
+    offset_mu,
 )
-from umpire.rules.full_thrust.planets.passing import is_safe, missed_by_mu, offset_mu
-from umpire.rules.full_thrust.state.battle import Ruling, Table
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.battle import Ruling, Table, acting_ship
 from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)
 

@@ -8,17 +8,15 @@ from rules.full_thrust.builders_planets import CW, first, moved, near
 from rules.full_thrust.table import CRUISER, group, ship, told
 from rules.rows import rows
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.planets.atmosphere import (
+from umpire.rules.full_thrust.atmosphere import (
     descent,
     entry_fate,
     entry_modifier,
     fall,
     launch_fate,
 )
-from umpire.rules.full_thrust.planets.happenings import (
+from umpire.rules.full_thrust.design import Design, assess
+from umpire.rules.full_thrust.planet_passing import (
     AtmosphereReached,
     CraftEscaped,
     EdgeOrbitReached,
@@ -28,14 +26,13 @@ from umpire.rules.full_thrust.planets.happenings import (
     OrbitMissed,
     ShipLanded,
 )
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.referee_events import BattleEnded
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.options import AtmosphereThrust
-from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Streamlining
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.ship import FighterBay, Ship
+from umpire.rules.full_thrust.state.tables import AtmosphereTable, Tables
+from umpire.rules.full_thrust.state.values import Streamlining
+from umpire.rules.full_thrust.thresholds import ShipDestroyed
 
 TABLE = AtmosphereTable()
 

@@ -6,13 +6,12 @@ from rules.full_thrust.table import finished, play
 from rules.rows import rows
 from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.planets.sample import ORBITAL_DESIGNS, QUAY, RAMPART
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
+from umpire.rules.full_thrust.design import Design, assess
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.samples import ORBITAL_DESIGNS, QUAY, RAMPART
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.ship import Beam, FighterBay, Hangar
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
 @rows(*ORBITAL_DESIGNS, ids=lambda each: each.class_name)

@@ -8,7 +8,7 @@ from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
 
 Names = tuple[str, ...]

@@ -8,15 +8,13 @@ from rules.full_thrust.refusals.raising import Names, case
 from rules.full_thrust.table import battle, rule, ship
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.fight import fight
-from umpire.rules.full_thrust.damage.core_systems import DumpCore
-from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
-from umpire.rules.full_thrust.morale.answers import AcceptSurrender
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.boarding import BoardShip, fight
+from umpire.rules.full_thrust.damage import DumpCore, Job, RepairSystems
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.systems import FireControl
+from umpire.rules.full_thrust.state.ship import FireControl
+from umpire.rules.full_thrust.surrenders import AcceptSurrender
 
 GO = BoardShip("A1", "B1")
 BESIDE = (0.0, 4.0)

@@ -18,7 +18,7 @@ from rules.full_thrust.builders_fighters import (
 from rules.full_thrust.fleets import Place
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
-from umpire.rules.full_thrust.fighters.orders import (
+from umpire.rules.full_thrust.fighter_attacks import (
     AssignScreen,
     BreakOff,
     DeclareAttack,
@@ -28,10 +28,9 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Table
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Table
+from umpire.rules.full_thrust.state.options import Asteroid
 
 ACE = group("A7", ace=True)
 DUEL = fighting(group("A7"), group("B7"))

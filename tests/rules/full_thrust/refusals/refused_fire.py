@@ -8,10 +8,10 @@ from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
+from umpire.rules.full_thrust.gunnery import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, ScreenGenerator
 
 PREY = (FireControl("F"), Beam("B", 1, ARCS), ScreenGenerator("S"))
 

@@ -15,23 +15,18 @@ from rules.full_thrust.builders_missiles import (
 )
 from rules.full_thrust.refusals.raising import case, not_written, strict
 from rules.refusing import Refused
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.missiles.orders import (
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolvePointDefence,
-)
-from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.salvoes import Launch, LaunchSalvoes, PassLaunch, ResolvePointDefence
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     MainDrive,
     PointDefence,
     SalvoMissileLauncher,
 )
+from umpire.rules.full_thrust.state.values import Manoeuvre, MineDrop
 
 
 def launching(options: Options | None = None, **changes: Any) -> Battle:

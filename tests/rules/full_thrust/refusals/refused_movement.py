@@ -7,7 +7,7 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.refusals.raising import case, not_written
 from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
-from umpire.rules.full_thrust.movement.orders import (
+from umpire.rules.full_thrust.movement import (
     Disengage,
     ReturnToTable,
     ShiftTable,
@@ -16,8 +16,8 @@ from umpire.rules.full_thrust.movement.orders import (
 )
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core, Departure
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.state.ship import FighterBay, FtlDrive
+from umpire.rules.full_thrust.state.values import Core, Departure
 
 STARFARER = (*CRUISER, FtlDrive("X"), FighterBay("H"))
 RAMMING = Options(ramming=True)

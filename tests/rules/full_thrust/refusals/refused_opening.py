@@ -12,19 +12,18 @@ from rules.refusing import Refused
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design, MagazineSpace
-from umpire.rules.full_thrust.state import refusals
+from umpire.rules.full_thrust import refusals
+from umpire.rules.full_thrust.design import Design, MagazineSpace, assess
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FtlDrive,
     NeedleBeam,
     NovaCannon,
     SalvoMissileLauncher,
+    Ship,
 )
 from umpire.rules.full_thrust.state.tables import Tables
 

@@ -14,17 +14,14 @@ from rules.full_thrust.refusals.raising import Names, case, not_written
 from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.sensors import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.state.values import Docking, Manoeuvre, Station
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireWaveGun, MoveTemplates
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
 LOOK = ScanShip("A1", "B1")

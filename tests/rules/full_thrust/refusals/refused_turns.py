@@ -10,17 +10,16 @@ from rules.full_thrust.refusals.raising import case
 from rules.full_thrust.table import battle, duel, ship
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.interception import intercept
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks, ResolvePointDefence
-from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.referee.chapter import Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.damage import EndTurn
+from umpire.rules.full_thrust.dogfights import intercept
+from umpire.rules.full_thrust.fighter_attacks import ResolveFighterActions
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectGroup, CorrectShip, Withdraw
+from umpire.rules.full_thrust.salvoes import ResolveAttacks, ResolvePointDefence
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Result, Ruling
 from umpire.rules.full_thrust.state.ship import Status
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 
 SHOT = FireWeapons("A1", (Shot("B1", "B1"),))
 

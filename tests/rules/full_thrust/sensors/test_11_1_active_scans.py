@@ -16,12 +16,16 @@ from rules.full_thrust.table import CRUISER, finished, play, refused, refused_at
 from rules.rows import rows
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.sensors import (
+    BogeyRevealed,
+    ScanAnnounced,
+    ScanShip,
+    ScanShipChoice,
+    ShipScanned,
+)
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.options import Asteroid
 
 FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))
 

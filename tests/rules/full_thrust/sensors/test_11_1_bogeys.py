@@ -30,24 +30,18 @@ from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, RecoverGroup
-from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.sensors.bogeys import shown_group
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Setup
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack, RecoverGroup
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.salvoes import AllocateDefence, nearest
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved, shown_group
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Salvo, Setup
+from umpire.rules.full_thrust.state.options import Asteroid, Options
+from umpire.rules.full_thrust.state.ship import FighterBay
+from umpire.rules.full_thrust.state.values import Core, Manoeuvre
+from umpire.rules.full_thrust.thresholds import DamageTaken
 
 
 @rows((20, "escort"), (60, "cruiser"), (91, "capital"))

@@ -7,10 +7,9 @@ from rules.full_thrust.table import CRUISER, Outfit, refused, rule, ship, told
 from rules.rows import rows
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.sensors.happenings import Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors import Findings, ScanShip, ShipScanned
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.state.ship import SensorSuite
 
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
 

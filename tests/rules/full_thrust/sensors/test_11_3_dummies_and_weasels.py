@@ -17,15 +17,14 @@ from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.sensors.written import require_enough_ships
-from umpire.rules.full_thrust.state.systems import WeaselDecoy
+from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved, require_enough_ships
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.ship import WeaselDecoy
 from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import dummies_cost
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
 
 
 def test_11_3_a_dummy_looks_like_an_escort() -> None:

@@ -16,13 +16,10 @@ from rules.full_thrust.builders_sensors import (
 from rules.full_thrust.table import CRUISER, Outfit, play, rule, ship, told
 from rules.rows import rows
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.sensors.detection import covered_by
-from umpire.rules.full_thrust.sensors.happenings import ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.sensors import ScanShip, ShipScanned, covered_by
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.values import Manoeuvre
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 

@@ -22,22 +22,27 @@ from rules.rows import rows
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.referee.corrections import CorrectShip
-from umpire.rules.full_thrust.sensors.happenings import (
+from umpire.rules.full_thrust.fighter_events import PilotsThrown
+from umpire.rules.full_thrust.movement import (
+    MoveShips,
+    OrderWritten,
+    ShipMoved,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.referee import CorrectShip
+from umpire.rules.full_thrust.sensors import (
     BogeyRevealed,
     DummyRemoved,
     Findings,
     ScanAnnounced,
+    ScanShip,
     ShipScanned,
 )
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.chapter import RollInitiative
+from umpire.rules.full_thrust.sequence import RollInitiative
+from umpire.rules.full_thrust.state.ship import FighterBay
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
 APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6))

@@ -4,12 +4,9 @@ from typing import Any
 
 from rules.full_thrust.fleets import Fields
 from rules.rows import rows
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
-from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.design import Design, assess, rows_of_station
+from umpire.rules.full_thrust.state.ship import FighterBay, FireControl
+from umpire.rules.full_thrust.state.tables import DesignCosts, Tables
 
 COSTS = DesignCosts()
 

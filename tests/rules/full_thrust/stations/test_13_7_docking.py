@@ -21,25 +21,17 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.ruling import Value as Order
-from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.fighters.targets import bar_to_target
-from umpire.rules.full_thrust.missiles.allocation import possible_defences, require_defences
-from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle, Defence, NovaTemplate, Ruling
-from umpire.rules.full_thrust.state.bodies import Asteroid, Drift, DustCloud, MeteorSwarm
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.refusals import DOCK_COURSE
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Docking, FtlEntry, Orbit, Station
-from umpire.rules.full_thrust.state.small_craft import Mine, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.fighter_attacks import bar_to_target
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot, screens_against
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.point_defence import possible_defences, require_defences
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.refusals import DOCK_COURSE
+from umpire.rules.full_thrust.salvoes import nearest
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Mine, NovaTemplate, Ruling, Salvo
+from umpire.rules.full_thrust.state.options import Asteroid, Drift, DustCloud, MeteorSwarm, Options
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FighterBay,
     FireControl,
@@ -47,14 +39,21 @@ from umpire.rules.full_thrust.state.systems import (
     MainDrive,
     PointDefence,
     ScreenGenerator,
+    Ship,
 )
 from umpire.rules.full_thrust.state.tables import StationTable, Tables
-from umpire.rules.full_thrust.stations.docking import bar_to_docking, dock
-from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.wonders.nova_cannon import MoveTemplates
-from umpire.rules.full_thrust.wonders.templates import Sweep, touched
+from umpire.rules.full_thrust.state.values import Docking, FtlEntry, Manoeuvre, Orbit, Station
+from umpire.rules.full_thrust.stations import (
+    DockingFailed,
+    ShipCastOff,
+    ShipDocked,
+    bar_to_docking,
+    dock,
+)
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare
+from umpire.rules.full_thrust.thresholds import ShipDestroyed
+from umpire.rules.full_thrust.wonder_weapons import MoveTemplates, Sweep, touched
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice, choices
 
 STARBASES = Options(starbases=True)
 ARMED = (FireControl("F"), Beam("B", 1, ARCS), PointDefence("P"))

@@ -11,18 +11,16 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.combat.chances import fire_odds
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
+from umpire.rules.full_thrust.declarations import fire_odds
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot
+from umpire.rules.full_thrust.referee import ApplyDamage
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Station
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
+from umpire.rules.full_thrust.state.ship import Beam, FireControl, ScreenGenerator, Ship
+from umpire.rules.full_thrust.state.values import Station
+from umpire.rules.full_thrust.stations import SectionBrokeUp, SectionStruck
+from umpire.rules.full_thrust.thresholds import ShipDestroyed, ThresholdChecked
 
 BASES = Options(starbases=True, multi_section_bases=True)
 GUNS = (FireControl("F"), FireControl("G"), Beam("B", 3, ARCS), Beam("C", 2, ARCS))

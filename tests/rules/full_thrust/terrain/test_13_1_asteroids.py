@@ -8,21 +8,17 @@ from rules.full_thrust.builders_terrain import among, asteroid, moved
 from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, refusal, refused_at, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitThrown, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.declarations import firing_solutions
+from umpire.rules.full_thrust.fighter_attacks import MoveGroup
+from umpire.rules.full_thrust.ftl import EntryDangerThrown, FtlExitThrown, ShipJumped
+from umpire.rules.full_thrust.gunnery import BeamFired
+from umpire.rules.full_thrust.movement import ShipLeftTable
+from umpire.rules.full_thrust.salvoes import Launch, LaunchSalvoes, SalvoLaunched
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
-from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
-from umpire.rules.full_thrust.terrain.lines import is_blocked
+from umpire.rules.full_thrust.state.ship import FtlDrive, SalvoMissileRack, Ship
+from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre, VectorItem
+from umpire.rules.full_thrust.terrain import AsteroidMet, is_blocked
+from umpire.rules.full_thrust.thresholds import ShipDestroyed
 
 TARGET = ship("B1", (0.0, 20.0))
 

@@ -8,21 +8,19 @@ from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, refused, rule, told
 from rules.rows import rows
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable
-from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.happenings import (
+from umpire.rules.full_thrust.declarations import firing_solutions
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, ShipActivated, Shot
+from umpire.rules.full_thrust.movement import ShiftTable, ShipMoved
+from umpire.rules.full_thrust.state.options import Asteroid, Drift
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.terrain import (
     AsteroidBroke,
     AsteroidHit,
     AsteroidMet,
     DriftThrown,
     TerrainDrifted,
 )
+from umpire.rules.full_thrust.terrain_passages import ThrowDrift
 
 
 def test_13_2_a_field_drifts_before_ships_move() -> None:

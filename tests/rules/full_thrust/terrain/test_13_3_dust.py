@@ -8,15 +8,19 @@ from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, rule, told
 from rules.rows import rows
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.combat.happenings import ArcSettled, BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
+from umpire.rules.full_thrust.declarations import firing_solutions
+from umpire.rules.full_thrust.gunnery import (
+    ArcSettled,
+    BeamFired,
+    FireWeapons,
+    ShipActivated,
+    Shot,
+    screens_against,
+)
+from umpire.rules.full_thrust.state.options import Drift
+from umpire.rules.full_thrust.state.ship import ScreenGenerator, Ship
+from umpire.rules.full_thrust.terrain import DustCrossed, LockOnThrown
+from umpire.rules.full_thrust.thresholds import DamageTaken
 
 CLOUD = dust((0.0, 5.0))
 

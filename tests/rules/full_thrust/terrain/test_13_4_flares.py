@@ -5,18 +5,18 @@ from rules.full_thrust.builders_terrain import among
 from rules.full_thrust.fleets import Place
 from rules.full_thrust.table import named, only, refused, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.options import FlareArea
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FireControl,
     ScreenGenerator,
     SensorSuite,
+    Ship,
 )
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
-from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
+from umpire.rules.full_thrust.terrain import FlareRaised, FlareStruck
+from umpire.rules.full_thrust.terrain_passages import RaiseFlare, survives
+from umpire.rules.full_thrust.thresholds import SystemLost
 
 
 def lit(name: str = "A1", place: Place = (0.0, 0.0), screens: int = 0) -> Ship:

@@ -4,12 +4,12 @@ from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, moved, swarm
 from rules.full_thrust.table import named, only, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
-from umpire.rules.full_thrust.terrain.passages import meteor_dice
+from umpire.rules.full_thrust.state.options import Drift
+from umpire.rules.full_thrust.state.ship import ScreenGenerator
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.terrain import MeteorsStruck
+from umpire.rules.full_thrust.terrain_passages import meteor_dice
+from umpire.rules.full_thrust.thresholds import DamageTaken
 
 
 @rows((0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))

@@ -7,21 +7,20 @@ from rules.full_thrust.builders_terrain import among, debris, moved
 from rules.full_thrust.fleets import Fields
 from rules.full_thrust.table import named, only, rule, told
 from rules.rows import rows
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import WreckCloud
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.movement import ShipMoved
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.state.battle import Battle, free_names
+from umpire.rules.full_thrust.state.options import WreckCloud
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import free_names
-from umpire.rules.full_thrust.terrain.happenings import (
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.terrain import (
     ExplosionThrown,
     MeteorsStruck,
     TerrainDrifted,
     WreckDispersed,
     WreckExploded,
 )
+from umpire.rules.full_thrust.thresholds import ShipDestroyed
 
 
 def doomed(**changes: Any) -> Ship:

@@ -3,8 +3,8 @@
 from rules.full_thrust.builders_terrain import moved
 from rules.full_thrust.table import told
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted
+from umpire.rules.full_thrust.state.options import Asteroid
+from umpire.rules.full_thrust.terrain import TerrainDrifted
 
 SAMPLE = BOOK.samples["asteroid-chase"]
 

@@ -20,9 +20,8 @@ from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.bodies import Body
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
+from umpire.rules.full_thrust.state.options import Body, Options
+from umpire.rules.full_thrust.terrain import AsteroidMet
 from umpire.rules.full_thrust.view import view
 
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))

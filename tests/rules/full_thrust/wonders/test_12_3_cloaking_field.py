@@ -21,27 +21,27 @@ from rules.rows import rows
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.chapter import Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.ftl import EntryDangerThrown
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.movement import (
+    OrderWritten,
+    ShiftTable,
+    ShipLeftTable,
+    ShipMoved,
+    WriteOrder,
+)
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip, Withdraw
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import FinishPhase, PhaseBegan
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Cloak, Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, Orbit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.state.values import FtlEntry, Manoeuvre, Orbit
 from umpire.rules.full_thrust.view import view
-from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.wonder_fields import BlindMoveWritten, ShipCloaked, ShipDecloaked
+from umpire.rules.full_thrust.wonder_weapons import FireNova
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 A, B = Seat("side", "A"), Seat("side", "B")
 FAR = (60.0, 0.0)

@@ -19,30 +19,24 @@ from rules.rows import rows
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.mines.happenings import MineDestroyed
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
-from umpire.rules.full_thrust.state.battle import Defence, NovaTemplate
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import NovaCannon
+from umpire.rules.full_thrust.design import Design, assess
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.mines import MineDestroyed
+from umpire.rules.full_thrust.movement import MoveShips, OrderWritten, ShiftTable, WriteOrder
+from umpire.rules.full_thrust.salvoes import AllocateDefence
+from umpire.rules.full_thrust.state.battle import Defence, FighterGroup, Mine, NovaTemplate
+from umpire.rules.full_thrust.state.options import Asteroid, Body, Options, Planet
+from umpire.rules.full_thrust.state.ship import NovaCannon
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.terrain.happenings import AsteroidHit
-from umpire.rules.full_thrust.wonders.chapter import FireNovaChoice
-from umpire.rules.full_thrust.wonders.happenings import (
+from umpire.rules.full_thrust.terrain import AsteroidHit
+from umpire.rules.full_thrust.thresholds import DamageTaken
+from umpire.rules.full_thrust.wonder_fields import (
     NovaBurnedOut,
     NovaFired,
     NovaMoved,
     TemplateStruck,
 )
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
+from umpire.rules.full_thrust.wonder_weapons import FireNova, FireNovaChoice, MoveTemplates
 
 ARMED = ordered(capital(), nova=True)
 SHOT = FireNova("A1", "NC")

@@ -17,19 +17,20 @@ from rules.rows import rows
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ThresholdChecked
-from umpire.rules.full_thrust.fighters.orders import RecoverGroup
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.boarding import BoardShip, has_boarding_left
+from umpire.rules.full_thrust.fighter_attacks import RecoverGroup
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import (
+    MoveShips,
+    OrderVoided,
+    OrderWritten,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.salvoes import AllocateDefence, Launch, LaunchSalvoes
+from umpire.rules.full_thrust.state.battle import Defence, FighterGroup
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     Beam,
     FireControl,
     Minelayer,
@@ -38,9 +39,10 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
     ScreenGenerator,
 )
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.thresholds import DamageTaken, ThresholdChecked
 from umpire.rules.full_thrust.view import view
-from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
-from umpire.rules.full_thrust.wonders.reflex_field import shares
+from umpire.rules.full_thrust.wonder_fields import ReflexFieldThrown, shares
 
 BEHIND = ordered(capital("B1", (0.0, 10.0), facing=6, lost=("S1", "S2")), reflex=True)
 FIRE = FireWeapons("A1", (Shot("B", "B1"),))

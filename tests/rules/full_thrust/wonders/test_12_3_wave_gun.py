@@ -22,26 +22,22 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.corrections import CorrectShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Planet
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.wonders.happenings import (
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot
+from umpire.rules.full_thrust.movement import WriteOrder
+from umpire.rules.full_thrust.referee import CorrectShip
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.battle import Battle, FighterGroup, Mine
+from umpire.rules.full_thrust.state.options import Asteroid, Body, Options, Planet
+from umpire.rules.full_thrust.state.ship import FireControl, NeedleBeam, Ship, WaveGun
+from umpire.rules.full_thrust.state.values import Charge
+from umpire.rules.full_thrust.thresholds import DamageTaken
+from umpire.rules.full_thrust.wonder_fields import (
     TemplateStruck,
     WaveGunBurst,
     WaveGunCharged,
     WaveGunFired,
 )
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from umpire.rules.full_thrust.wonder_weapons import FireWaveGun
 
 BURST = FireWaveGun("A1", "WG")
 FAR = (40.0, 40.0)

@@ -7,13 +7,12 @@ from rules.rows import rows
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.design import Design, assess
+from umpire.rules.full_thrust.samples import WONDER_DESIGNS
 from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
+from umpire.rules.full_thrust.state.ship import CloakingField, NovaCannon, ReflexField, WaveGun
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.sample import WONDER_DESIGNS
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 
 SAMPLE = BOOK.samples["cloaked-approach"]
 

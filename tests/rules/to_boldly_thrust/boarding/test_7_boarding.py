@@ -9,9 +9,9 @@ from rules.to_boldly_thrust.builders_engagements import LOWERED, battle, ship
 from rules.to_boldly_thrust.table import named, only, play, refusal, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.boarding import BoardingRound
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import defenders_of, factors_left, factors_of
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders

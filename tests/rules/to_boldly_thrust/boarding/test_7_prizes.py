@@ -10,21 +10,18 @@ from rules.to_boldly_thrust.builders_engagements import CRUISER, LOWERED, battle
 from rules.to_boldly_thrust.table import named, only, play, refusal, refused, rule, told
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.hindrances import can_fire
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.damage import EndTurn
+from umpire.rules.full_thrust.declarations import can_fire
+from umpire.rules.full_thrust.fighter_events import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import MoveShips, OrderVoided, OrderWritten, WriteOrder
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.salvoes import AllocateDefence
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.state.ship import FighterBay, FtlDrive, PointDefence
+from umpire.rules.full_thrust.state.values import Core, Manoeuvre
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, is_broken

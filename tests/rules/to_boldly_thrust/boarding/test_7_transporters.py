@@ -11,11 +11,11 @@ from rules.to_boldly_thrust.table import named, only, refusal, refused, rule, to
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import open_at, whole
 from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.boarding import BoardingRound
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.ship import SensorSuite
+from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice

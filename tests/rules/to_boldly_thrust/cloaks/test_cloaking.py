@@ -19,19 +19,21 @@ from rules.to_boldly_thrust.builders_cloaks import (
 from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule, told
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence, PassLaunch
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.state.battle import Defence, PhaseName
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, FinishPhaseChoice, RollInitiative
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.declarations import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.fighter_events import ScreenBroken
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, ShipActivated, Shot
+from umpire.rules.full_thrust.movement import ShipMoved
+from umpire.rules.full_thrust.point_defence import AllocateDefenceChoice
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.salvoes import AllocateDefence, PassLaunch
+from umpire.rules.full_thrust.sequence import (
+    FinishPhase,
+    FinishPhaseChoice,
+    PhaseBegan,
+    RollInitiative,
+)
+from umpire.rules.full_thrust.state.battle import Defence, FighterGroup, PhaseName, Salvo
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished

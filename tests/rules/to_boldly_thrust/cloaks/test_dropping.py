@@ -7,14 +7,14 @@ from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE, battle, cloaked
 from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.declarations import PassFireChoice
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.movement import ShipLeftTable
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.sequence import FinishPhase, FinishPhaseChoice
 from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, FinishPhaseChoice
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking

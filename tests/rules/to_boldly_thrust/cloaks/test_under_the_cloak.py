@@ -10,20 +10,16 @@ from rules.to_boldly_thrust.table import named, play, refused, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.chapter import Withdraw
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.declarations import PassFireChoice
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, ShipActivated, Shot
+from umpire.rules.full_thrust.movement import ShiftTable, ShipLeftTable, ShipMoved, WriteOrder
+from umpire.rules.full_thrust.referee import ApplyDamage, CorrectShip, Withdraw
+from umpire.rules.full_thrust.referee_events import BattleEnded
+from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
-from umpire.rules.full_thrust.terrain.happenings import WreckExploded
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.terrain import WreckExploded
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved

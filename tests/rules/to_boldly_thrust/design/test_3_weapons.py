@@ -6,8 +6,8 @@ from rules.rows import rows
 from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import Cost
+from umpire.rules.full_thrust.state.ship import (
     FireControl,
     PointDefence,
     SalvoMissileRack,

@@ -5,9 +5,9 @@ import pytest
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.systems import FtlDrive, Group, SensorSuite
+from umpire.rules.full_thrust.design import Cost
+from umpire.rules.full_thrust.state.ship import FtlDrive, Group, SensorSuite
+from umpire.rules.full_thrust.state.tables import DesignCosts
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
     cloaking_device,

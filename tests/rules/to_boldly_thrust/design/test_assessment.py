@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.to_boldly_thrust.builders_design import assessed, priced, wrong
-from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
+from umpire.rules.full_thrust.state.ship import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.design.assessment import DESIGN
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount

@@ -8,7 +8,7 @@ from rules.full_thrust.fleets import Fields
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_shields import battle, ship
 from rules.to_boldly_thrust.table import named, only, refusal, refused, rule, told
-from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
+from umpire.rules.full_thrust.thresholds import RepairTried, SystemRepaired
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
 from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, restored_points

@@ -19,11 +19,16 @@ from rules.to_boldly_thrust.builders_sensors import (
 )
 from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, told
 from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.sensors import (
+    BogeyRevealed,
+    ScanAnnounced,
+    ScanShip,
+    ScanShipChoice,
+    ShipScanned,
+)
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed

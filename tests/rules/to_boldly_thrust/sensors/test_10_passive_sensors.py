@@ -11,10 +11,10 @@ from rules.to_boldly_thrust.builders_sensors import ENHANCED, A, B, battle, cloa
 from rules.to_boldly_thrust.table import rule, told
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.sensors import BogeyRevealed
+from umpire.rules.full_thrust.state.options import Asteroid
+from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields

@@ -24,9 +24,9 @@ from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, to
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.offers import one_of, open_at
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown

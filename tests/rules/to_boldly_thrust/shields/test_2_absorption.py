@@ -7,9 +7,9 @@ from rules.rows import rows
 from rules.to_boldly_thrust.builders_shields import battle, ship, struck
 from rules.to_boldly_thrust.table import named, only, told
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
 from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.systems import FireControl
+from umpire.rules.full_thrust.state.ship import FireControl
+from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
 from umpire.rules.to_boldly_thrust.shields.absorption import (
     PAST_SHIELDS,
     UNSCREENED,

@@ -10,9 +10,9 @@ from rules.to_boldly_thrust.builders_shields import ship as shielded
 from rules.to_boldly_thrust.builders_shields import struck
 from rules.to_boldly_thrust.table import named, refused, rule, told
 from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed

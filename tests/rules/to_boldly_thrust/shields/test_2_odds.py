@@ -16,18 +16,18 @@ from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import TargetOdds
 from umpire.kernel.tracks import row_ends
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.fighter_attacks import DeclareAttack
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.salvoes import ResolveAttacks
+from umpire.rules.full_thrust.state.battle import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ship import (
     FireControl,
     NovaCannon,
     SensorSuite,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.wonder_weapons import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship

@@ -11,30 +11,26 @@ from rules.to_boldly_thrust.builders_shields import SYSTEMS, battle, ship, struc
 from rules.to_boldly_thrust.table import Outfit, named, only, rule, sound, told
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.ftl.exit import Burst, deal
-from umpire.rules.full_thrust.ftl.happenings import FtlDamage
-from umpire.rules.full_thrust.mines.attacks import attack
-from umpire.rules.full_thrust.missiles.attacks import strike
-from umpire.rules.full_thrust.movement.ramming import ram
-from umpire.rules.full_thrust.referee.corrections import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.bodies import MeteorSwarm
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Charge, Docking, Station
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.fighter_attacks import attack_ship
+from umpire.rules.full_thrust.ftl import Burst, FtlDamage, deal
+from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
+from umpire.rules.full_thrust.mine_attacks import attack
+from umpire.rules.full_thrust.movement import ram
+from umpire.rules.full_thrust.referee import ApplyDamage
+from umpire.rules.full_thrust.salvoes import strike
+from umpire.rules.full_thrust.state.battle import FighterGroup, Hit, Mine, Salvo
+from umpire.rules.full_thrust.state.options import MeteorSwarm
+from umpire.rules.full_thrust.state.ship import (
     FireControl,
     NovaCannon,
     SensorSuite,
     SubmunitionPack,
     WaveGun,
 )
-from umpire.rules.full_thrust.terrain.dust import cross_dust
-from umpire.rules.full_thrust.terrain.passages import meet_meteors
-from umpire.rules.full_thrust.wonders.templates import ShotLabel, Strike, strike_all
+from umpire.rules.full_thrust.state.values import Charge, Docking, Manoeuvre, Station
+from umpire.rules.full_thrust.terrain_passages import cross_dust, meet_meteors
+from umpire.rules.full_thrust.thresholds import DamageTaken
+from umpire.rules.full_thrust.wonder_weapons import ShotLabel, Strike, strike_all
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling

@@ -10,13 +10,12 @@ from rules.rows import rows
 from rules.to_boldly_thrust.builders_cloaks import battle, firing, ship
 from rules.to_boldly_thrust.table import named, play, refusal, refused, rule, told
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
+from umpire.rules.full_thrust.state.options import Planet
+from umpire.rules.full_thrust.state.ship import NovaCannon, ReflexField
+from umpire.rules.full_thrust.state.values import Docking, Station
+from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakFailed
 from umpire.rules.to_boldly_thrust.stances import WriteStance, WriteStanceChoice

@@ -7,9 +7,9 @@ from rules.to_boldly_thrust.builders_cloaks import FEDERATION, battle, cloaked, 
 from rules.to_boldly_thrust.table import named, play, refusal, refused, refused_at, rule
 from umpire.kernel.offers import Open, flag, one_of, open_at
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.state.ship_state import Core, Orbit
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.state.ship import SensorSuite
+from umpire.rules.full_thrust.state.values import Core, Orbit
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStanceChoice
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance

@@ -8,15 +8,19 @@ from rules.full_thrust.fleets import Fields, Place
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_engagements import battle, group, ship, without
 from rules.to_boldly_thrust.table import named, only, play, rule, told
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.movement import (
+    GroupCarried,
+    MoveShips,
+    ReturnThrown,
+    ShipLeftTable,
+    ShipMoved,
+)
+from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
-from umpire.rules.full_thrust.state.systems import Group
-from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.state.options import Planet
+from umpire.rules.full_thrust.state.ship import Group
+from umpire.rules.full_thrust.state.values import Docking, Orbit, Station
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
 from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator

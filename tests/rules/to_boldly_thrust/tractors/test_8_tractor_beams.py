@@ -11,9 +11,9 @@ from rules.to_boldly_thrust.table import Outfit, named, only, refusal, refused, 
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.ship_state import Docking, Station
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.sequence import PhaseBegan
+from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock

@@ -6,18 +6,20 @@ from rules.rows import rows
 from rules.to_boldly_thrust.builders_shields import battle, ship, struck
 from rules.to_boldly_thrust.table import Outfit, named, only, refused, rule, sound, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.damage_control import repairs_open
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.flight.cinematic import current_thrust, turn_allowance
-from umpire.rules.full_thrust.ftl.exit import stop_what_cannot_jump
-from umpire.rules.full_thrust.ftl.happenings import FtlStopped
-from umpire.rules.full_thrust.movement.limits import fault
-from umpire.rules.full_thrust.referee.corrections import CorrectShip
+from umpire.rules.full_thrust.damage import repairs_open
+from umpire.rules.full_thrust.flight import current_thrust, turn_allowance
+from umpire.rules.full_thrust.ftl import FtlStopped, stop_what_cannot_jump
+from umpire.rules.full_thrust.referee import CorrectShip
 from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.ship import DriveState, FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.table_edges import fault
+from umpire.rules.full_thrust.thresholds import (
+    ShipDestroyed,
+    SystemLost,
+    ThresholdChecked,
+    lose_system,
+)
 from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.state.battle import Ruling
 from umpire.rules.to_boldly_thrust.state.tables import Tables, WarpTable

@@ -3,12 +3,11 @@
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import CRUISER, DOWN, HALF, duel, fire, phase, ship
 from rules.to_boldly_thrust.table import named, only, refusal, refused, refused_at, rule, told
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageHeld, DamageTaken, SystemLost
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FireControl, ReflexField, SensorSuite
-from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot
+from umpire.rules.full_thrust.state.ship import FireControl, ReflexField, SensorSuite
+from umpire.rules.full_thrust.state.values import Manoeuvre
+from umpire.rules.full_thrust.thresholds import DamageHeld, DamageTaken, SystemLost
+from umpire.rules.full_thrust.wonder_fields import ReflexFieldThrown
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Stance

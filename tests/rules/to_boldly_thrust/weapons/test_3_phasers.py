@@ -6,11 +6,10 @@ from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import CRUISER, DOWN, HALF, duel, fire, phase, ship
 from rules.to_boldly_thrust.table import named, only, refused, rule, told
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.combat.happenings import BeamFired, TorpedoFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import DustCloud
-from umpire.rules.full_thrust.state.systems import FireControl, SubmunitionPack
+from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot, TorpedoFired
+from umpire.rules.full_thrust.state.options import DustCloud
+from umpire.rules.full_thrust.state.ship import FireControl, SubmunitionPack
+from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.systems import Phaser, System

@@ -3,8 +3,8 @@
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_weapons import DOWN, duel, fire, phase, ship
 from rules.to_boldly_thrust.table import named, only, refused, rule, told
-from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.gunnery import TorpedoFired
+from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.systems import System
 

@@ -19,19 +19,20 @@ from rules.to_boldly_thrust.builders_weapons import (
 from rules.to_boldly_thrust.table import named, only, refusal, refused, refused_at, rule, told
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import (
+from umpire.rules.full_thrust.movement import MoveShips
+from umpire.rules.full_thrust.salvoes import (
     Launch,
+    LaunchesDone,
     LaunchSalvoes,
     PassLaunch,
     ResolveAttacks,
+    SalvoStruck,
 )
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import SalvoMissileRack
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.sequence import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.state.battle import Salvo
+from umpire.rules.full_thrust.state.options import Asteroid
+from umpire.rules.full_thrust.state.ship import SalvoMissileRack
+from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options

@@ -20,9 +20,9 @@ from rules.to_boldly_thrust.builders_weapons import (
 from rules.to_boldly_thrust.table import refused, rule
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
-from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.full_thrust.declarations import FireWeaponsChoice
+from umpire.rules.full_thrust.point_defence import PassLaunchChoice, ResolveAttacksChoice
+from umpire.rules.full_thrust.salvoes import ResolveAttacks
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options

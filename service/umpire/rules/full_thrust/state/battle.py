@@ -1,36 +1,177 @@
-"""The battle of Full Thrust: Remixed: fleets, fighters, salvoes, places, and labels of its rolls.
+"""The battle of Full Thrust: Remixed: ships, fighter groups, salvoes, sides. Units: MU."""
 
-Positions are in MU, x right and y up. Ships keep the order in which the set-up lists them.
-"""
-
+from collections.abc import Callable
+from itertools import count, islice
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
-from umpire.kernel.names import NamedIds
+from umpire.kernel.errors import Code
+from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.plane import Point, rounded
-from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.bodies import Body, Terrain
-from umpire.rules.full_thrust.state.bounds import (
+from umpire.kernel.rulebook import Id, Seat
+from umpire.rules.full_thrust.refusals import (
+    CLOAKED,
+    DESTROYED,
+    FINISHED,
+    JUMPED,
+    LANDED,
+    LEFT_FOR_ORBIT,
+    NOT_ACTIVE_SIDE,
+    OFF_TABLE,
+    SURRENDERED,
+    UNKNOWN_GROUP,
+    UNKNOWN_SALVO,
+    UNKNOWN_SHIP,
+    WITHDRAWN,
+)
+from umpire.rules.full_thrust.state.options import Body, Options, Terrain
+from umpire.rules.full_thrust.state.ship import Ammunition, Cloak, Ship, Ssd
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.values import (
     MOST_GROUPS,
     MOST_MINES,
     MOST_SALVOES,
     MOST_SHIPS,
     MOST_SIDES,
+    NOBODY,
     Coordinate,
     Course,
     EndReason,
+    Manoeuvre,
     Turn,
 )
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.state.systems import Ssd
-from umpire.rules.full_thrust.state.tables import Tables
+
+FighterType: TypeAlias = Literal[
+    "standard", "fast", "heavy", "interceptor", "attack", "long_range", "torpedo"
+]
+
+Craft: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
+
+GroupStatus: TypeAlias = Literal[
+    "active", "aboard", "off_table", "destroyed", "withdrawn", "merged", "landed"
+]
+
+"""A `merged` group has given its craft to another that was aboard (FT-5.11-1); one that is
+`off_table` has left with the ship that it screens (FT-3.5-1); one that has `landed` is on a planet
+(FT-14.3-3)."""
+
+SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
+
+
+MISSILES = 6
+
+
+class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
+    """A fighter group (FT-5.0-1).
+
+    `start_strength` is the strength from which losses count for its morale (FT-RUL-33); a group
+    that does not state it has lost nobody;
+    `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
+    says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
+    that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
+    `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last
+    in which it slipped away (FT-5.4-3).
+    """
+
+    id: Id
+    side: Id
+    type: FighterType = "standard"
+    strength: Craft = 6
+    start_strength: Craft = 0
+    endurance: Annotated[int, Meta(ge=0, le=100)] = 6
+    x: Coordinate = 0.0
+    y: Coordinate = 0.0
+    facing: Course = 12
+    status: GroupStatus = "active"
+    carrier: Id | None = None
+    bay: Id | None = None
+    quality: Literal["turkey", "normal"] = "normal"
+    ace: bool = False
+    torpedoes: bool = True
+    screening: Id | None = None
+    launched_turn: Turn | None = None
+    relaunch_turn: Turn | None = None
+    grounded: bool = False
+    moved: bool = False
+    moved_secondary: bool = False
+    targets: tuple[Id, ...] = ()
+    ace_aims_at: Id | None = None
+    dogfight: tuple[Id, ...] = ()
+    fired: bool = False
+    combat_cef_spent: bool = False
+    dogfight_since: Turn | None = None
+    evaded_turn: Turn | None = None
+
+    def __post_init__(self) -> None:
+        if not self.start_strength:
+            force_setattr(self, "start_strength", self.strength)
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the group."""
+        return (self.x, self.y)
+
+    def fresh(self) -> Self:
+        """Return it at the start of a turn; a dogfight goes on until somebody breaks it off."""
+        return replace(
+            self,
+            moved=False,
+            moved_secondary=False,
+            targets=(),
+            ace_aims_at=None,
+            fired=False,
+            combat_cef_spent=False,
+        )
+
+
+class Mine(Named, frozen=True, forbid_unknown_fields=True):
+    """A mine on the table (FT-12.1-1, -2); one laid before the battle has turn 0."""
+
+    id: Id
+    side: Id
+    x: Coordinate
+    y: Coordinate
+    laid_turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the marker."""
+        return (self.x, self.y)
+
+    def active(self, turn: int) -> bool:
+        """Tell whether it detects ships: from the turn after it was laid on (FT-12.1-2)."""
+        return self.laid_turn < turn
+
+
+class Salvo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A salvo of missiles (FT-6.0-1).
+
+    `target` is the ship it homes on; `killed_by_fighters` and `killed` count missiles, `locked`
+    is the throw for missiles on target, once made (FT-6.2-1).
+    """
+
+    id: Id
+    side: Id
+    ship: Id
+    x: Coordinate
+    y: Coordinate
+    ammunition: Ammunition = "standard"
+    target: Id | None = None
+    locked: Annotated[int, Meta(ge=0, le=MISSILES)] | None = None
+    killed_by_fighters: Annotated[int, Meta(ge=0, le=MISSILES)] = 0
+    killed: Annotated[int, Meta(ge=0, le=MISSILES)] = 0
+    status: SalvoStatus = "flying"
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the marker."""
+        return (self.x, self.y)
+
 
 PhaseName: TypeAlias = Literal[
     "orders",
@@ -51,7 +192,9 @@ PhaseName: TypeAlias = Literal[
     "over",
 ]
 
+
 DamageMode: TypeAlias = Literal["ordinary", "penetrating", "armour_piercing", "needle"]
+
 """A `needle` goes straight to the hull as what penetrates does, whatever else protects a ship."""
 
 
@@ -126,6 +269,7 @@ if TYPE_CHECKING:
     AnyShip: TypeAlias = Ship
 else:
     AnyShip = ShipSetup
+
 """What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
 
 
@@ -272,9 +416,12 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 B = TypeVar("B", bound=Battle)
+
 """A battle of Remixed, or of a book that builds on it: what happens leaves one of its kind."""
 
+
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+
 """What an order or a rule has brought about in a battle, step by step."""
 
 
@@ -300,3 +447,375 @@ class Attack(NamedTuple):
 def label(battle: Battle, *parts: str) -> str:
     """Return the label of a roll made now: `t3/fire/Lantern/Firefly/B1`."""
     return "/".join((f"t{battle.turn}", battle.phase, *parts))
+
+
+def change_ship(battle: B, ship_id: str, **changes: object) -> B:
+    """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
+    return with_ship(battle, ship_id, lambda ship: replace(ship, **changes))
+
+
+def with_ship(battle: B, ship_id: str, change: Callable[[Ship], Ship]) -> B:
+    """Return the battle with a ship changed; an unknown ship changes nothing."""
+    ships = battle.ships
+    for place, ship in enumerate(ships):
+        if ship.id == ship_id:
+            return replace(battle, ships=(*ships[:place], change(ship), *ships[place + 1 :]))
+    return battle
+
+
+def change_group(battle: B, group_id: str, **changes: object) -> B:
+    """Return the battle with some fields of a fighter group changed."""
+    return change_groups(
+        battle, lambda group: replace(group, **changes) if group.id == group_id else group
+    )
+
+
+def change_salvo(battle: B, salvo_id: str, **changes: object) -> B:
+    """Return the battle with some fields of a salvo changed."""
+    return change_salvoes(
+        battle, lambda salvo: replace(salvo, **changes) if salvo.id == salvo_id else salvo
+    )
+
+
+def change_ships(battle: B, change: Callable[[Ship], Ship]) -> B:
+    """Return the battle with every ship changed."""
+    return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
+
+
+def change_groups(battle: B, change: Callable[[FighterGroup], FighterGroup]) -> B:
+    """Return the battle with every fighter group changed."""
+    return replace(battle, groups=tuple([change(group) for group in battle.groups]))
+
+
+def change_salvoes(battle: B, change: Callable[[Salvo], Salvo]) -> B:
+    """Return the battle with every salvo changed."""
+    return replace(battle, salvoes=tuple([change(salvo) for salvo in battle.salvoes]))
+
+
+def change_bodies(battle: B, change: Callable[[Body], Body]) -> B:
+    """Return the battle with every body changed."""
+    return replace(battle, terrain=tuple([change(body) for body in battle.terrain]))
+
+
+def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
+    """Return the order of a ship as a seat may read it when orders are open."""
+    order = ship.order
+    if order is None or hides_order(ship, seat):
+        return None
+    shown = ship.reflex_shown or seat.sees(ship.side)
+    return order if shown else replace(order, reflex=False)
+
+
+def hides_order(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat may not even know that a ship has an order (FT-UMP-45)."""
+    cloaks = ship.order is not None and ship.order.cloak > 0
+    return (cloaks or ship.status == "cloaked") and not seat.sees(ship.side)
+
+
+def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
+    """Return what a ship does under its cloak, to its own side alone."""
+    return ship.cloak if seat.sees(ship.side) else None
+
+
+def is_unannounced(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat knows nothing of a ship, which is yet to be announced (FT-8.2-1)."""
+    entry = ship.entry
+    waits = ship.status == "waiting" and entry is not None and entry.point is None
+    return waits and not seat.sees(ship.side)
+
+
+def is_yet_unknown(battle: Battle, ship_id: str, seat: Seat) -> bool:
+    """Tell whether a name is that of a ship of which a seat knows nothing (FT-8.2-1)."""
+    ship = battle.ship(ship_id)
+    return ship is not None and is_unannounced(ship, seat)
+
+
+class OfAMarker:
+    """Marks the events that can name a bogey and leave it one (FT-UMP-37).
+
+    A bogey is a marker that moves. Any other event that names one shows what it is.
+    """
+
+    __slots__ = ()
+
+
+def is_sealed(battle: Battle, side: str, turn: int, seat: Seat) -> bool:
+    """Tell whether what a side wrote in a turn is not to be read yet: orders are not open."""
+    return not seat.sees(side) and (turn, "orders") == (battle.turn, battle.phase)
+
+
+def is_hidden_bogey(battle: Battle, ship_id: str, seat: Seat) -> bool:
+    """Tell whether a name is that of a bogey to a seat, which sees no more than the marker."""
+    ship = battle.ship(ship_id)
+    return ship is not None and ship.bogey and not seat.sees(ship.side)
+
+
+def is_out_of_sight(battle: Battle, ship_id: str, turn: int, seat: Seat) -> bool:
+    """Tell whether a seat has seen no more than a marker of a ship since before a turn."""
+    ship = battle.ship(ship_id)
+    return ship is not None and ship.out_of_sight_before(turn) and not seat.sees(ship.side)
+
+
+def is_aboard_bogey(battle: Battle, group: FighterGroup) -> bool:
+    """Tell whether a fighter group is aboard a bogey, which so shows that it is a carrier."""
+    carrier = battle.ship(group.carrier) if group.carrier else None
+    return group.status == "aboard" and carrier is not None and carrier.bogey
+
+
+def is_closed(battle: Battle, side: str, side_sees: Callable[[str], bool]) -> bool:
+    """Tell whether the displays of a side are closed to those who see what some sides do.
+
+    Asteroids belong to nobody, and have nothing to hide.
+    """
+    return not battle.options.open_book and side != NOBODY and not side_sees(side)
+
+
+def is_closed_to(battle: Battle, ship: Ship, side: str) -> bool:
+    """Tell whether the display of a ship is closed to a side."""
+    return is_closed(battle, ship.side, side.__eq__)
+
+
+def is_of_closed(battle: Battle, ship_id: str, seat: Seat) -> bool:
+    """Tell whether a name is that of a ship whose display is closed to a seat."""
+    if battle.options.open_book:
+        return False
+    ship = battle.ship(ship_id)
+    return ship is not None and is_closed(battle, ship.side, seat.sees)
+
+
+def is_aboard_closed(battle: Battle, group: FighterGroup, side_sees: Callable[[str], bool]) -> bool:
+    """Tell whether a fighter group is aboard a ship whose display is closed: it is part of that."""
+    return group.status == "aboard" and is_closed(battle, group.side, side_sees)
+
+
+def is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
+    """Tell whether a fighter group is aboard a ship of which a seat does not see what it holds."""
+    if seat.sees(group.side):
+        return False
+    unknown = group.status == "aboard" and is_yet_unknown(battle, group.carrier or "", seat)
+    hidden = unknown or is_aboard_bogey(battle, group)
+    return hidden or is_aboard_closed(battle, group, seat.sees)
+
+
+def if_book_is_closed(battle: Battle, _order: Any) -> bool:
+    """Tell whether what an order meets may hang on a display that is closed (FT-UMP-68).
+
+    What all see decides which dice fall first; what they do, and which follow, the display.
+    """
+    return not battle.options.open_book
+
+
+def if_fire_is_held(battle: Battle, _order: Any) -> bool:
+    """Tell whether after an order fire may count that was held back, at what is closed (2.7-17)."""
+    return not battle.options.open_book and bool(battle.held_fire)
+
+
+_RULES = {
+    "fighters": "FT-2.7-4",
+    "missiles": "FT-2.7-5",
+    "secondary_moves": "FT-5.1-2",
+    "boarding": "FT-UMP-30",
+}
+
+"""By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
+
+
+def require_turn(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side whose turn to act it is not.
+
+    Raises:
+        IllegalOrder: another side acts now.
+    """
+    if battle.active != side:
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"It is the turn of side {battle.active}, not of {side}.",
+            at=at,
+            rule=_RULES.get(battle.phase),
+        )
+
+
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side that has said that it is done with this phase.
+
+    Raises:
+        IllegalOrder: it has finished.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(
+            f"Side {side} has finished phase {battle.phase}: it may act again in the next.", at=at
+        )
+
+
+def order_of_play(battle: Battle) -> tuple[str, ...]:
+    """Return the sides as they take turns: to fire and to board by initiative, else loser first.
+
+    (FT-2.7-4, -5, -12, FT-5.1-2, FT-UMP-30.)
+    """
+    winner_first = battle.phase in {"fire", "boarding"}
+    return battle.initiative if winner_first else tuple(reversed(battle.initiative))
+
+
+def captor_of(battle: Battle, ship: Ship) -> str | None:
+    """Return the side that has yet to answer a ship's surrender, `None` if none has.
+
+    A side that has nothing left in the battle does not answer any more.
+    """
+    captor = battle.ship(ship.struck_to) if ship.struck_to is not None else None
+    if captor is None or ship.status != "active" or captor.side == ship.side:
+        return None
+    return captor.side if battle.in_play(captor.side) else None
+
+
+def unanswered(battle: Battle) -> tuple[Ship, ...]:
+    """Return the ships whose surrender waits for an answer."""
+    if not battle.options.strike_colours:
+        return ()
+    return tuple([ship for ship in battle.ships if captor_of(battle, ship) is not None])
+
+
+def answering(battle: Battle) -> tuple[str, ...]:
+    """Return the sides to which ships have struck, which they answer first (FT-UMP-33)."""
+    captors = {captor_of(battle, ship) for ship in unanswered(battle)}
+    return tuple([side for side in battle.sides if side in captors])
+
+
+def may_yet_act(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a phase waits for a ship in a closed book, whatever it carries (FT-UMP-67).
+
+    So that to be waited for, or passed over, tells nothing of a display.
+    """
+    there = ship.status == "active" and not ship.is_hulk and not ship.bogey
+    return there and not battle.options.open_book
+
+
+def is_waited_for(battle: Battle, side: str) -> bool:
+    """Tell whether a phase waits for any ship of a side in a closed book (FT-UMP-67)."""
+    return any(ship.side == side and may_yet_act(battle, ship) for ship in battle.ships)
+
+
+def free_names(battle: Battle, letter: str, number: int) -> tuple[str, ...]:
+    """Return names with a letter, the turn and a number, such as `C3-1`, that nothing has."""
+    names = (f"{letter}{battle.turn}-{place}" for place in count(1))
+    return tuple(islice((name for name in names if not _is_taken(battle, name)), number))
+
+
+def _is_taken(battle: Battle, name: str) -> bool:
+    return bool(battle.ship(name) or battle.group(name) or battle.salvo(name) or battle.body(name))
+
+
+_OUT: dict[str, Code] = {
+    "destroyed": DESTROYED,
+    "off_table": OFF_TABLE,
+    "jumped": JUMPED,
+    "withdrawn": WITHDRAWN,
+    "cloaked": CLOAKED,
+    "surrendered": SURRENDERED,
+    "landed": LANDED,
+    "in_orbit": LEFT_FOR_ORBIT,
+}
+
+
+_GONE: dict[str, str] = {
+    "destroyed": "is destroyed",
+    "off_table": "has left the table",
+    "jumped": "has left by FTL",
+    "withdrawn": "has withdrawn",
+    "cloaked": "is cloaked",
+    "surrendered": "has surrendered",
+    "landed": "has landed",
+    "in_orbit": "has left the table for an orbit",
+}
+
+"""What has become of a ship that takes no part, in words."""
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship on the table by name.
+
+    Of one that is yet to enter it says no more than of one that does not exist (FT-8.2-1).
+
+    Raises:
+        IllegalOrder: the ship is destroyed or gone (FT-UMP-7).
+        Malformed: there is none of that name on the table.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None or ship.status == "waiting":
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
+    if ship.status in _OUT:
+        told = ship.bar_to_cloaking(at) if ship.status == "cloaked" else None
+        message, rule = told or (
+            f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
+            None,
+        )
+        raise _OUT[ship.status].refuse(message, at=at, rule=rule)
+    return ship
+
+
+def require_command(battle: Battle, ship: Ship, *, at: str) -> None:
+    """Refuse a ship that nobody can order to do more than fly.
+
+    Raises:
+        IllegalOrder: it has no power, or is out of control.
+    """
+    wrong = ship.bar_to("act", battle.turn)
+    if wrong:
+        code, message = wrong
+        raise code.refuse(message, at=at)
+
+
+def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
+    """Return a fighter group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    group = battle.group(group_id)
+    if group is None:
+        raise UNKNOWN_GROUP.refuse(
+            f"There is no fighter group {group_id} in the battle: name one that is.", at=at
+        )
+    return group
+
+
+def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
+    """Return a salvo that is not spent, by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    salvo = battle.salvo(salvo_id)
+    if salvo is None or salvo.status == "spent":
+        raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)
+    return salvo
+
+
+def side_of_ship(battle: Battle, order: Any) -> str | None:
+    """Return the side of the ship that an order names, in `ship`; `None` if it names none.
+
+    A ship that has not been announced is nobody's: an order for it tells as little of it as one
+    for a ship that does not exist (FT-8.2-1).
+    """
+    ship = battle.ship(order.ship) if order.ship is not None else None
+    return ship.side if ship is not None and ship.status != "waiting" else None
+
+
+def side_of_group(battle: Battle, order: Any) -> str | None:
+    """Return the side of the fighter group that an order names, in `group`; `None` if none."""
+    group = battle.group(order.group) if order.group is not None else None
+    return group.side if group is not None else None

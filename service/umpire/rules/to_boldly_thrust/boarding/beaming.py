@@ -8,12 +8,12 @@ from functools import partial
 from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
-from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
-from umpire.rules.full_thrust.combat.hindrances import require_open_line
-from umpire.rules.full_thrust.state.core_options import Rounding
-from umpire.rules.full_thrust.state.crew import is_deserted
-from umpire.rules.full_thrust.state.placing import range_between, within
-from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
+from umpire.rules.full_thrust.boarding import between_courses_deg, course_deg_of
+from umpire.rules.full_thrust.declarations import require_open_line
+from umpire.rules.full_thrust.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
+from umpire.rules.full_thrust.state.options import Rounding
+from umpire.rules.full_thrust.state.ship import is_deserted
+from umpire.rules.full_thrust.state.values import range_between, within
 from umpire.rules.to_boldly_thrust.activations import may_engage, passes, require_firecon
 from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
 from umpire.rules.to_boldly_thrust.shields.absorption import status_against

@@ -11,13 +11,16 @@ from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.boarding.capture import lose_groups_of, unless_too_many
-from umpire.rules.full_thrust.boarding.fight import fight, returning
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.state.audience import is_closed
-from umpire.rules.full_thrust.state.battle import label
-from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.boarding import (
+    BoardingRound,
+    fight,
+    lose_groups_of,
+    returning,
+    unless_too_many,
+)
+from umpire.rules.full_thrust.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.battle import is_closed, label
+from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.to_boldly_thrust.activations import acting_ships, activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
     defenders_of,

@@ -3,11 +3,15 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.boarding.chapter import MOST_COUNTED, chance_to_take
-from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
-from umpire.rules.full_thrust.state.audience import if_book_is_closed, is_of_closed
-from umpire.rules.full_thrust.state.refusals import NO_ODDS
-from umpire.rules.full_thrust.state.units import require_command, side_of_ship
+from umpire.rules.full_thrust.boarding import MOST_COUNTED, chance_to_take
+from umpire.rules.full_thrust.declarations import require_able_to_attack
+from umpire.rules.full_thrust.refusals import NO_ODDS
+from umpire.rules.full_thrust.state.battle import (
+    if_book_is_closed,
+    is_of_closed,
+    require_command,
+    side_of_ship,
+)
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
     defenders_of,
     require_able_to_beam,

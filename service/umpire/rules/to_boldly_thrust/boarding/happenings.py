@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import counted, dice
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.boarding import BoardingRound
+from umpire.rules.full_thrust.state.battle import change_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 

@@ -6,12 +6,15 @@ from typing import TypeAlias
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
-from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
-from umpire.rules.full_thrust.combat.hindrances import can_fire
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.full_thrust.declarations import (
+    CombatChoice,
+    PassFireChoice,
+    can_fire,
+    waiting_squadron,
+)
+from umpire.rules.full_thrust.declarations import choices as choices_of_fire
+from umpire.rules.full_thrust.gunnery import PassFire
+from umpire.rules.full_thrust.state.battle import side_of_ship
 from umpire.rules.to_boldly_thrust.activations import passes
 from umpire.rules.to_boldly_thrust.cloaks.happenings import EVENTS
 from umpire.rules.to_boldly_thrust.cloaks.passing import require_cloaks_done, require_passable

@@ -6,9 +6,9 @@ From its activation to that of the next opposing ship it fades, and can be fired
 from collections.abc import Callable
 
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
+from umpire.rules.full_thrust.gunnery import ShipActivated
+from umpire.rules.full_thrust.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
+from umpire.rules.full_thrust.table_edges import release_screens
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK

@@ -7,8 +7,7 @@ from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place
-from umpire.rules.full_thrust.state.audience import is_of_closed
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.battle import change_ship, is_of_closed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden
 

@@ -3,12 +3,10 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.simultaneous import require_squadron_done
-from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
-from umpire.rules.full_thrust.movement.ship_moves import fly
-from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.state.refusals import ALREADY_FIRED
-from umpire.rules.full_thrust.state.units import require_turn
+from umpire.rules.full_thrust.declarations import require_squadron_done
+from umpire.rules.full_thrust.refusals import ALREADY_FIRED
+from umpire.rules.full_thrust.state.battle import require_turn
+from umpire.rules.full_thrust.table_edges import STRAIGHT_ON, fly, flyable, leave_if_off
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, in_hiding

@@ -1,11 +1,10 @@
 """What Remixed rules on otherwise for cloaks: ships that pass, and sides that are done (TBT 9)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.turns.chapter import FinishPhase
-from umpire.rules.full_thrust.turns.chapter import finish_phase as finish_in_remixed
+from umpire.rules.full_thrust.fire import pass_fire as pass_in_remixed
+from umpire.rules.full_thrust.gunnery import PassFire, ShipActivated
+from umpire.rules.full_thrust.sequence import FinishPhase
+from umpire.rules.full_thrust.sequence import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import is_amid, require_none_begun
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (

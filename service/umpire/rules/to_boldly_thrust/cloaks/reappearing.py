@@ -8,11 +8,11 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
-from umpire.rules.full_thrust.movement.table import leave_if_off
+from umpire.rules.full_thrust.ftl import COURSE_DIE
 from umpire.rules.full_thrust.state.battle import label
-from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
+from umpire.rules.full_thrust.table_edges import leave_if_off
 from umpire.rules.to_boldly_thrust.activations import require_none_begun
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, require_hidden_turn

@@ -7,20 +7,28 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from umpire.kernel.rulebook import DesignRules
-from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
-from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
-from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
-from umpire.rules.full_thrust.design.display import design_of as design_of_remixed
-from umpire.rules.full_thrust.design.display import driven_by, figures, ratings_of
-from umpire.rules.full_thrust.design.display import fitted as fitted_of_remixed
-from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
-from umpire.rules.full_thrust.design.lines import Part, Systems, Yard
-from umpire.rules.full_thrust.design.lines import drive_lines as drive_lines_of_remixed
-from umpire.rules.full_thrust.design.masses import Cost, price_fixed
-from umpire.rules.full_thrust.design.violations import Violation, violation
-from umpire.rules.full_thrust.state.core_options import CoreOptions
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.design import (
+    BY_THE_BOOK,
+    Cost,
+    Part,
+    Systems,
+    Violation,
+    Yard,
+    driven_by,
+    figures,
+    price_fixed,
+    ratings_of,
+    violation,
+)
+from umpire.rules.full_thrust.design import SYSTEMS as SYSTEMS_OF_REMIXED
+from umpire.rules.full_thrust.design import Assessment as RemixedAssessment
+from umpire.rules.full_thrust.design import assess as assess_as_remixed
+from umpire.rules.full_thrust.design import design_of as design_of_remixed
+from umpire.rules.full_thrust.design import drive_lines as drive_lines_of_remixed
+from umpire.rules.full_thrust.design import fitted as fitted_of_remixed
+from umpire.rules.full_thrust.state.options import CoreOptions
+from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.full_thrust.state.tables import DesignCosts
 from umpire.rules.to_boldly_thrust.design import fittings
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
@@ -183,7 +191,7 @@ def _of_arcs(system: Fitted, at: str) -> Iterator[Violation]:
 class Assessment(RemixedAssessment, frozen=True, kw_only=True):
     """What there is to say of a design.
 
-    `points` buy the ship, `price_fighters` the fighters that it carries besides. `mass_free` is
+    `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
     below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
     which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design; it
     tells the strength of the shields.

@@ -6,9 +6,9 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.design.design import MOST_FITTED, MagazineSpace
-from umpire.rules.full_thrust.design.design import Design as RemixedDesign
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.design import MOST_FITTED, MagazineSpace
+from umpire.rules.full_thrust.design import Design as RemixedDesign
+from umpire.rules.full_thrust.state.ship import (
     Arcs,
     AreaDefence,
     FighterBay,

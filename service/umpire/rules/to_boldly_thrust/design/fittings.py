@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.design.design import Design, group_of
-from umpire.rules.full_thrust.design.masses import Cost, round_half_up, round_up
-from umpire.rules.full_thrust.design.masses import price_main_drive as main_drive_of_remixed
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
-from umpire.rules.full_thrust.state.systems import Group, Ssd
+from umpire.rules.full_thrust.design import Cost, Design, group_of, round_half_up, round_up
+from umpire.rules.full_thrust.design import price_main_drive as main_drive_of_remixed
+from umpire.rules.full_thrust.state.ship import Group, Ssd
+from umpire.rules.full_thrust.state.tables import DesignCosts, PercentCost
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
 from umpire.rules.to_boldly_thrust.state.ship import Ship

@@ -9,9 +9,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice, points
-from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.full_thrust.state.audience import is_of_closed
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.battle import change_ship, is_of_closed
+from umpire.rules.full_thrust.thresholds import RepairTried
 from umpire.rules.to_boldly_thrust.repairs.persistence import RULE
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Failures

@@ -10,24 +10,25 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
 from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.damage.chapter import DamageChoice, job_of, most_jobs
-from umpire.rules.full_thrust.damage.chapter import RepairSystemsChoice as RemixedRepairs
-from umpire.rules.full_thrust.damage.chapter import choices as choices_of_remixed
-from umpire.rules.full_thrust.damage.damage_control import Job as RemixedJob
-from umpire.rules.full_thrust.damage.damage_control import RepairSystems as RemixedRepairSystems
-from umpire.rules.full_thrust.damage.damage_control import (
+from umpire.rules.full_thrust.damage import (
+    DamageChoice,
     is_repaired,
+    job_of,
+    most_jobs,
     repair_roll,
     repairing_ship,
     restored,
     ship_at_work,
     tried_job,
 )
-from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.full_thrust.state.battle import label
-from umpire.rules.full_thrust.state.refusals import JOB_TRIED
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.full_thrust.damage import Job as RemixedJob
+from umpire.rules.full_thrust.damage import RepairSystems as RemixedRepairSystems
+from umpire.rules.full_thrust.damage import RepairSystemsChoice as RemixedRepairs
+from umpire.rules.full_thrust.damage import choices as choices_of_remixed
+from umpire.rules.full_thrust.refusals import JOB_TRIED
+from umpire.rules.full_thrust.state.battle import label, side_of_ship
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.thresholds import RepairTried
 from umpire.rules.to_boldly_thrust.repairs.happenings import (
     EVENTS,
     FailuresCounted,

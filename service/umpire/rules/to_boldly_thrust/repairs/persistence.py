@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import MiracleWorker
 from umpire.rules.to_boldly_thrust.state.ship import Failures, Ship

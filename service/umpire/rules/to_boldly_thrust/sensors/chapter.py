@@ -7,10 +7,10 @@ from msgspec.structs import asdict
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.sensors.scans import scan_ship as scan_in_remixed
-from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.full_thrust.sensors import ScanShip
+from umpire.rules.full_thrust.sensors import ShipScanned as ScannedInRemixed
+from umpire.rules.full_thrust.sensors import scan_ship as scan_in_remixed
+from umpire.rules.full_thrust.state.battle import side_of_ship
 from umpire.rules.to_boldly_thrust.sensors.happenings import Findings, ShipScanned
 from umpire.rules.to_boldly_thrust.sensors.sweeps import (
     SweepArc,

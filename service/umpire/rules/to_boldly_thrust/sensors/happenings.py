@@ -9,10 +9,10 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import thrown
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ScanAnnounced
-from umpire.rules.full_thrust.sensors.happenings import Findings as RemixedFindings
-from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.sensors import BogeyRevealed, DummyRemoved, ScanAnnounced
+from umpire.rules.full_thrust.sensors import Findings as RemixedFindings
+from umpire.rules.full_thrust.sensors import ShipScanned as ScannedInRemixed
+from umpire.rules.full_thrust.state.battle import change_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ssd
 

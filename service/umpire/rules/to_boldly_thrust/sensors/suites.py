@@ -5,10 +5,9 @@ from typing import Literal, TypeAlias
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, senses
-from umpire.rules.full_thrust.sensors.scans import sensing_ship
-from umpire.rules.full_thrust.state.placing import range_between, within
-from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
+from umpire.rules.full_thrust.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
+from umpire.rules.full_thrust.sensors import is_clear, is_scanning, senses, sensing_ship
+from umpire.rules.full_thrust.state.values import range_between, within
 from umpire.rules.to_boldly_thrust.activations import passes
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed

@@ -11,14 +11,18 @@ from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
-from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.state.battle import label
-from umpire.rules.full_thrust.state.placing import arcs_towards, within
-from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import require_unfinished
+from umpire.rules.full_thrust.refusals import NO_SENSOR, SCAN_LIMIT
+from umpire.rules.full_thrust.sensors import (
+    has_scan_left,
+    is_clear,
+    is_scanning,
+    most_scans,
+    sensing_ship,
+)
+from umpire.rules.full_thrust.state.battle import label, require_unfinished
+from umpire.rules.full_thrust.state.ship import SensorSuite
+from umpire.rules.full_thrust.state.tables import DIE
+from umpire.rules.full_thrust.state.values import arcs_towards, within
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.suites import marker_of
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, known_ship

@@ -13,12 +13,10 @@ from msgspec.structs import replace
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import points
-from umpire.rules.full_thrust.combat.aiming import Solution
+from umpire.rules.full_thrust.gunnery import Solution
 from umpire.rules.full_thrust.power import screens_under_power
-from umpire.rules.full_thrust.state.audience import is_of_closed
-from umpire.rules.full_thrust.state.battle import Attack, Hit
-from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.stations.bases import is_docked
+from umpire.rules.full_thrust.state.battle import Attack, Hit, change_ship, is_of_closed
+from umpire.rules.full_thrust.stations import is_docked
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options, ShieldCrossing
 from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus, Ship

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from umpire.kernel.arrays import np
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching
-from umpire.rules.full_thrust.damage.chances import (
+from umpire.rules.full_thrust.refusals import NO_ODDS
+from umpire.rules.full_thrust.thresholds import (
     MOST_STEPS,
     Attacks,
     Blow,
@@ -14,7 +15,6 @@ from umpire.rules.full_thrust.damage.chances import (
     struck,
     unprotected,
 )
-from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed, shielding
 from umpire.rules.to_boldly_thrust.shields.cuts import CutAttack, parts_of
 from umpire.rules.to_boldly_thrust.state.battle import Battle

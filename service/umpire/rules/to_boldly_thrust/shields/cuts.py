@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from umpire.kernel.arrays import np
 from umpire.kernel.odds import Chances, zero
-from umpire.rules.full_thrust.damage.chances import MOST_STEPS, Blow, Strike, together
-from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.full_thrust.refusals import NO_ODDS
+from umpire.rules.full_thrust.thresholds import MOST_STEPS, Blow, Strike, together
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 

@@ -10,12 +10,12 @@ from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
 from umpire.kernel.plane import Point, rounded
 from umpire.kernel.rulebook import Id
+from umpire.rules.full_thrust.refusals import UNKNOWN_SHIP
 from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.state.battle import PhaseName
 from umpire.rules.full_thrust.state.battle import Setup as RemixedSetup
-from umpire.rules.full_thrust.state.bounds import MOST_SALVOES, MOST_SHIPS, Coordinate
-from umpire.rules.full_thrust.state.refusals import UNKNOWN_SHIP
-from umpire.rules.full_thrust.state.units import acting_ship as acting_in_remixed
+from umpire.rules.full_thrust.state.battle import acting_ship as acting_in_remixed
+from umpire.rules.full_thrust.state.values import MOST_SALVOES, MOST_SHIPS, Coordinate
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.state.tables import Tables

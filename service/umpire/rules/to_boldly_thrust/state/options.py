@@ -4,8 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from umpire.rules.full_thrust.state.core_options import Rounding
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.options import Rounding
 
 ShieldCrossing: TypeAlias = Literal["attack", "point"]
 ShieldAttackUnit: TypeAlias = Literal["ship", "weapon"]

@@ -1,7 +1,7 @@
 """Why To Boldly Thrust refuses an order, beside the reasons of Remixed."""
 
 from umpire.kernel.errors import codes_in, illegal, unanswerable
-from umpire.rules.full_thrust.state import refusals as remixed
+from umpire.rules.full_thrust import refusals as remixed
 
 # Phasers and photon torpedoes
 SHIELDS_ABOVE_HALF = illegal(

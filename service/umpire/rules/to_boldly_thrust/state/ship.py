@@ -9,22 +9,22 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.bounds import (
+from umpire.rules.full_thrust.state.options import CoreOptions
+from umpire.rules.full_thrust.state.ship import Bar, Deed, FtlDrive, SensorSuite, Status
+from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.state.ship import Ssd as RemixedSsd
+from umpire.rules.full_thrust.state.values import (
     MOST_SYSTEMS,
     Angle,
     Coordinate,
     Course,
     Marks,
     Points,
+    Shift,
     Turn,
     Velocity,
+    halved,
 )
-from umpire.rules.full_thrust.state.core_options import CoreOptions
-from umpire.rules.full_thrust.state.ship import Bar, Deed, Status
-from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.ship_state import Shift, halved
-from umpire.rules.full_thrust.state.systems import FtlDrive, SensorSuite
-from umpire.rules.full_thrust.state.systems import Ssd as RemixedSsd
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, LOCKED_OUT, PRIZE
 from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System

@@ -7,7 +7,7 @@ from msgspec import Meta
 from umpire.kernel.arcs import Arc
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.systems import (
+from umpire.rules.full_thrust.state.ship import (
     AreaDefence,
     Beam,
     FighterBay,

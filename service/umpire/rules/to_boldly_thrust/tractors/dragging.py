@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.rules.full_thrust.movement.carrying import carry_screens
-from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
-from umpire.rules.full_thrust.planets.happenings import OrbitLeft
-from umpire.rules.full_thrust.sensors.bogeys import true_group
-from umpire.rules.full_thrust.stations.bases import is_docked
+from umpire.rules.full_thrust.planet_passing import OrbitLeft
+from umpire.rules.full_thrust.sensors import true_group
+from umpire.rules.full_thrust.stations import is_docked
+from umpire.rules.full_thrust.table_edges import carry_screens, leave_if_off, throw_for_return
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import Ship, TractorLock
 from umpire.rules.to_boldly_thrust.tractors.happenings import (

@@ -2,7 +2,7 @@
 
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import place
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.battle import change_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, TractorLock
 

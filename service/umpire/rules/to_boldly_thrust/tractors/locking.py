@@ -10,9 +10,8 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.audience import if_book_is_closed, is_closed
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.full_thrust.state.battle import if_book_is_closed, is_closed, side_of_ship
+from umpire.rules.full_thrust.state.values import range_between
 from umpire.rules.to_boldly_thrust.activations import (
     acting_ships,
     activated_ship,

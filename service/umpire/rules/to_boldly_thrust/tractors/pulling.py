@@ -6,13 +6,13 @@ Units: MU.
 from collections.abc import Iterator
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
-from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, bears
-from umpire.rules.full_thrust.combat.hindrances import require_open_line
-from umpire.rules.full_thrust.state.audience import is_closed_to
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
-from umpire.rules.full_thrust.state.systems import Group
-from umpire.rules.full_thrust.stations.bases import is_docked
+from umpire.rules.full_thrust.declarations import require_open_line
+from umpire.rules.full_thrust.gunnery import AT_RANGE_0, arcs_of, arcs_open, bears
+from umpire.rules.full_thrust.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
+from umpire.rules.full_thrust.state.battle import is_closed_to
+from umpire.rules.full_thrust.state.ship import Group
+from umpire.rules.full_thrust.state.values import range_between
+from umpire.rules.full_thrust.stations import is_docked
 from umpire.rules.to_boldly_thrust.activations import may_engage
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import NO_PULL

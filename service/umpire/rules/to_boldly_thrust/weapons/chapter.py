@@ -23,28 +23,31 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.combat.aiming import Line, Solution
-from umpire.rules.full_thrust.combat.choices import arcs_told, open_line, ships_to_fire
-from umpire.rules.full_thrust.combat.declarations import solution
-from umpire.rules.full_thrust.combat.hindrances import attacks_freely, can_fire
-from umpire.rules.full_thrust.combat.orders import (
+from umpire.rules.full_thrust.declarations import (
+    arcs_told,
+    attacks_freely,
+    can_fire,
+    open_line,
+    ships_to_fire,
+    solution,
+)
+from umpire.rules.full_thrust.gunnery import (
     Aim,
     FireWeapons,
+    Line,
     Shot,
+    Solution,
     clashes,
     named_systems,
     shots,
     systems_at,
 )
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
-from umpire.rules.full_thrust.missiles.launch import can_launch
-from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.state.audience import is_closed
-from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, WEAPON_USED
+from umpire.rules.full_thrust.point_defence import PassLaunchChoice, ResolveAttacksChoice
+from umpire.rules.full_thrust.refusals import LINE_BLOCKED, WEAPON_USED
+from umpire.rules.full_thrust.salvoes import PassLaunch, ResolveAttacks, can_launch, pending_attacks
+from umpire.rules.full_thrust.state.battle import is_closed, side_of_ship
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.units import side_of_ship
-from umpire.rules.full_thrust.terrain.lines import lock_chance, may_block
+from umpire.rules.full_thrust.terrain import lock_chance, may_block
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import Phaser

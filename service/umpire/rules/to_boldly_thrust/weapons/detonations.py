@@ -5,15 +5,14 @@ They do so after the attacks of salvoes and fighters, before ships fire (TBT-RUL
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.combat.aiming import in_reach
-from umpire.rules.full_thrust.damage.damage import SUFFERING, take_damage
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.attacks import resolve_attacks as resolve_in_remixed
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.full_thrust.damage import SUFFERING, take_damage
+from umpire.rules.full_thrust.gunnery import in_reach
+from umpire.rules.full_thrust.salvoes import ResolveAttacks, pending_attacks
+from umpire.rules.full_thrust.salvoes import resolve_attacks as resolve_in_remixed
 from umpire.rules.full_thrust.state.battle import Attack, Hit, label
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.throws import Reading, throw
-from umpire.rules.full_thrust.stations.bases import is_inside
+from umpire.rules.full_thrust.state.tables import Reading, throw
+from umpire.rules.full_thrust.state.values import range_between
+from umpire.rules.full_thrust.stations import is_inside
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Spread, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable

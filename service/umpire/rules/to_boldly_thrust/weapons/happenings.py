@@ -8,8 +8,7 @@ from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place, points
-from umpire.rules.full_thrust.state.audience import is_out_of_sight
-from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.battle import change_ship, is_out_of_sight
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 
 

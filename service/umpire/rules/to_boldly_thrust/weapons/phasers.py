@@ -8,23 +8,28 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances, at_least, repeated, zero
-from umpire.rules.full_thrust.combat.aiming import Gunnery, Score, Solution, in_reach
-from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
-from umpire.rules.full_thrust.combat.gunnery import (
+from umpire.rules.full_thrust.gunnery import (
+    Gunnery,
+    Score,
+    Solution,
     beam_figures,
+    beam_reading,
+    beam_score,
+    damage_label,
+    fire_torpedo,
+    has_system,
+    in_reach,
     needle_chances,
+    needle_effect,
     screens_met,
     torpedo_damage,
     torpedo_figures,
 )
-from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
-from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo
-from umpire.rules.full_thrust.damage.chances import Strike, penetrating_die, straight_to_hull
+from umpire.rules.full_thrust.refusals import OUT_OF_RANGE
 from umpire.rules.full_thrust.state.battle import Hit, label
-from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
-from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
-from umpire.rules.full_thrust.state.tables import DieTable
-from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
+from umpire.rules.full_thrust.state.ship import SensorSuite, Weapon
+from umpire.rules.full_thrust.state.tables import DIE, DieTable, Reading, throw, throw_chances
+from umpire.rules.full_thrust.thresholds import Strike, penetrating_die, straight_to_hull
 from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
 from umpire.rules.to_boldly_thrust.shields.absorption import status_against
 from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship

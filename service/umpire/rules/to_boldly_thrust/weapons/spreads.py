@@ -16,18 +16,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded, turned
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone
-from umpire.rules.full_thrust.missiles.launch import (
-    can_launch,
-    has_launch_left,
-    may_launch,
-    require_able_to_launch,
-    unused_name,
-)
-from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.bounds import Course
-from umpire.rules.full_thrust.state.placing import ROLLED
-from umpire.rules.full_thrust.state.refusals import (
+from umpire.rules.full_thrust.refusals import (
     ALREADY_LAUNCHED,
     LINE_BLOCKED,
     NOT_ACTIVE_SIDE,
@@ -39,7 +28,17 @@ from umpire.rules.full_thrust.state.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.terrain.lines import is_blocked
+from umpire.rules.full_thrust.salvoes import (
+    LaunchesDone,
+    PassLaunch,
+    can_launch,
+    has_launch_left,
+    may_launch,
+    require_able_to_launch,
+    unused_name,
+)
+from umpire.rules.full_thrust.state.values import ROLLED, Course
+from umpire.rules.full_thrust.terrain import is_blocked
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.refusals import NO_SPREAD_TABLE, SPREAD_TURN
 from umpire.rules.to_boldly_thrust.state.ship import Ship

@@ -1,1 +1,0 @@
-"""FT 11.5: boarding parties, and ships that change hands."""

@@ -1,1 +1,0 @@
-"""FT 4: fire of ships at ships."""

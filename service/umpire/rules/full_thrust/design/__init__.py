@@ -1,1 +1,0 @@
-"""FT 9: ship design."""

@@ -1,0 +1,612 @@
+"""FT 5: the events of fighter groups. Positions are in MU."""
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Roll
+from umpire.kernel.happening import Happening, HappensTo, Told
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.words import counted, dice, place, points
+from umpire.rules.full_thrust.state.battle import (
+    B,
+    Battle,
+    FighterGroup,
+    OfAMarker,
+    change_group,
+    change_groups,
+    change_salvo,
+    change_ship,
+    hides_order,
+    is_aboard_hidden,
+    is_sealed,
+)
+
+Occasion: TypeAlias = Literal["dogfight", "free_shot", "parting_shot"]
+
+
+_OCCASIONS: dict[Occasion, str] = {
+    "dogfight": "fires at",
+    "free_shot": "has a free shot at",
+    "parting_shot": "has a parting shot at",
+}
+
+
+class AttackDeclared(Happening, frozen=True, tag="attack_declared", kw_only=True):
+    """A group attacks a ship, groups or a salvo; without targets it has called its attack off."""
+
+    group: str
+    side: str
+    targets: tuple[str, ...]
+    ace_aims_at: str | None = None
+    rule: str = "FT-5.2-1"
+
+    def apply(self, battle: B) -> B:
+        """Note what the group attacks, and at what its ace aims."""
+        return change_group(battle, self.group, targets=self.targets, ace_aims_at=self.ace_aims_at)
+
+    def tell(self) -> str:
+        if not self.targets:
+            return f"{self.group} calls its attack off"
+        aim = f", its ace at {self.ace_aims_at}" if self.ace_aims_at else ""
+        return f"{self.group} attacks {_listed(self.targets)}{aim}"
+
+
+class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=True):
+    """Whom a group fights in a dogfight now, and since which turn; `targets` is what it attacks."""
+
+    group: str
+    dogfight: tuple[str, ...]
+    since: int | None
+    targets: tuple[str, ...]
+    rule: str = "FT-5.4-1"
+
+    def apply(self, battle: B) -> B:
+        """Note whom the group fights, and what it attacks."""
+        return change_group(
+            battle,
+            self.group,
+            dogfight=self.dogfight,
+            dogfight_since=self.since,
+            targets=self.targets,
+        )
+
+    def tell(self) -> str:
+        if not self.dogfight:
+            return f"{self.group} is out of the dogfight"
+        return f"{self.group} is in a dogfight with {_listed(self.dogfight)}"
+
+
+class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
+    """A group came into contact with what it attacks."""
+
+    group: str
+    target: str
+    x: float
+    y: float
+    rule: str = "FT-RUL-26"
+
+    def apply(self, battle: B) -> B:
+        """Put the group in its place."""
+        return change_group(battle, self.group, x=self.x, y=self.y)
+
+    def tell(self) -> str:
+        return f"{self.group} closes with {self.target} at {place((self.x, self.y))}"
+
+
+class GroupFired(Happening, frozen=True, tag="group_fired", kw_only=True):
+    """A group fired at groups; `kills` are craft of each of them, in the order of `at`."""
+
+    group: str
+    at: tuple[str, ...]
+    kills: tuple[int, ...]
+    occasion: Occasion
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.4-2"
+
+    def apply(self, battle: B) -> B:
+        """Note that the group has fired."""
+        return change_group(battle, self.group, fired=True)
+
+    def tell(self) -> str:
+        kills = [
+            f"{counted(count, 'kill')} of {target}"
+            for target, count in zip(self.at, self.kills, strict=True)
+        ]
+        thrown = dice(self.rolls) or "no dice"
+        return (
+            f"{self.group} {_OCCASIONS[self.occasion]} {_listed(self.at)}: {thrown}, "
+            f"{', '.join(kills)}"
+        )
+
+
+class AceDuelled(Told, frozen=True, tag="ace_duelled", kw_only=True):
+    """An ace fired at the ace of another group."""
+
+    group: str
+    target: str
+    killed: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.10-4"
+
+    def tell(self) -> str:
+        outcome = "killed" if self.killed else "missed"
+        return (
+            f"The ace of {self.group} fires at the ace of {self.target}: "
+            f"{dice(self.rolls)}, {outcome}"
+        )
+
+
+class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True):
+    """A group has paid for its combat of this turn; `endurance` is what it has left."""
+
+    group: str
+    endurance: int
+    rule: str = "FT-5.7-1"
+
+    def apply(self, battle: B) -> B:
+        """Take what combat costs, once a turn."""
+        return change_group(battle, self.group, endurance=self.endurance, combat_cef_spent=True)
+
+    def tell(self) -> str:
+        return f"{self.group} spends endurance on combat; {self.endurance} CEF left"
+
+
+class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
+    """A group lost craft; `ace` tells whether its ace still flies."""
+
+    group: str
+    lost: int
+    strength: int
+    ace: bool
+    rule: str = "FT-5.0-1"
+
+    def apply(self, battle: B) -> B:
+        """Take out the craft that it lost."""
+        return change_group(battle, self.group, strength=self.strength, ace=self.ace)
+
+    def tell(self) -> str:
+        ace = ", an ace among them" if self.ace else ""
+        return f"{self.group} loses {counted(self.lost, 'fighter')}; {self.strength} left{ace}"
+
+
+class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True):
+    """The last craft of a group is gone, or it was lost aboard."""
+
+    takes_out: ClassVar[bool] = True
+
+    group: str
+    rule: str = "FT-5.0-1"
+
+    def apply(self, battle: B) -> B:
+        """Take a group out, and out of every dogfight that it was in."""
+        gone = self.group
+        battle = change_group(
+            battle, gone, strength=0, ace=False, status="destroyed", dogfight=(), targets=()
+        )
+
+        def without(group: FighterGroup) -> FighterGroup:
+            if gone not in group.dogfight:
+                return group
+            return replace(group, dogfight=tuple([each for each in group.dogfight if each != gone]))
+
+        return change_groups(battle, without)
+
+    def tell(self) -> str:
+        return f"{self.group} is destroyed"
+
+
+class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=True):
+    """A group fired at a salvo: missiles killed now, in all by fighters, craft lost."""
+
+    group: str
+    salvo: str
+    kills: int
+    killed_by_fighters: int
+    lost: int
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.6-1"
+
+    def apply(self, battle: B) -> B:
+        """Note that the group has fired, and what it shot down."""
+        battle = change_group(battle, self.group, fired=True)
+        return change_salvo(battle, self.salvo, killed_by_fighters=self.killed_by_fighters)
+
+    def tell(self) -> str:
+        return (
+            f"{self.group} fires at {self.salvo}: {dice(self.rolls)}, "
+            f"{counted(self.kills, 'missile')} killed, "
+            f"{counted(self.lost, 'fighter')} lost in blasts"
+        )
+
+
+class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
+    """A group with losses threw for whether it attacks a ship: `left` or less, and it does."""
+
+    group: str
+    ship: str
+    left: int
+    modifier: int
+    holds: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.8-1"
+
+    def apply(self, battle: B) -> B:
+        """Let a group that does not hold attack no more this turn."""
+        return battle if self.holds else change_group(battle, self.group, fired=True)
+
+    def tell(self) -> str:
+        change = f" {self.modifier:+d}" if self.modifier else ""
+        outcome = "attacks" if self.holds else "aborts its attack on"
+        return (
+            f"{self.group} checks its morale, {self.left} or less to attack: "
+            f"{dice(self.rolls)}{change}; it {outcome} {self.ship}"
+        )
+
+
+class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
+    """What a group was to attack is there no more, or the group cannot attack it any more."""
+
+    group: str
+    target: str
+    rule: str = "FT-RUL-12"
+
+    def apply(self, battle: B) -> B:
+        """Let the group attack no more this turn."""
+        return change_group(battle, self.group, fired=True)
+
+    def tell(self) -> str:
+        return f"{self.group} does not attack {self.target} after all"
+
+
+class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
+    """A group fired at a ship: points of the first dice, and past armour those of extra dice.
+
+    `torpedoes` tells whether it has a torpedo strike left.
+    """
+
+    group: str
+    ship: str
+    points: int
+    penetrating: int
+    torpedoes: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.2-2"
+
+    def apply(self, battle: B) -> B:
+        """Note that the group has fired, and whether it keeps its torpedoes."""
+        return change_group(battle, self.group, fired=True, torpedoes=self.torpedoes)
+
+    def tell(self) -> str:
+        thrown = dice(self.rolls) or "no dice"
+        past = f" and {self.penetrating} past armour" if self.penetrating else ""
+        return f"{self.group} attacks {self.ship}: {thrown}, {points(self.points)}{past}"
+
+
+class AceNeedled(Told, frozen=True, tag="ace_needled", kw_only=True):
+    """The ace of a group fired at a system of a ship as a needle beam does."""
+
+    group: str
+    ship: str
+    system: str
+    points: int
+    hit: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.10-3"
+
+    def tell(self) -> str:
+        outcome = ", which is knocked out" if self.hit else ""
+        return (
+            f"The ace of {self.group} fires at {self.ship}'s {self.system}: "
+            f"{dice(self.rolls)}, {points(self.points)}{outcome}"
+        )
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+MoveKind: TypeAlias = Literal["main", "secondary", "evasion", "break_off"]
+
+
+_MOVES: dict[MoveKind, str] = {
+    "main": "moves",
+    "secondary": "makes a secondary move",
+    "evasion": "slips away",
+    "break_off": "breaks off",
+}
+
+
+class ScreenAssigned(Happening, OfAMarker, frozen=True, tag="screen_assigned", kw_only=True):
+    """A group is to screen a ship from now on, or with no ship is released from that."""
+
+    group: str
+    side: str
+    turn: int
+    ship: str | None = None
+    rule: str = "FT-5.5-1"
+
+    def apply(self, battle: B) -> B:
+        """Note what the group screens."""
+        return change_group(battle, self.group, screening=self.ship)
+
+    def tell(self) -> str:
+        if self.ship is None:
+            return f"{self.group} screens no ship any more"
+        return f"{self.group} is to screen {self.ship}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "ScreenAssigned | None":
+        """Return it when orders are open."""
+        return None if is_sealed(battle, self.side, self.turn, seat) else self
+
+
+class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_only=True):
+    """A group screens a ship no more: it is too far from it, or the ship is in other hands."""
+
+    group: str
+    ship: str
+    rule: str = "FT-5.5-1"
+
+    def apply(self, battle: B) -> B:
+        """Release the group."""
+        return change_group(battle, self.group, screening=None)
+
+    def tell(self) -> str:
+        if self.rule != "FT-5.5-1":
+            return f"{self.group} screens {self.ship} no more, which has another master"
+        return f"{self.group} is too far from {self.ship} to screen it"
+
+
+class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
+    """A group left its carrier, which has launched so many groups this turn by now.
+
+    Of `start_strength`, from which its morale counts, it had lost so many craft before (FT-RUL-33).
+    """
+
+    group: str
+    side: str
+    turn: int
+    ship: str
+    launched: int
+    start_strength: int
+    x: float
+    y: float
+    lost_before: int = 0
+    rule: str = "FT-3.4-2"
+
+    def apply(self, battle: B) -> B:
+        """Put the group on the table, and count the launch for its carrier."""
+        battle = change_ship(battle, self.ship, launched=self.launched)
+        return change_group(
+            battle,
+            self.group,
+            status="active",
+            x=self.x,
+            y=self.y,
+            launched_turn=self.turn,
+            start_strength=self.start_strength,
+        )
+
+    def tell(self) -> str:
+        craft = counted(self.start_strength - self.lost_before, "fighter")
+        return f"{self.ship} launches {self.group}: {craft}, from {place((self.x, self.y))}"
+
+
+class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
+    """A group moved, or turned where it stood; `endurance` is what it has left."""
+
+    group: str
+    side: str
+    move: MoveKind
+    x: float
+    y: float
+    facing: int
+    endurance: int
+    moved: bool
+    moved_secondary: bool
+    evaded_turn: int | None = None
+    rule: str = "FT-5.1-1"
+
+    def apply(self, battle: B) -> B:
+        """Put the group in its place, with what it has left."""
+        return change_group(
+            battle,
+            self.group,
+            x=self.x,
+            y=self.y,
+            facing=self.facing,
+            endurance=self.endurance,
+            moved=self.moved,
+            moved_secondary=self.moved_secondary,
+            evaded_turn=self.evaded_turn,
+        )
+
+    def tell(self) -> str:
+        return (
+            f"{self.group} {_MOVES[self.move]} to {place((self.x, self.y))}, "
+            f"facing {self.facing}; {self.endurance} CEF left"
+        )
+
+
+class LaunchesGivenUp(Happening, OfAMarker, frozen=True, tag="launches_given_up", kw_only=True):
+    """Groups stay aboard this turn: their side has moved a group that goes after them.
+
+    The move itself ends their launches; nothing else changes.
+    """
+
+    group: str
+    side: str
+    groups: tuple[str, ...]
+    rule: str = "FT-2.7-4"
+
+    def apply(self, battle: B) -> B:
+        """Change nothing."""
+        return battle
+
+    def tell(self) -> str:
+        stay = "stay" if len(self.groups) > 1 else "stays"
+        after = "them" if len(self.groups) > 1 else "it"
+        names = ", ".join(self.groups)
+        return f"{names} {stay} aboard this turn: {self.group} has moved, which goes after {after}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "LaunchesGivenUp | None":
+        """Return it with the groups that the seat knows to be aboard and ordered to launch."""
+        known = [each for each in self.groups if not _is_launch_hidden(battle, each, seat)]
+        return replace(self, groups=tuple(known)) if known else None
+
+
+def _is_launch_hidden(battle: Battle, group_id: str, seat: Seat) -> bool:
+    group = battle.group(group_id)
+    carrier = battle.ship(group.carrier or "") if group is not None else None
+    if group is None or carrier is None:
+        return True
+    return is_aboard_hidden(battle, group, seat) or hides_order(carrier, seat)
+
+
+class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True):
+    """A group landed in a bay of a carrier, which has taken in so many this turn by now."""
+
+    group: str
+    side: str
+    ship: str
+    bay: str
+    recovered: int
+    x: float
+    y: float
+    rule: str = "FT-5.0-3"
+
+    def apply(self, battle: B) -> B:
+        """Put the group aboard, and count it for its carrier."""
+        battle = change_ship(battle, self.ship, recovered=self.recovered)
+        return change_group(
+            battle,
+            self.group,
+            status="aboard",
+            carrier=self.ship,
+            bay=self.bay,
+            x=self.x,
+            y=self.y,
+            screening=None,
+            targets=(),
+            ace_aims_at=None,
+        )
+
+    def tell(self) -> str:
+        return f"{self.group} lands on {self.ship}, in {self.bay}"
+
+
+class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):
+    """A group threw for its re-arming: when it may be launched again, or `grounded`: never."""
+
+    group: str
+    relaunch_turn: int | None
+    grounded: bool
+    endurance: int
+    torpedoes: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.11-1"
+
+    def apply(self, battle: B) -> B:
+        """Note when the group may be launched again, and with what."""
+        return change_group(
+            battle,
+            self.group,
+            relaunch_turn=self.relaunch_turn,
+            grounded=self.grounded,
+            endurance=self.endurance,
+            torpedoes=self.torpedoes,
+        )
+
+    def tell(self) -> str:
+        if self.relaunch_turn is None:
+            return f"{self.group} is re-armed: {dice(self.rolls)}, it stays down for good"
+        return (
+            f"{self.group} is re-armed: {dice(self.rolls)}, "
+            f"it may be launched from turn {self.relaunch_turn}"
+        )
+
+
+class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
+    """The craft of a group went over to another aboard; what that is and has from now on."""
+
+    group: str
+    into: str
+    strength: int
+    ace: bool
+    endurance: int
+    torpedoes: bool
+    relaunch_turn: int | None
+    grounded: bool
+    rule: str = "FT-5.11-1"
+
+    def apply(self, battle: B) -> B:
+        """Put the craft of one group into the other."""
+        battle = change_group(battle, self.group, status="merged", strength=0, ace=False)
+        return change_group(
+            battle,
+            self.into,
+            strength=self.strength,
+            ace=self.ace,
+            endurance=self.endurance,
+            torpedoes=self.torpedoes,
+            relaunch_turn=self.relaunch_turn,
+            grounded=self.grounded,
+        )
+
+    def tell(self) -> str:
+        return f"{self.group} joins {self.into}: {counted(self.strength, 'fighter')}"
+
+
+class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_only=True):
+    """What the pilots of a group are worth."""
+
+    group: str
+    quality: Literal["turkey", "normal"]
+    ace: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-5.10-1"
+
+    def apply(self, battle: B) -> B:
+        """Note what the pilots are worth."""
+        return change_group(battle, self.group, quality=self.quality, ace=self.ace)
+
+    def tell(self) -> str:
+        worth = "an ace among them" if self.ace else "average"
+        if self.quality == "turkey":
+            worth = "turkeys"
+        return f"The pilots of {self.group}: {dice(self.rolls)}, {worth}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "PilotsThrown | None":
+        """Return it to whom the ship does not hide what is aboard."""
+        group = battle.group(self.group)
+        hidden = group is not None and is_aboard_hidden(battle, group, seat)
+        return None if hidden else self
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    ScreenAssigned,
+    ScreenBroken,
+    GroupLaunched,
+    GroupMoved,
+    LaunchesGivenUp,
+    AttackDeclared,
+    DogfightChanged,
+    GroupClosed,
+    GroupFired,
+    AceDuelled,
+    EnduranceSpent,
+    GroupReduced,
+    GroupDestroyed,
+    SalvoIntercepted,
+    MoraleThrown,
+    AttackAborted,
+    ShipAttacked,
+    AceNeedled,
+    GroupRecovered,
+    GroupRearmed,
+    GroupsMerged,
+    PilotsThrown,
+)
+
+"""All that can happen by this chapter."""

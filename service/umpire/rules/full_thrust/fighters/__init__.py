@@ -1,1 +1,0 @@
-"""FT 5: fighter groups."""

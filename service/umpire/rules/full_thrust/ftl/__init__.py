@@ -1,1 +1,0 @@
-"""FT 8: faster-than-light travel."""

@@ -1,1 +1,0 @@
-"""FT 12.1, 12.2: mines and those who sweep them; ortillery, which does nothing to ships."""

@@ -1,0 +1,798 @@
+"""FT 3, 10: orders and events of movement, the way of a ship, ramming, disengaging. Units: MU."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.happening import Happening, HappensTo, Told
+from umpire.kernel.plane import DECIMALS, Point, advanced, advanced_at
+from umpire.kernel.rulebook import Id, Seat
+from umpire.kernel.ruling import Value
+from umpire.kernel.sides import known_side
+from umpire.kernel.words import dice, place, points
+from umpire.rules.full_thrust import flight
+from umpire.rules.full_thrust.damage import take_damage
+from umpire.rules.full_thrust.flight import Flight, current_thrust, movement_of
+from umpire.rules.full_thrust.orbits import Voyage, voyage
+from umpire.rules.full_thrust.refusals import (
+    DISENGAGEMENT_THROWN,
+    NOT_ALL_OFF_TABLE,
+    NOT_IN_RANGE,
+    OPTION_OFF,
+)
+from umpire.rules.full_thrust.state.battle import (
+    Attack,
+    B,
+    Battle,
+    FighterGroup,
+    Hit,
+    OfAMarker,
+    Ruling,
+    acting_ship,
+    change_group,
+    change_groups,
+    change_ship,
+    change_ships,
+    is_hidden_bogey,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+    label,
+    with_ship,
+)
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.tables import DIE, LeavingTable
+from umpire.rules.full_thrust.state.values import (
+    Coordinate,
+    Course,
+    Departure,
+    Edge,
+    Manoeuvre,
+    parse,
+    range_between,
+    within,
+    written,
+)
+from umpire.rules.full_thrust.stations import is_exposed
+
+_EDGES = {"min_x": "left", "max_x": "right", "min_y": "lower", "max_y": "upper"}
+
+
+class ReturnWritten(Happening, OfAMarker, frozen=True, tag="return_written", kw_only=True):
+    """A side has said, secretly, where a ship of its comes back this turn."""
+
+    ship: str
+    side: str
+    turn: int
+    x: float
+    y: float
+    facing: int
+    rule: str = "FT-3.5-2"
+
+    def apply(self, battle: B) -> B:
+        """Note where the ship comes back."""
+        return change_ship(battle, self.ship, returning=(self.x, self.y, self.facing))
+
+    def tell(self) -> str:
+        return f"{self.ship} is to come back at {place((self.x, self.y))} on course {self.facing}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "ReturnWritten | None":
+        """Return it when orders are open."""
+        return None if is_sealed(battle, self.side, self.turn, seat) else self
+
+
+class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw_only=True):
+    """A ship flew off the table by an edge; the groups that screened it went with it."""
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    turn: int
+    edge: Edge
+    groups: tuple[str, ...] = ()
+    rule: str = "FT-3.5-1"
+
+    def apply(self, battle: B) -> B:
+        """Take the ship off the table, and the groups that went with it."""
+
+        def gone(group: FighterGroup) -> FighterGroup:
+            return replace(group, status="off_table") if group.id in self.groups else group
+
+        def left(ship: Ship) -> Ship:
+            return replace(ship.become("off_table"), departure=Departure(self.turn, self.edge))
+
+        battle = with_ship(battle, self.ship, left)
+        return change_groups(battle, gone) if self.groups else battle
+
+    def tell(self) -> str:
+        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
+        return f"{self.ship} leaves the table by the {_EDGES[self.edge]} edge{along}"
+
+
+class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_only=True):
+    """A die said whether a ship may come back, and from which turn on (null: never)."""
+
+    ship: str
+    return_turn: int | None
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-3.5-2"
+
+    def apply(self, battle: B) -> B:
+        """Note from which turn on the ship may come back."""
+
+        def told(ship: Ship) -> Ship:
+            if ship.departure is None:
+                return ship
+            return replace(ship, departure=replace(ship.departure, return_turn=self.return_turn))
+
+        return with_ship(battle, self.ship, told)
+
+    def tell(self) -> str:
+        when = f"may come back from turn {self.return_turn} on"
+        if self.return_turn is None:
+            when = "does not come back"
+        return f"{self.ship} has left: {dice(self.rolls)}, it {when}"
+
+
+class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_only=True):
+    """A ship came back on the edge where it had left; it does not move this turn.
+
+    `groups` screened it when it left, and stand beside it (FT-RUL-47).
+    """
+
+    ship: str
+    x: float
+    y: float
+    facing: int
+    groups: tuple[str, ...] = ()
+    rule: str = "FT-RUL-47"
+
+    def apply(self, battle: B) -> B:
+        """Put the ship and the groups that screen it back on the table."""
+
+        def back(group: FighterGroup) -> FighterGroup:
+            if group.id not in self.groups:
+                return group
+            return replace(group, status="active", x=self.x, y=self.y)
+
+        battle = change_groups(battle, back) if self.groups else battle
+        return change_ship(
+            battle,
+            self.ship,
+            status="active",
+            departure=None,
+            returning=None,
+            x=self.x,
+            y=self.y,
+            facing=self.facing,
+            course_deg=None,
+        )
+
+    def tell(self) -> str:
+        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
+        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}{along}"
+
+
+class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
+    """Everything was shifted by the same vector; `shift` is the sum of all such so far."""
+
+    dx: float
+    dy: float
+    shift: tuple[float, float]
+    rule: str = "FT-3.8-1"
+
+    def apply(self, battle: B) -> B:
+        """Shift all that stands on the table, and what is written of places on it."""
+        return replace(battle.shifted(self.dx, self.dy), shift=self.shift)
+
+    def tell(self) -> str:
+        return f"Everything is shifted by {place((self.dx, self.dy))}"
+
+
+class Pursuer(msgspec.Struct, frozen=True):
+    """A side that pursues a fleet, and what it threw in all."""
+
+    side: str
+    total: int
+
+
+class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw_only=True):
+    """A fleet that has left by one edge threw to get away; `pursuers` are the others."""
+
+    takes_out: ClassVar[bool] = True
+
+    side: str
+    edge: Edge
+    total: int
+    pursuers: tuple[Pursuer, ...]
+    escaped: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-3.9-1"
+
+    def apply(self, battle: B) -> B:
+        """Let the fleet go for good, or note that it is pursued."""
+
+        def away(ship: Ship) -> Ship:
+            if ship.side != self.side or ship.status != "off_table" or ship.departure is None:
+                return ship
+            if self.escaped:
+                return replace(ship, status="withdrawn")
+            return replace(ship, departure=replace(ship.departure, pursued=True))
+
+        return change_ships(battle, away)
+
+    def tell(self) -> str:
+        others = ", ".join(f"{each.side} {each.total}" for each in self.pursuers) or "nobody"
+        outcome = "it gets away" if self.escaped else "it is pursued"
+        return (
+            f"{self.side} disengages by the {_EDGES[self.edge]} edge with {self.total} against "
+            f"{others}: {dice(self.rolls)}, {outcome}"
+        )
+
+
+OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
+
+
+_WARNINGS = {"final_velocity_mismatch": "the velocity noted is not the one that results"}
+
+
+class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_only=True):
+    """A ship's order is written, secretly; `notation` tells it as it was given.
+
+    `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names
+    why, and nothing of it (or no more than can be done) is left. `warning` is about a note. Where
+    it is for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
+    """
+
+    ship: str
+    side: str
+    turn: int
+    manoeuvre: Manoeuvre
+    notation: str
+    voided: str | None = None
+    warning: OrderWarning | None = None
+    sealed_until: int | None = None
+    rule: str = "FT-2.7-2"
+
+    def apply(self, battle: B) -> B:
+        """Note the order."""
+        return change_ship(battle, self.ship, order=self.manoeuvre, order_written=True)
+
+    def tell(self) -> str:
+        ordered = f"{self.ship}'s order is written: {self.notation or 'straight on'}"
+        if self.voided:
+            return f"{ordered}; it is void ({self.voided}), and {_flies(self.manoeuvre)}"
+        return f"{ordered}; {_WARNINGS[self.warning]}" if self.warning else ordered
+
+    def heard(self, battle: Battle, seat: Seat) -> "OrderWritten | None":
+        """Return it when orders are open; to others without its reflex field (FT-12.3-7).
+
+        What is written for a bogey, a ship whose display is closed or one out of sight stays
+        with its side.
+        """
+        if is_sealed(battle, self.side, self.turn, seat) or _is_unread(battle, self.ship, seat):
+            return None
+        if is_out_of_sight(battle, self.ship, self.turn, seat):
+            return None
+        if seat.sees(self.side):
+            return self
+        if self.sealed_until is not None and battle.turn < self.sealed_until:
+            return None
+        if not self.manoeuvre.reflex:
+            return self
+        told = written(replace(parse(self.notation), reflex=False))
+        return replace(self, manoeuvre=replace(self.manoeuvre, reflex=False), notation=told)
+
+
+class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only=True):
+    """Since an order was written it has become impossible; `manoeuvre` is what is left of it."""
+
+    ship: str
+    manoeuvre: Manoeuvre
+    voided: str
+    rule: str = "FT-3.3-1"
+
+    def apply(self, battle: B) -> B:
+        """Leave what can be flown of the order."""
+        return change_ship(battle, self.ship, order=self.manoeuvre)
+
+    def tell(self) -> str:
+        return (
+            f"{self.ship}'s order has become impossible ({self.voided}), and "
+            f"{_flies(self.manoeuvre)}"
+        )
+
+    def heard(self, battle: Battle, seat: Seat) -> "OrderVoided | None":
+        """Return it; to others without its reflex field, and nothing of who cloaks (FT-12.3-7, -9).
+
+        What is written for a bogey, or a ship whose display is closed, stays with its side.
+        """
+        if _is_unread(battle, self.ship, seat):
+            return None
+        ship = battle.ship(self.ship)
+        if ship is None or seat.sees(ship.side):
+            return self
+        shown = replace(self, manoeuvre=replace(self.manoeuvre, reflex=False))
+        return None if self.manoeuvre.cloak else shown
+
+
+class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=True):
+    """A ship flew along `path`, and stands at its end.
+
+    `thrust_used` is what it spent in all; `main_drive_used` whether it changed velocity by its
+    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on. In a closed
+    book others see its way alone: `velocity` is null, and the rest is not told (FT-UMP-66).
+    """
+
+    ship: str
+    path: tuple[Point, ...]
+    facing: int
+    velocity: int | None
+    course_deg: float | None = None
+    rolled: bool = False
+    thrust_used: int = 0
+    main_drive_used: bool = False
+    manoeuvred: bool = False
+    rule: str = "FT-3.2-1"
+
+    def apply(self, battle: B) -> B:
+        """Put the ship at the end of its path."""
+        x, y = self.path[-1]
+        return change_ship(
+            battle,
+            self.ship,
+            x=x,
+            y=y,
+            facing=self.facing,
+            velocity=self.velocity,
+            course_deg=self.course_deg,
+            rolled=self.rolled,
+            main_drive_used=self.main_drive_used,
+            manoeuvred=self.manoeuvred,
+        )
+
+    def tell(self) -> str:
+        start, *way = [place(vertex) for vertex in self.path]
+        by = f" by {' and '.join(way[:-1])}" if way[:-1] else ""
+        flown = f"moves from {start}{by} to {way[-1]}" if way else f"turns at {start}"
+        cost = f" for {self.thrust_used} thrust" if self.thrust_used else ""
+        course = "" if self.course_deg is None else f" on {self.course_deg:.2f} degrees"
+        rolled = ", rolled over" if self.rolled else ""
+        fast = "" if self.velocity is None else f", velocity {self.velocity}"
+        return f"{self.ship} {flown}{cost}: facing {self.facing}{fast}{course}{rolled}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "ShipMoved":
+        """Return it; of a bogey or a closed display the way alone (FT-11.1-1, FT-UMP-66)."""
+        told, flown = self, {"thrust_used": 0, "main_drive_used": False, "manoeuvred": False}
+        if is_hidden_bogey(battle, self.ship, seat):
+            told = replace(told, rolled=False, rule="FT-11.1-1", **flown)
+        if is_of_closed(battle, self.ship, seat):
+            told = replace(told, velocity=None, **flown)
+        return told
+
+
+class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_only=True):
+    """A group that screens a ship moved with it, and stands at this place."""
+
+    group: str
+    ship: str
+    x: float
+    y: float
+    rule: str = "FT-5.5-1"
+
+    def apply(self, battle: B) -> B:
+        """Put the group in its place."""
+        return change_group(battle, self.group, x=self.x, y=self.y)
+
+    def tell(self) -> str:
+        return f"{self.group} goes with {self.ship}, to {place((self.x, self.y))}"
+
+
+class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
+    """A ship that was to ram did not end near enough to its target, or that cannot be rammed."""
+
+    ship: str
+    target: str
+    range_mu: float | None
+    rule: str = "FT-3.6-2"
+
+    def tell(self) -> str:
+        if self.range_mu is None:
+            return f"{self.ship} cannot ram {self.target}, which is gone or inside a station"
+        return f"{self.ship} cannot ram {self.target}, which is {self.range_mu:.2f} MU away"
+
+
+class RamTried(Told, frozen=True, tag="ram_tried", kw_only=True):
+    """A crew was asked to ram, and dares it from `needed` on."""
+
+    ship: str
+    target: str
+    needed: int
+    dares: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-3.6-2"
+
+    def tell(self) -> str:
+        outcome = "the crew dares" if self.dares else "the crew does not dare"
+        return (
+            f"{self.ship} is to ram {self.target}, needing {self.needed}: {dice(self.rolls)}, "
+            f"{outcome}"
+        )
+
+
+class RamContested(Told, frozen=True, tag="ram_contested", kw_only=True):
+    """Rammer and target threw, and added their thrust; only the higher sum makes contact."""
+
+    ship: str
+    target: str
+    total: int
+    target_total: int
+    contact: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-3.6-3"
+
+    def tell(self) -> str:
+        outcome = "they collide" if self.contact else f"{self.target} evades"
+        return (
+            f"{self.ship} has {self.total} with its thrust, {self.target} {self.target_total}: "
+            f"{dice(self.rolls)}, {outcome}"
+        )
+
+
+class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
+    """Each ship was dealt a die times the damage points that the other had left."""
+
+    ship: str
+    target: str
+    points: int
+    target_points: int
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-3.6-4"
+
+    def tell(self) -> str:
+        return (
+            f"{self.ship} and {self.target} collide: {dice(self.rolls)}, "
+            f"{points(self.target_points)} for {self.target} and {points(self.points)} for "
+            f"{self.ship}"
+        )
+
+
+def _is_unread(battle: Battle, ship_id: str, seat: Seat) -> bool:
+    """Tell whether what is written for a ship is not for a seat, when orders are open too."""
+    return is_hidden_bogey(battle, ship_id, seat) or is_of_closed(battle, ship_id, seat)
+
+
+def _flies(manoeuvre: Manoeuvre) -> str:
+    return f"the ship will fly {written(manoeuvre) or 'straight on'}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    OrderWritten,
+    OrderVoided,
+    ReturnWritten,
+    ShipMoved,
+    GroupCarried,
+    ShipLeftTable,
+    ReturnThrown,
+    ShipReturned,
+    RamMissed,
+    RamTried,
+    RamContested,
+    ShipsCollided,
+    TableShifted,
+    DisengagementThrown,
+)
+
+"""All that can happen by this chapter."""
+
+
+Notation = Annotated[str, Meta(max_length=120)]
+
+
+class WriteOrder(Value, frozen=True, tag="write_order"):
+    """Write a ship's order, secretly: in notation (`P2+4: 12`, `MD2 TP3`), or as numbers.
+
+    A later order for the same ship takes the place of the earlier one, until its side has finished.
+    """
+
+    ship: Id
+    notation: Notation | None = None
+    manoeuvre: Manoeuvre | None = None
+
+
+class WriteSquadronOrder(Value, frozen=True, tag="write_squadron_order"):
+    """Write one order for all ships of a squadron (FT-3.7-1)."""
+
+    side: Id
+    squadron: Id
+    notation: Notation | None = None
+    manoeuvre: Manoeuvre | None = None
+
+
+class MoveShips(Value, frozen=True, tag="move_ships"):
+    """Move every ship by its order (FT-2.7-6, -7), rams, FTL and homing of salvoes included."""
+
+
+class ReturnToTable(Value, frozen=True, tag="return_to_table"):
+    """Say where on its edge a ship comes back this turn, and on what course (FT-3.5-2)."""
+
+    ship: Id
+    x: Coordinate
+    y: Coordinate
+    facing: Course
+
+
+class ShiftTable(Value, frozen=True, tag="shift_table"):
+    """Shift everything on the table by the same vector, where that was agreed (FT-3.8-1)."""
+
+    dx: Coordinate
+    dy: Coordinate
+
+
+class Disengage(Value, frozen=True, tag="disengage"):
+    """Throw for whether a side that has left by one edge gets away (FT-3.9-1)."""
+
+    side: Id
+
+
+def plot_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
+    """Return the move of a ship in its own movement system, as planets bend it (FT-10.1-1)."""
+    return bent_flight(battle, ship, manoeuvre).flight
+
+
+def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
+    """Return the move of a ship with what planets make of it (FT 14.0, 14.1).
+
+    What a cloaked ship passes does not matter to it (FT-RUL-83).
+    """
+    plain = _plain_flight(battle, ship, manoeuvre)
+    if ship.is_cloaked:
+        return Voyage(plain)
+    return voyage(battle, ship, manoeuvre, plain, way_flown(battle, ship, plain.path))
+
+
+def coasting(battle: Battle, ship: Ship, distance_mu: float) -> Voyage:
+    """Return a part of a move, straight on or along an orbit, as planets bend it (FT-8.1-2)."""
+    if movement_of(battle, ship) == "vector":
+        course_deg = flight.course_of(ship.facing, ship.course_deg)
+        path = (ship.place, advanced_at(ship.place, course_deg, distance_mu))
+        plain = Flight(path, ship.facing, ship.velocity, course_deg, distance_mu)
+    else:
+        path = (ship.place, advanced(ship.place, ship.facing, distance_mu))
+        plain = Flight(path, ship.facing, ship.velocity, None, distance_mu)
+    return voyage(battle, ship, Manoeuvre(), plain, path)
+
+
+def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
+    if movement_of(battle, ship) == "vector":
+        course_deg = flight.course_of(ship.facing, ship.course_deg)
+        return flight.fly_by_vector(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
+    if flight.rotates_freely(ship.velocity, manoeuvre):
+        return flight.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
+    return flight.fly_cinematic(ship.place, ship.facing, ship.velocity, manoeuvre)
+
+
+def way_flown(battle: Battle, ship: Ship, path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the line on which a ship meets things: in vector movement straight on (FT-10.2-8).
+
+    Args:
+        battle: for the movement system.
+        ship: which of them it uses.
+        path: the vertices of its move, as written down.
+    """
+    return flight.track(path) if movement_of(battle, ship) == "vector" else path
+
+
+def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:
+    """Return a side's throw, with the bonus if its fastest ship outruns all others (FT-RUL-50).
+
+    Args:
+        face: the die.
+        thrusts: what its ships have now.
+        against: what the ships on all other sides have now.
+        table: the bonus, given once a side.
+    """
+    faster = max(thrusts, default=0) > max(against, default=0)
+    return face + table.faster_bonus if faster else face
+
+
+def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
+    """Tell whether a fleet gets away: with as much as any pursuer, or more (FT-3.9-1)."""
+    return fleeing >= max(pursuing, default=0)
+
+
+def disengage(ruling: Ruling, order: Disengage, dice: Dice) -> Ruling:
+    """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1).
+
+    Raises:
+        IllegalOrder: this is not played; the fleet has not left by one edge; it has thrown.
+        Malformed: there is no such side.
+    """
+    battle = ruling.state
+    if not battle.options.disengage_roll:
+        raise OPTION_OFF.refuse(
+            f"Side {order.side} does not throw to disengage: the scenario plays without the option "
+            "disengage_roll.",
+            rule="FT-3.9-1",
+        )
+    side = known_side(battle, order.side, at="/side")
+    edge = edge_of_flight(battle, side)
+    if edge is None:
+        raise NOT_ALL_OFF_TABLE.refuse(
+            f"Side {side} throws when all its ships have left by one edge; they have not."
+        )
+    if has_thrown(battle, side):
+        raise DISENGAGEMENT_THROWN.refuse(
+            f"Side {side} has thrown, and is pursued: it throws once for each time that it leaves."
+        )
+    pursuers = [other for other in battle.sides if other != side and _on_table(battle, other)]
+    throwing = (side, *pursuers)
+    rolls = tuple([dice.roll(label(battle, side, each, "disengage"), 1, DIE) for each in throwing])
+    totals = [
+        _total_of(battle, each, throwing, roll.faces[0])
+        for each, roll in zip(throwing, rolls, strict=True)
+    ]
+    return ruling.then(
+        DisengagementThrown(
+            side=side,
+            edge=edge,
+            total=totals[0],
+            pursuers=tuple(map(Pursuer, pursuers, totals[1:])),
+            escaped=escapes(totals[0], totals[1:]),
+            rolls=rolls,
+        )
+    )
+
+
+def edge_of_flight(battle: Battle, side: str) -> Edge | None:
+    """Return the edge by which all that is left of a side has gone; `None` if it has not.
+
+    Ships destroyed, or gone by FTL, are not in question any more.
+    """
+    left = [
+        ship
+        for ship in battle.ships
+        if ship.side == side and ship.status in {"active", "waiting", "off_table", "cloaked"}
+    ]
+    edges = {ship.departure.edge if ship.departure else None for ship in left}
+    gone = all(ship.status == "off_table" for ship in left)
+    return edges.pop() if gone and len(edges) == 1 else None
+
+
+def has_thrown(battle: Battle, side: str) -> bool:
+    """Tell whether a fleet has thrown since it left, and has not got away."""
+    return any(_left(ship, side) and _is_pursued(ship) for ship in battle.ships)
+
+
+def _left(ship: Ship, side: str) -> bool:
+    return ship.side == side and ship.status == "off_table"
+
+
+def _is_pursued(ship: Ship) -> bool:
+    return ship.departure is not None and ship.departure.pursued
+
+
+def _on_table(battle: Battle, side: str) -> list[Ship]:
+    return [ship for ship in battle.ships if ship.side == side and ship.status == "active"]
+
+
+def _total_of(battle: Battle, side: str, throwing: Sequence[str], face: int) -> int:
+    """Return the total of a side in a throw of `throwing` sides, the one that flees first."""
+    thrusts: dict[str, list[int]] = {}
+    for each in throwing:
+        ships = _on_table(battle, each)
+        if each == throwing[0]:
+            ships = [ship for ship in battle.ships if _left(ship, each)]
+        thrusts[each] = [current_thrust(battle, ship) for ship in ships]
+    others = [thrust for each in throwing if each != side for thrust in thrusts[each]]
+    return total(face, thrusts[side], others, battle.tables.leaving)
+
+
+def makes_contact(total: int, target_total: int) -> bool:
+    """Tell whether a ram hits: only with more than its target (FT-3.6-3)."""
+    return total > target_total
+
+
+def collision_damage(face: int, hull: int) -> int:
+    """Return the points that a ship deals to the other: a die times its hull left (FT-3.6-4)."""
+    return face * hull
+
+
+def resolve_rams(ruling: Ruling, dice: Dice) -> Ruling:
+    """Resolve the rams that were ordered, when all ships have moved (FT-3.6-2)."""
+    for ship in ruling.state.ships:
+        if ship.order is not None and ship.order.ram is not None:
+            ruling = _resolve(ruling, ship.id, ship.order.ram, dice)
+    return ruling
+
+
+def _resolve(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
+    """Resolve a ram that was ordered; a ship that has left the table or its command rams nobody.
+
+    Nor does anybody ram a ship that is inside a station (FT-13.7-3).
+    """
+    battle = ruling.state
+    ship, target = battle.ship(ship_id), battle.ship(target_id)
+    if ship is None or ship.status != "active" or not ship.can("act", battle.turn):
+        return ruling
+    if target is None or not is_exposed(battle, target):
+        return ruling.then(RamMissed(ship=ship_id, target=target_id, range_mu=None))
+    if not in_reach(battle, ship, target):
+        range_mu = round(range_between(ship, target), DECIMALS)
+        return ruling.then(RamMissed(ship=ship_id, target=target_id, range_mu=range_mu))
+    return ram(ruling, ship_id, target_id, dice)
+
+
+def in_reach(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """Tell whether a ship has ended its move near enough to its target (FT-3.6-2)."""
+    return within(ship, target, battle.tables.ram.reach_mu)
+
+
+def ram(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
+    """Throw for a ram: does the crew dare, do the ships meet, what becomes of both (FT-DICE-8).
+
+    Raises:
+        IllegalOrder: ramming is not in use, or the target is too far away.
+    """
+    battle = ruling.state
+    if not battle.options.ramming:
+        raise OPTION_OFF.refuse(
+            f"{ship_id} does not ram: the scenario plays without the option ramming.",
+            rule="FT-3.6-2",
+        )
+    ship = acting_ship(battle, ship_id, at="/ship")
+    target = acting_ship(battle, target_id, at="/target")
+    if not in_reach(battle, ship, target):
+        raise NOT_IN_RANGE.refuse(f"{target_id} is {range_between(ship, target):.2f} MU away.")
+    needed = battle.options.ram_number
+    roll = dice.roll(label(battle, ship_id, target_id, "ram"), 1, DIE)
+    dares = roll.faces[0] >= needed
+    ruling = ruling.then(
+        RamTried(ship=ship_id, target=target_id, needed=needed, dares=dares, rolls=(roll,))
+    )
+    return _contest(ruling, ship, target, dice) if dares else ruling
+
+
+def _contest(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
+    """Throw for contact, each side adding the thrust that its ship has now (FT-RUL-48)."""
+    battle = ruling.state
+    name = label(battle, ship.id, target.id)
+    rolls = (dice.roll(f"{name}/rammer", 1, DIE), dice.roll(f"{name}/rammed", 1, DIE))
+    total = rolls[0].faces[0] + current_thrust(battle, ship)
+    target_total = rolls[1].faces[0] + current_thrust(battle, target)
+    contact = makes_contact(total, target_total)
+    ruling = ruling.then(
+        RamContested(
+            ship=ship.id,
+            target=target.id,
+            total=total,
+            target_total=target_total,
+            contact=contact,
+            rolls=rolls,
+        )
+    )
+    return _collide(ruling, ship, target, dice) if contact else ruling
+
+
+def _collide(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
+    """Deal both ships ordinary damage at once, by what each had left before (FT-RUL-48)."""
+    name = label(ruling.state, ship.id, target.id)
+    rolls = (
+        dice.roll(f"{name}/rammer-damage", 1, DIE),
+        dice.roll(f"{name}/rammed-damage", 1, DIE),
+    )
+    to_target = collision_damage(rolls[0].faces[0], ship.hull)
+    to_ship = collision_damage(rolls[1].faces[0], target.hull)
+    ruling = ruling.then(
+        ShipsCollided(
+            ship=ship.id, target=target.id, points=to_ship, target_points=to_target, rolls=rolls
+        )
+    )
+    for damaged, other, lost in ((target, ship, to_target), (ship, target, to_ship)):
+        attack = Attack(other.id, (Hit(lost),), note="collision", rule="FT-3.6-4")
+        ruling = take_damage(ruling, damaged.id, attack, dice)
+    return ruling

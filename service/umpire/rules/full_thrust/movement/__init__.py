@@ -1,1 +1,0 @@
-"""FT 3 and 10: cinematic and vector movement."""

@@ -1,0 +1,190 @@
+"""The events of the referee and of the end of a battle (FT-UMP-2 to -5)."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.words import place
+from umpire.rules.full_thrust.state.battle import (
+    B,
+    Battle,
+    FighterGroup,
+    GroupStatus,
+    Result,
+    change_group,
+    change_groups,
+    change_ships,
+    is_aboard_hidden,
+    is_of_closed,
+    is_yet_unknown,
+    with_ship,
+)
+from umpire.rules.full_thrust.state.ship import Ship, Status
+from umpire.rules.full_thrust.state.values import EndReason
+
+_HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
+
+
+_CRAFT_HERE = frozenset({"active", "aboard", "off_table"})
+
+_REASONS = {
+    "fleet_eliminated": "a fleet is eliminated",
+    "retreat": "the other side has left the table",
+    "withdrawal": "the other side withdrew",
+    "victory_condition": "a victory condition is met",
+    "disengaged": "the other side got away",
+    "pursuit": "the other side is pursued, in a battle of its own",
+}
+
+
+class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
+    """The referee set a ship right: it is as these fields say, `restored` systems work again.
+
+    `velocity` is null to others in a closed book (FT-UMP-66).
+    """
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    note: str
+    x: float
+    y: float
+    facing: int
+    course_deg: float | None
+    velocity: int | None
+    damage: int
+    armour_lost: int
+    restored: tuple[str, ...]
+    status: Status
+    rule: str = "FT-UMP-3"
+
+    def apply(self, battle: B) -> B:
+        """Make the ship what the fields say."""
+
+        def corrected(ship: Ship) -> Ship:
+            now = replace(
+                ship.restore(self.restored),
+                x=self.x,
+                y=self.y,
+                facing=self.facing,
+                course_deg=self.course_deg,
+                velocity=self.velocity,
+                damage=self.damage,
+                armour_lost=self.armour_lost,
+                bogey=ship.bogey or (ship.dummy and self.status == "active"),
+            )
+            return now.become(self.status)
+
+        return with_ship(battle, self.ship, corrected)
+
+    def tell(self) -> str:
+        works = f", {', '.join(self.restored)} restored" if self.restored else ""
+        fast = "" if self.velocity is None else f", velocity {self.velocity}"
+        return (
+            f"The referee corrects {self.ship} ({self.note}): at {place((self.x, self.y))}, "
+            f"facing {self.facing}{fast}, damage {self.damage}, armour lost "
+            f"{self.armour_lost}{works}, {self.status}"
+        )
+
+    def heard(self, battle: Battle, seat: Seat) -> "ShipCorrected | None":
+        """Return it to whom the ship is known; without the velocity where its display is closed."""
+        if is_yet_unknown(battle, self.ship, seat):
+            return None
+        return replace(self, velocity=None) if is_of_closed(battle, self.ship, seat) else self
+
+
+class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True):
+    """The referee set a fighter group right: it is as these fields say."""
+
+    takes_out: ClassVar[bool] = True
+
+    group: str
+    note: str
+    x: float
+    y: float
+    facing: int
+    strength: int
+    endurance: int
+    status: GroupStatus
+    rule: str = "FT-UMP-3"
+
+    def apply(self, battle: B) -> B:
+        """Make the group what the fields say."""
+        return change_group(
+            battle,
+            self.group,
+            x=self.x,
+            y=self.y,
+            facing=self.facing,
+            strength=self.strength,
+            endurance=self.endurance,
+            status=self.status,
+        )
+
+    def tell(self) -> str:
+        return (
+            f"The referee corrects {self.group} ({self.note}): at {place((self.x, self.y))}, "
+            f"facing {self.facing}, strength {self.strength}, endurance {self.endurance}, "
+            f"{self.status}"
+        )
+
+    def heard(self, battle: Battle, seat: Seat) -> "GroupCorrected | None":
+        """Return it to whom the ship that the group is aboard does not hide it."""
+        group = battle.group(self.group)
+        hidden = group is not None and is_aboard_hidden(battle, group, seat)
+        return None if hidden else self
+
+
+class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
+    """A side gave up the battle."""
+
+    takes_out: ClassVar[bool] = True
+
+    side: str
+    rule: str = "FT-UMP-4"
+
+    def apply(self, battle: B) -> B:
+        """Take out all that the side has."""
+
+        def ship_out(ship: Ship) -> Ship:
+            leaving = ship.side == self.side and ship.status in _HERE
+            return ship.become("withdrawn") if leaving else ship
+
+        def group_out(group: FighterGroup) -> FighterGroup:
+            leaving = group.side == self.side and group.status in _CRAFT_HERE
+            return replace(group, status="withdrawn") if leaving else group
+
+        return change_groups(change_ships(battle, ship_out), group_out)
+
+    def tell(self) -> str:
+        return f"{self.side} withdraws"
+
+
+class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
+    """The battle is over."""
+
+    winner: str | None
+    reason: EndReason
+    condition: str = ""
+    rule: str = "FT-UMP-5"
+
+    def apply(self, battle: B) -> B:
+        """End the battle."""
+        return replace(battle, phase="over", active=None, result=Result(self.winner, self.reason))
+
+    def tell(self) -> str:
+        winner = f"{self.winner} wins" if self.winner else "nobody wins"
+        because = f": {self.condition}" if self.condition else ""
+        return f"The battle is over, {winner}; {_REASONS[self.reason]}{because}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    ShipCorrected,
+    GroupCorrected,
+    SideWithdrew,
+    BattleEnded,
+)
+
+"""All that can happen by this chapter."""

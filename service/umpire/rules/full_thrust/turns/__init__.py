@@ -1,1 +1,0 @@
-"""FT 2.7: the sequence of play, initiative, alternation."""
