@@ -246,213 +246,221 @@ class Settings(BaseSettings):
         env_prefix=PREFIX, extra="ignore", frozen=True, hide_input_in_errors=True
     )
 
-    host: str = Field("127.0.0.1", description="The address to listen on.")
-    port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
+    host: str = Field("127.0.0.1", description="Address to listen on.")
+    port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="Port to listen on.")
     root_path: Annotated[str, Field(pattern=ROOT_PATH)] | None = Field(
         None,
-        description="The path under which a proxy offers the service, such as `/umpire`; none: the "
-        "root of its host.",
+        description="Path under which a proxy serves umpire, such as `/umpire`. none: the root of "
+        "the host.",
     )
     operator_keys: SecretStr | None = Field(
         None,
-        description="`NAME:SCOPES:KEY,...`: the operators' keys, each with a name for the audit "
-        f"log and its scopes, joined by `+`: {', '.join(f'`{scope}`' for scope in SCOPES)}.",
+        description="`NAME:SCOPES:KEY,...`: operators' keys. NAME appears in the audit log. Join "
+        f"scopes by `+`: {', '.join(f'`{scope}`' for scope in SCOPES)}.",
     )
     audit_entries: Count = Field(
-        10_000, description="How many entries of the audit log are kept for each operator's key."
+        10_000, description="Audit log entries to keep per operator's key."
     )
     token_keys: SecretStr | None = Field(
         None,
-        description="`KID:BASE64URL,...`, 32 bytes each, the first signs; none: kept in Redis.",
+        description="`KID:BASE64URL,...`: keys of 32 bytes that sign the tokens of seats. The "
+        "first signs, all verify. none: one key, stored in Redis.",
     )
-    token_ttl_s: Count = Field(2_592_000, description="How long a token is good, in seconds.")
+    token_ttl_s: Count = Field(2_592_000, description="Lifetime of a token, in seconds.")
     access: Literal["open", "closed"] = Field(
         default_factory=_access,
-        description="`closed`: a request needs the token of a seat. `open`: anybody may speak for "
-        "any seat, for development. Derived: `open` on a loopback address without an operator's "
-        "key, else `closed`.",
+        description="`closed`: each request needs a seat's token. `open`: anyone may act for any "
+        "seat; for development. Derived: `open` on a loopback address without an "
+        "operator's key, otherwise `closed`.",
     )
     open_to_strangers: bool = Field(
         default=False,
-        description="Confirms `UMPIRE_ACCESS=open` where others can reach the service, or beside "
-        "an operator's key. Without it, an open service answers this machine alone.",
+        description="Confirm `UMPIRE_ACCESS=open` on an address that others can reach, or "
+        "together with an operator's key. Without it, an open service answers only "
+        "its own machine.",
     )
     redis_url: str | None = Field(
         None,
         repr=False,
-        description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`, "
-        "Sentinel with `redis+sentinel://`; none: an embedded one.",
+        description="The Redis or Valkey that stores the journals; a cluster with "
+        "`?cluster=true`, Sentinel with `redis+sentinel://`. none: an embedded "
+        "server.",
     )
     unsound_journal: Literal["refuse", "allow"] = Field(
         "refuse",
-        description="Whether a server that could lose journals is refused where access is closed.",
+        description="In closed access, refuse a journal server that could lose orders, or only "
+        "warn (`allow`).",
     )
     data_dir: Path = Field(
-        Path(".data"), description="Where the embedded server keeps its append-only file."
+        Path(".data"), description="Directory of the embedded server's append-only file."
     )
     embedded_fsync: Literal["always", "everysec"] = Field(
-        "always", description="Whether the embedded server answers only when a write is on disk."
+        "always",
+        description="When the embedded server writes to disk: before each answer (`always`) or "
+        "once a second.",
     )
-    redis_connections: Count = Field(64, description="The most connections to the server.")
+    redis_connections: Count = Field(
+        64, description="Maximum number of connections to the journal server."
+    )
     redis_timeout_s: Annotated[float, Ge(0.1)] = Field(
-        5.0, description="How long to wait for the server, in seconds."
+        5.0, description="Timeout for the journal server, in seconds."
     )
     redis_replicas: Annotated[int, Ge(0)] = Field(
-        0, description="How many replicas of the server must have an order before it is answered."
+        0, description="Replicas that must have an order before the service answers it."
     )
     command_ttl_s: Count = Field(
         604_800,
-        description="How long the command ids of a battle are remembered after the last of them, "
-        "in seconds.",
+        description="Time to remember a battle's command ids after its last order, in seconds.",
     )
-    scenarios_kept: Count = Field(256, description="How many battles a process keeps decoded.")
-    snapshot_every: Count = Field(200, description="After how many entries a snapshot is written.")
-    snapshot_ttl_s: Count = Field(
-        2_592_000, description="How long a snapshot is kept after the last, in seconds."
-    )
+    scenarios_kept: Count = Field(256, description="Battles that a process caches.")
+    snapshot_every: Count = Field(200, description="Number of entries between snapshots.")
+    snapshot_ttl_s: Count = Field(2_592_000, description="Lifetime of a snapshot, in seconds.")
     archive_url: Annotated[str, Field(pattern=ARCHIVE)] | None = Field(
         None,
-        description="Where closed and idle battles move: `file://`, `s3://`, `gs://` or `az://`; "
-        "none: nothing is moved.",
+        description="Object store for closed and idle battles: `file://`, `s3://`, `gs://` or "
+        "`az://`. none: battles stay in Redis.",
     )
     archive_keys: SecretStr | None = Field(
         None,
-        description="`KID:BASE64URL,...`, 32 bytes each, the first seals what is archived or "
-        "backed up; none: it is readable, and holds no secret seed.",
+        description="`KID:BASE64URL,...`: keys of 32 bytes that encrypt archives and backups. The "
+        "first encrypts, all decrypt. none: no encryption, and no secret seeds in "
+        "them.",
     )
     idle_days: Annotated[float, Ge(0)] = Field(
-        30.0, description="After how many days without an entry an open battle is archived."
+        30.0, description="Days without an entry before an open battle is archived."
     )
     archive_every_s: Annotated[int, Ge(0)] = Field(
-        3600, description="How often the workers archive, in seconds; 0: `umpire archive` alone."
+        3600, description="Interval between archive runs, in seconds. 0: only `umpire archive`."
     )
-    archive_timeout_s: Seconds = Field(
-        30.0, description="How long to wait for the archive, in seconds."
-    )
-    body_limit: Count = Field(2_097_152, description="The most bytes that a request may have.")
+    archive_timeout_s: Seconds = Field(30.0, description="Timeout for the archive, in seconds.")
+    body_limit: Count = Field(2_097_152, description="Maximum size of a request body, in bytes.")
     transcript_limit: Count = Field(
-        67_108_864, description="The most bytes of a transcript that is sent in to be verified."
+        67_108_864, description="Maximum size of a transcript that a client sends, in bytes."
     )
     units_limit: Count = Field(
-        200, description="How many units (ships, groups, mines, rocks) a battle may have."
+        200, description="Maximum number of units (ships, groups, mines, rocks) in a battle."
     )
     orders_limit: Annotated[int, Ge(1), Le(1_000)] = Field(
-        1_000, description="How many orders may be given at once."
+        1_000, description="Maximum number of orders in one command."
     )
-    answer_limit: Count = Field(8_388_608, description="The most bytes that an answer may have.")
+    answer_limit: Count = Field(8_388_608, description="Maximum size of an answer, in bytes.")
     question_s: Seconds = Field(
         5.0,
-        description="The processor time that a question about a battle may take, in seconds.",
+        description="Processor time for a question about a battle, in seconds.",
     )
     questions_ready: bool = Field(
         default=True,
-        description="Whether the processes that answer such questions start with the service, "
-        "which is ready (`/readyz`) once they are up; else each starts with the first that it "
-        "gets, which saves memory.",
+        description="Start the processes for long questions with the service; `/readyz` waits for "
+        "them. false: start each on demand, which saves memory.",
     )
-    transcript_s: Seconds = Field(
-        60.0, description="The processor time that a transcript may take, in seconds."
-    )
+    transcript_s: Seconds = Field(60.0, description="Processor time for a transcript, in seconds.")
     question_memory_mib: Count = Field(
         512,
-        description="The memory, in MiB, that a process for questions may take beyond the "
-        "rulebooks.",
+        description="Memory of a process for long questions beyond the rulebooks, in MiB.",
     )
     body_s: Seconds = Field(
         30.0,
-        description="How long the body of a request may take to arrive, in seconds; of a "
-        "transcript four times as long.",
+        description="Time for a request body to arrive, in seconds; a transcript gets four times "
+        "as long.",
     )
     most_waiting: Count = Field(
         64,
-        description="How many questions may wait for a process; a battle, or a caller without one, "
-        "has a quarter of the places.",
+        description="Maximum number of questions that wait for a process. A battle, or a caller "
+        "without one, may use a quarter of the places.",
     )
     requests_at_once: Count = Field(
         256,
-        description="How many requests of one caller a process serves at once, without streams.",
+        description="Maximum number of simultaneous requests per caller and process, not counting "
+        "streams.",
     )
     connections_an_address: Count = Field(
         512,
-        description="How many connections of one address a process keeps, without WebSockets; the "
-        "proxies of `FORWARDED_ALLOW_IPS` have any number.",
+        description="Maximum number of connections per address and process, not counting "
+        "WebSockets. The proxies in `FORWARDED_ALLOW_IPS` have no limit.",
     )
     fork_rate: Annotated[str, Field(pattern=RATE)] = Field(
         "600/hour",
-        description="How often one battle, with all that was forked from it, may be forked; and "
-        "how often one caller may fork.",
+        description="Maximum rate of forks, per battle (including its forks) and per caller.",
     )
-    page_limit: Count = Field(500, description="The most entries of one page of a journal.")
-    graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
-    graphql_tokens: Count = Field(12_000, description="How many tokens a GraphQL query may have.")
+    page_limit: Count = Field(500, description="Maximum number of entries in a page of a journal.")
+    graphql_depth: Count = Field(15, description="Maximum depth of a GraphQL query.")
+    graphql_tokens: Count = Field(
+        12_000, description="Maximum number of tokens in a GraphQL query."
+    )
     graphql_values: Count = Field(
-        10_000, description="How many values the variables of a GraphQL query may hold."
+        10_000, description="Maximum number of values in the variables of a GraphQL query."
     )
-    graphql_aliases: Count = Field(150, description="How many aliases a GraphQL query may have.")
+    graphql_aliases: Count = Field(150, description="Maximum number of aliases in a GraphQL query.")
     graphql_cost: Count = Field(
-        250_000, description="How many fields a GraphQL query may ask for, each list counted."
+        250_000,
+        description="Maximum number of fields that a GraphQL query may request, each list item "
+        "counted.",
     )
-    graphiql: bool = Field(
-        default=True, description="Whether /graphql shows GraphiQL to a browser."
-    )
+    graphiql: bool = Field(default=True, description="Serve GraphiQL to browsers at `/graphql`.")
     heartbeat_s: Seconds = Field(
-        15.0, description="After how long a silence a stream shows that it lives, in seconds."
+        15.0, description="Silence before a stream sends a heartbeat, in seconds."
     )
     follow_check_s: Seconds = Field(
-        10.0, description="How often followed journals are looked at, whatever pub/sub says."
+        10.0,
+        description="Interval at which followed journals are read even without a notification, in "
+        "seconds.",
     )
     follow_patience_s: Seconds = Field(
-        30.0, description="How long a follower may take over one message, in seconds."
+        30.0, description="Time that a follower may take to read one message, in seconds."
     )
-    most_followers: Count = Field(2_000, description="How many may follow at once, in a process.")
+    most_followers: Count = Field(2_000, description="Maximum number of followers per process.")
     followers_an_address: Count = Field(
         100,
-        description="How many may follow from one address; one token has a quarter of all places, "
-        "and one battle half of them.",
+        description="Maximum number of followers per address. One token may use a quarter of all "
+        "places, one battle half.",
     )
     subscriptions: Count = Field(
-        20, description="How many operations a WebSocket may have under way."
+        20, description="Maximum number of simultaneous operations on a WebSocket."
     )
     allowed_origins: Origins | None = Field(
         None,
-        description="Which pages of other hosts may use the service: `*` for all, or origins such "
-        "as `https://vtt.example`, with commas between them; none: all where access is closed, and "
-        "all to read where it is open.",
+        description="Pages of other hosts that may call the service: `*`, or origins such as "
+        "`https://vtt.example`, separated by commas. none: all pages in closed "
+        "access; in open access all pages may read.",
     )
     frame_ancestors: str = Field(
-        "'none'", description="Which pages may show ours in a frame, as in a security policy."
+        "'none'",
+        description="Pages that may show umpire's pages in a frame, in the syntax of a "
+        "Content-Security-Policy.",
     )
     hsts_s: Annotated[int, Ge(0)] = Field(
-        0, description="How long browsers shall insist on HTTPS, in seconds; 0: not at all."
+        0, description="Time for which browsers must use HTTPS, in seconds. 0: no such header."
     )
     webhooks: bool = Field(
         default=False,
-        description="Whether seats may have webhooks: requests to addresses of theirs.",
+        description="Let seats register webhooks, which call addresses that players choose.",
     )
     webhook_private: bool = Field(
         default=False,
-        description="Whether webhooks may go to private addresses, and over plain HTTP.",
+        description="Allow webhooks to private addresses and over plain HTTP.",
     )
     webhook_timeout_s: Seconds = Field(
-        10.0, description="How long one delivery of a webhook may take, in seconds."
+        10.0, description="Timeout for one delivery of a webhook, in seconds."
     )
-    webhooks_a_scenario: Count = Field(10, description="How many webhooks a scenario may have.")
+    webhooks_a_scenario: Count = Field(10, description="Maximum number of webhooks per scenario.")
     rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
-        None, description="What one caller may ask, such as `600/minute`; none: anything."
+        None,
+        description="Maximum rate of requests per caller, such as `600/minute`. none: no limit.",
     )
     anonymous_rate_limit: Annotated[str, Field(pattern=RATE)] | Literal["off"] | None = Field(
         None,
-        description="What one address may ask without a good token, or `off`; none: the rate "
-        f"limit, or {ANONYMOUS_RATE} where there is none and access is closed.",
+        description="Maximum rate per address without a valid token, or `off`. none: "
+        f"`UMPIRE_RATE_LIMIT`; without that, {ANONYMOUS_RATE} in closed access.",
     )
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
-        description="How long to serve on after SIGTERM; none: 5 with several workers, else 0.",
+        description="Time to keep serving after SIGTERM, in seconds. none: 5 with several "
+        "workers, otherwise 0.",
     )
-    loop: Literal["asyncio", "uvloop"] = Field("asyncio", description="The event loop.")
-    log_format: Literal["json", "console"] = Field("json", description="How log lines look.")
+    loop: Literal["asyncio", "uvloop"] = Field("asyncio", description="Event loop.")
+    log_format: Literal["json", "console"] = Field("json", description="Format of log lines.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        "info", description="The least level that is logged."
+        "info", description="Lowest level to log."
     )
 
     @model_validator(mode="before")
