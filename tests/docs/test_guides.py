@@ -54,7 +54,7 @@ GUIDES = (
 )
 ANYTHING = "…"
 NEVER_RUN = re.compile(
-    r"^(make wheel|docker|valkey-cli|umpire|export|kill|rm|echo|chmod|curl|sudo)\b|^[A-Z_]+="
+    r"^(make wheel|python3 -m http.server|docker|valkey-cli|umpire|export|kill|rm|echo|chmod|curl|sudo)\b|^[A-Z_]+="
 )
 PATIENCE_S = 90
 
