@@ -157,10 +157,11 @@ def readings_page(
         (
             f"# {title}: readings",
             "",
-            "<!-- Generated from the citations of the book; `make schema` writes it anew. -->",
+            "<!-- Generated from the book's citations by `make schema`. -->",
             "",
-            "Where the book is silent or says two things, this is how it is read here. An option",
-            "named in the last column chooses another answer for a scenario.",
+            "Where the book is silent or contradicts itself, umpire rules as follows. An option in the last",
+            "column lets a scenario choose another answer. A number after the book's short name is the",
+            "section.",
             "",
             "| ID | Question | Answer | Option |",
             "|---|---|---|---|",
@@ -179,7 +180,7 @@ def _not_adjudicated(rules: Sequence[Rule]) -> tuple[str, ...]:
     return (
         "## Not adjudicated yet",
         "",
-        "What an order asks for under one of these rules is answered with *cannot adjudicate*.",
+        "An order that needs one of these rules gets the answer *cannot adjudicate*.",
         "",
         "| ID | Section | Rule |",
         "|---|---|---|",
