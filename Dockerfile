@@ -1,12 +1,12 @@
-# The service as an image: `make wheel && docker build -t umpire .` (buildah and podman read it as well).
+# Build the image: `make wheel && docker build -t umpire .` (buildah and podman work too).
 # Run it with a read-only root:
 # `docker run --read-only --tmpfs /tmp -p 8000:8000 -e UMPIRE_OPERATOR_KEYS=club:all:KEY umpire`.
-# It listens on all addresses, so access is closed: without a key nobody can open battles.
-# Pin the base by digest where builds have to be repeatable: --build-arg BASE=python@sha256:...
+# It listens on all addresses, so access is closed and only a key opens battles.
+# For repeatable builds pin the base by digest: --build-arg BASE=python@sha256:...
 ARG BASE=python:3.11-slim-bookworm
 
 FROM ${BASE} AS builder
-# As in the Makefile.
+# The same version as in the Makefile.
 ARG UV_VERSION=0.13.8
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 \
     PIP_NO_CACHE_DIR=1 \
@@ -15,17 +15,17 @@ ENV PIP_DISABLE_PIP_VERSION_CHECK=1 \
     UV_PYTHON=/opt/umpire/bin/python \
     UV_SYSTEM_CERTS=1
 WORKDIR /build
-# The virtual environment holds neither pip nor uv: the image cannot install anything.
+# The virtual environment contains neither pip nor uv, so the image cannot install anything.
 RUN python3 -m venv tools \
     && tools/bin/pip install "uv==${UV_VERSION}" \
     && python3 -m venv --without-pip /opt/umpire
 COPY requirements.lock ./
 RUN tools/bin/uv pip install --require-hashes --only-binary :all: -r requirements.lock
-# The wheel carries the table: `make wheel` puts it together, and `make dist` tries it as strangers do.
+# The wheel contains the web table: `make wheel` builds it, and `make dist` tests the installed wheel.
 COPY dist/umpire-*.whl ./
-# Offline, so that only what the lock file names can get in. Bytecode is compiled here, for the
-# image runs where nothing can be written; it is not checked against times, which copying may change.
-# The tests of numpy are a tenth of the whole.
+# Offline, so that only locked packages can get in. Compile bytecode here, because the image runs on
+# a read-only root; do not check it against file times, which copying may change.
+# numpy's tests are a tenth of the image.
 RUN tools/bin/uv pip install --offline --no-deps umpire-*.whl \
     && find /opt/umpire/lib -path '*/numpy/*' -type d -name tests -prune -exec rm -r {} + \
     && rm -f /opt/umpire/.lock \
@@ -47,7 +47,7 @@ ENV HOME=/tmp \
     PYTHONUNBUFFERED=1 \
     UMPIRE_DATA_DIR=/data
 COPY --from=builder /opt/umpire /opt/umpire
-# Written to only where no UMPIRE_REDIS_URL is set: the append-only file of the embedded server.
+# For the embedded server's append-only file, used only without UMPIRE_REDIS_URL.
 COPY --from=builder --chown=10001:10001 /build/data /data
 VOLUME ["/data"]
 USER 10001:10001

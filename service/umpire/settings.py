@@ -250,8 +250,7 @@ class Settings(BaseSettings):
     port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="Port to listen on.")
     root_path: Annotated[str, Field(pattern=ROOT_PATH)] | None = Field(
         None,
-        description="Path under which a proxy serves umpire, such as `/umpire`. none: the root of "
-        "the host.",
+        description="Path of umpire behind a proxy, such as `/umpire`. none: the root of the host.",
     )
     operator_keys: SecretStr | None = Field(
         None,
@@ -402,7 +401,7 @@ class Settings(BaseSettings):
     )
     follow_check_s: Seconds = Field(
         10.0,
-        description="Interval at which followed journals are read even without a notification, in "
+        description="Interval for reading followed journals even without a notification, in "
         "seconds.",
     )
     follow_patience_s: Seconds = Field(
@@ -429,7 +428,7 @@ class Settings(BaseSettings):
         "Content-Security-Policy.",
     )
     hsts_s: Annotated[int, Ge(0)] = Field(
-        0, description="Time for which browsers must use HTTPS, in seconds. 0: no such header."
+        0, description="How long browsers must use HTTPS, in seconds. 0: no such header."
     )
     webhooks: bool = Field(
         default=False,
