@@ -20,7 +20,7 @@ RULES = Path(__file__).with_suffix(".toml")
 _PREPOSITION = r"(?:about|at|by|for|from|in|of|on|through|to|under|upon|with)"
 _RELATIVE = r"(?:which|what|whom|whose)"
 PHRASES = {
-    "no subject": r"(?:^|[.:;!?] )(?:What|Who|Whoever|That|Whether|Of) (?!.{0,400}?\?)[^.?!]*[.,;]",
+    "no subject": r"(?:^|[.:;!?] )(?:What|Who|Whoever|Whether|Of|That (?:for|in|is|of|which)) ",
     "tell or hear": r"\b(?:tells?|told|telling|hears?|heard)\b",
     "preposition + relative": rf"\b{_PREPOSITION} {_RELATIVE}\b",
     "what is": r"\bwhat (?:is|are|was|were|has|have|comes|becomes|follows|stands)\b",
@@ -34,6 +34,8 @@ _ONE = re.compile(
     re.MULTILINE,
 )
 _NAMES = tuple(PHRASES)
+_ASKING = frozenset({"no subject", "preposition + relative", "what is"})
+_QUESTION = re.compile(r"(?:[^.?!]|\.(?! ))*\?")
 
 _PARTICIPLE = re.compile(
     r"^ *(?:async )?def _?((?:[a-z]+ed|begun|born|bought|done|drawn|fallen|found|given|gone|heard"
@@ -107,7 +109,7 @@ def hits_in(text: str, suffix: str, allowed: Mapping[str, str]) -> Iterator[tupl
         seen = set()
         for found in _ONE.finditer(plain):
             kind = _NAMES[int((found.lastgroup or "p0")[1:])]
-            if kind not in seen:
+            if kind not in seen and not (kind in _ASKING and _QUESTION.match(plain, found.end())):
                 seen.add(kind)
                 yield offset, kind, plain[max(0, found.start() - 40) : found.start() + 60]
     if suffix == ".py":
