@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from umpire import engine
+from umpire.kernel.offers import Choice
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Lines
 from umpire.scenarios.verify import Verification
@@ -245,5 +246,5 @@ def test_who_finishes_wherever_that_is_offered_comes_to_the_next_turns(system: s
         game = game.rule(next(game.moves(side, of=choices, most=1)), seat=side).game
 
 
-def _forward(choice: engine.Choice) -> int:
+def _forward(choice: Choice) -> int:
     return FORWARD.index(choice.role) if choice.role in FORWARD else len(FORWARD)

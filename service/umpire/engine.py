@@ -7,7 +7,7 @@ The guide is `docs/engine.md`.
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, product
 from random import Random
 from types import MappingProxyType
@@ -22,7 +22,7 @@ from umpire.kernel.offers import Choice, Legal, Open
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.rulebook import Rulebook as Book
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.adjudication import adjudicate, rulebook_named, sample_named
+from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import (
     Closed,
@@ -35,11 +35,17 @@ from umpire.scenarios.journal import (
     encode,
     transcript_line,
 )
-from umpire.scenarios.seats import name_of, require_known_side, seat_named
+from umpire.scenarios.seats import (
+    name_of,
+    require_known_side,
+    require_open_odds,
+    require_readable,
+    seat_named,
+)
 
 __all__ = [
-    "Choice",
     "Game",
+    "Player",
     "Refusal",
     "Result",
     "Rulebook",
@@ -70,7 +76,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         title: as printed on its cover.
         edition: the edition that the engine plays.
         unit: of distances on its table: `mu` or `hex`.
-        samples: the names of its sample set-ups.
+        samples: its sample set-ups by name, as JSON has them: to start one of your own.
         classes: the classes of ships that a set-up can name.
     """
 
@@ -78,7 +84,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     title: str
     edition: str
     unit: str
-    samples: tuple[str, ...]
+    samples: Mapping[str, dict[str, Any]]
     classes: tuple[str, ...]
 
 
@@ -119,7 +125,13 @@ def rulebooks() -> Mapping[str, Rulebook]:
 def _listed(system: str) -> Rulebook:
     book = RULEBOOKS[system]
     classes = tuple([each.class_name for each in book.classes])
-    return Rulebook(book.system, book.title, book.edition, book.unit, tuple(book.samples), classes)
+    samples = {
+        name: msgspec.json.decode(encode(book.in_short(setup)))
+        for name, setup in book.samples.items()
+    }
+    return Rulebook(
+        book.system, book.title, book.edition, book.unit, MappingProxyType(samples), classes
+    )
 
 
 def open(  # noqa: A001, PLR0913 -- `engine.open` reads as it should; each is given by name
@@ -328,14 +340,17 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         )
         return Ruling(ruling.events, game)
 
+    def player(self, side: str, seed: str = "") -> "Player":
+        """Return the game as one side may know it: for bots that must not see hidden units."""
+        return Player(self, self._side(side), seed)
+
     def odds(self, order: Order) -> Odds:
         """Return the exact chances of an order that declares fire, as targets stand now.
 
         Raises:
             Refusal: no dice fall for such an order, or the rules forbid what it declares.
         """
-        declared = _converted(codec_of(self._book).order_type, order, "/order")
-        return self._book.odds(self._battle, declared)
+        return self._odds(order, REFEREE)
 
     def tell(self, event: Any) -> str:
         """Return a line of plain words for an event."""
@@ -376,6 +391,12 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         if self.result is not None:
             yield Closed(len(lines) + 1, name_of(REFEREE), edition, None)
 
+    def _odds(self, order: Order, seat: Seat) -> Odds:
+        declared = _converted(codec_of(self._book).order_type, order, "/order")
+        require_readable(self._book, self._battle, declared, seat)
+        require_open_odds(self._book, self._battle, declared, seat)
+        return self._book.odds(self._battle, declared)
+
     def _seat(self, name: str) -> Seat:
         """Return a seat by its name: that of a side may leave out `side:`.
 
@@ -409,6 +430,67 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
 
 _TRIED = KeyedDice(bytes(32), "tried")
+
+
+class Player:
+    """A side of a game: what it may know and order, and nothing else.
+
+    `umpire arena` and `umpire.gym` hand one to a bot for each decision.
+
+    Attributes:
+        side: the side.
+        random: a source of chance with a seed of its own, so that a battle can be played again.
+    """
+
+    def __init__(self, game: Game, seat: Seat, seed: str) -> None:
+        self._game = game
+        self._seat = seat
+        self.side = str(seat.side)
+        self.random = Random(f"{seed} {self.side}")  # noqa: S311 -- a game, no secret
+
+    def __repr__(self) -> str:
+        return f"<Player {self.side} of {self._game!r}>"
+
+    @property
+    def system(self) -> str:
+        """The name of the rulebook."""
+        return self._game.system
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return self._game.turn
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+        return self._game.phase
+
+    @property
+    def view(self) -> Any:
+        """The battle as the side sees it; see `Game.view`."""
+        return self._game.view(self.side)
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the side may order now; see `Game.choices`."""
+        return self._game.choices(self.side)
+
+    def moves(
+        self, *, of: Iterable[Choice] | None = None, most: int = FILLINGS
+    ) -> Iterator[dict[str, Any]]:
+        """Yield complete legal orders; see `Game.moves`."""
+        chosen = self.choices if of is None else of
+        seed = self.random.getrandbits(32)
+        return self._game.moves(self.side, of=chosen, most=most, seed=seed)
+
+    def odds(self, order: Order) -> Odds:
+        """Return the exact chances of an order; see `Game.odds`.
+
+        Raises:
+            Refusal: they depend on what is hidden from the side, or there are none.
+        """
+        return self._game._odds(order, self._seat)  # noqa: SLF001 -- of the same module
 
 
 # Filling in what a choice leaves open

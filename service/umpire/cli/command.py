@@ -11,6 +11,7 @@ from typer.exceptions import TyperException
 from umpire import __version__
 from umpire.cli.archive import EXAMPLE as ARCHIVE_EXAMPLE
 from umpire.cli.archive import archive
+from umpire.cli.arena import ARENA_EXAMPLE, BALANCE_EXAMPLE, arena, balance
 from umpire.cli.backup import BACKUP_EXAMPLE, RESTORE_EXAMPLE, backup, restore
 from umpire.cli.bring_in import EXAMPLE as IMPORT_EXAMPLE
 from umpire.cli.bring_in import bring_in
@@ -79,6 +80,7 @@ class Entry(NamedTuple):
 
 
 REFUSED = "the service refused, or did not answer"
+BROKEN_OFF = "a bot or a fleet cannot be used, or a bot broke off a battle"
 COMMANDS = (
     Entry("serve", serve, SERVE_EXAMPLE, "it was stopped", failed="it could not start"),
     Entry("play", play, PLAY_EXAMPLE, "every order was accepted", "an order was refused"),
@@ -99,6 +101,8 @@ COMMANDS = (
     Entry("odds", odds, ODDS_EXAMPLE, "every order was accepted", "an order was refused"),
     Entry("ships", ships, SHIPS_EXAMPLE, "all is legal", "a ship breaks a rule of design"),
     Entry("games", games, GAMES_EXAMPLE, "it is done", "a declaration breaks a rule"),
+    Entry("arena", arena, ARENA_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
+    Entry("balance", balance, BALANCE_EXAMPLE, "all battles were played", failed=BROKEN_OFF),
     Entry("schema", schema, SCHEMA_EXAMPLE, "it is done", "with --check: a file differs"),
     Entry(
         "conformance", conformance, CONFORMANCE_EXAMPLE, "all that counts passed", "a case failed"
