@@ -1,4 +1,7 @@
-"""`python -m release`: build, check, try and record all packages. `wheel`: the wheel alone."""
+"""`python -m release`: build, check, try and record all packages.
+
+`wheel` builds the wheel of the service alone, `engine` that of the engine.
+"""
 
 import argparse
 import shutil
@@ -27,7 +30,7 @@ def released(into: Path) -> Iterator[str]:
 def main() -> int:
     """Run what is asked for; return 1 where a package is not fit."""
     parser = argparse.ArgumentParser(prog="python -m release", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("all", "wheel"), default="all")
+    parser.add_argument("what", nargs="?", choices=("all", "wheel", "engine"), default="all")
     parser.add_argument("--into", type=Path, default=DIST, help="where packages go; emptied first")
     parser.add_argument("--bundle", type=Path, help="the page in a few files, for the wheel alone")
     given = parser.parse_args()
@@ -37,6 +40,9 @@ def main() -> int:
     try:
         if given.what == "wheel":
             print(building.wheel(into, given.bundle), flush=True)
+            return 0
+        if given.what == "engine":
+            print(building.engine_wheel(into), flush=True)
             return 0
         for line in released(into):
             print(line, flush=True)

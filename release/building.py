@@ -24,14 +24,23 @@ def wheel(into: Path, bundle: Path | None = None) -> Path:
     return into / f"umpire-{version()}-py3-none-any.whl"
 
 
+def engine_wheel(into: Path) -> Path:
+    """Build the wheel of the engine without the service."""
+    with tempfile.TemporaryDirectory() as folder:
+        uv("build", "--wheel", "--quiet", "--out-dir", into, staging.engine(Path(folder)))
+    (into / ".gitignore").unlink(missing_ok=True)
+    return into / f"umpire_engine-{version()}-py3-none-any.whl"
+
+
 def everything(into: Path) -> list[Path]:
     """Build all packages into a folder, and return them."""
     with tempfile.TemporaryDirectory() as folder:
-        trees = [Path(folder, name) for name in ("service", "python", "javascript")]
+        trees = [Path(folder, name) for name in ("service", "engine", "python", "javascript")]
         for tree in trees:
             tree.mkdir()
-        service, python, javascript = trees
-        for tree in (staging.service(service), staging.python_client(python)):
+        service, engine, python, javascript = trees
+        laid = (staging.service(service), staging.engine(engine), staging.python_client(python))
+        for tree in laid:
             uv("build", "--quiet", "--out-dir", into, tree)
         npm(
             "pack",

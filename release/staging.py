@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tomllib
 from pathlib import Path
 
 from release.ground import CLIENTS, ROOT, Unfit, node
@@ -12,6 +13,10 @@ CLIENT = CLIENTS / "javascript"
 VECTORS = ROOT / "schema" / "conformance"
 TSC = CLIENT / "node_modules" / "typescript" / "bin" / "tsc"
 
+ENGINE = ("__init__.py", "py.typed", "engine.py", "gym.py", "kernel", "rules", "scenarios")
+"""Of the service, what the engine is made of: its layer, and those below."""
+ENGINE_NEEDS = {"msgspec", "numpy"}
+"""Of the dependencies of the service, those of the engine."""
 _OF_THE_PAGE = ("index.html", "sw.js", "manifest.webmanifest", "bundle", "css", "icons", "src")
 _LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", "*.egg-info", "dist")
 
@@ -32,6 +37,54 @@ def service(into: Path, bundle: Path = BUNDLE) -> Path:
     _page(umpire / "api" / "pages" / "table_files", bundle)
     shutil.copytree(CLIENT / "src", umpire / "api" / "pages" / "javascript_files")
     shutil.copytree(VECTORS, umpire / "cli" / "vectors", ignore=shutil.ignore_patterns("engines"))
+    return into
+
+
+def engine(into: Path) -> Path:
+    """Lay out the engine without the service, as the distribution `umpire-engine`.
+
+    It holds the same modules as the service's wheel does, so an environment has one of the two.
+    """
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = [each for each in told["dependencies"] if each.partition(">")[0] in ENGINE_NEEDS]
+    project = {
+        "name": "umpire-engine",
+        "description": "The rules of umpire as a library, without the service.",
+        "readme": "README.md",
+        **{key: told[key] for key in ("version", "license", "license-files", "requires-python")},
+        "keywords": told["keywords"],
+        "dependencies": needed,
+    }
+    lines = [f"{key} = {json.dumps(value)}" for key, value in project.items()]
+    extra = json.dumps(told["optional-dependencies"]["gym"])
+    (into / "pyproject.toml").write_text(
+        "\n".join(
+            (
+                "[build-system]",
+                'requires = ["uv_build>=0.13,<0.14"]',
+                'build-backend = "uv_build"',
+                "[project]",
+                *lines,
+                "[project.optional-dependencies]",
+                f"gym = {extra}",
+                "[tool.uv.build-backend]",
+                'module-root = "service"',
+                'module-name = "umpire"',
+                "",
+            )
+        ),
+        encoding="utf-8",
+    )
+    for name in ("LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, into / name)
+    shutil.copy(ROOT / "docs" / "engine.md", into / "README.md")
+    source, umpire = ROOT / "service" / "umpire", into / "service" / "umpire"
+    umpire.mkdir(parents=True)
+    for name in ENGINE:
+        if (source / name).is_dir():
+            shutil.copytree(source / name, umpire / name, ignore=_LEFT_OUT)
+        else:
+            shutil.copy(source / name, umpire / name)
     return into
 
 

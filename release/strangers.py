@@ -35,6 +35,7 @@ def use(packages: Sequence[Path], folder: Path) -> Iterator[str]:
         yield _python(client, address, folder / "python")
         yield _javascript(package, address, folder / "javascript")
     yield _alone(umpire, folder)
+    yield engine(_one(packages, "umpire_engine-*.whl"), folder / "engine")
     yield _uvx(service, folder)
     yield _pipx(service, folder)
 
@@ -125,6 +126,21 @@ def _javascript(package: Path, address: str, folder: Path) -> str:
 def _alone(umpire: Path, folder: Path) -> str:
     told = run([umpire, "play", "--example", "duel"], cwd=folder).splitlines()
     return f"pip        umpire play --example duel: {len(told)} lines"
+
+
+def engine(wheel: Path, folder: Path) -> str:
+    """Install the engine where nothing else is, and play with it; it brings what it needs alone.
+
+    Raises:
+        Unfit: it brings more, or does not work.
+    """
+    python = _installed(wheel, folder) / "python"
+    frozen = run([python, "-m", "pip", "freeze"], cwd=folder).split()
+    brought = sorted(re.split("==|@", each)[0] for each in frozen if not each.startswith("file:"))
+    if not {"msgspec", "numpy"} >= {each for each in brought if each != "umpire-engine"}:
+        raise Unfit(f"The engine brings {brought}.")
+    told = run([python, USES / "engine.py"], cwd=folder).strip()
+    return f"pip        umpire-engine: {told}; it brings msgspec and numpy alone"
 
 
 def _uvx(wheel: Path, folder: Path) -> str:

@@ -22,7 +22,7 @@ from umpire.kernel.offers import Choice, Legal, Open
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.rulebook import Rulebook as Book
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.adjudication import adjudicate
+from umpire.scenarios.adjudication import adjudicate, rulebook_named, sample_named
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import (
     Closed,

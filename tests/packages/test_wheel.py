@@ -9,6 +9,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from umpire import __version__
@@ -99,3 +100,26 @@ def test_5_what_checks_the_packages_is_pinned_by_hashes_and_names_no_registry() 
 def _requirements() -> list[str]:
     lines = (ROOT / "release" / "python" / "tools.lock").read_text().splitlines()
     return [line for line in lines if "==" in line]
+
+
+def test_the_engine_plays_where_only_what_it_needs_is_installed(tmp_path: Path) -> None:
+    """Its wheel, msgspec and numpy; `make dist` installs it by pip as well."""
+    command = (sys.executable, "-m", "release", "engine", "--into", tmp_path / "dist")
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = (tmp_path / "dist").iterdir()
+    site = tmp_path / "site"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    told = next(site.glob("*.dist-info/METADATA")).read_text()
+    needed = re.findall(r"^Requires-Dist: ([a-z-]+)>?[^;\n]*$", told, re.MULTILINE)
+    assert needed == ["msgspec", "numpy"]
+    for name in (*needed, "numpy.libs"):
+        source = Path(msgspec.__file__).parents[1] / name
+        if source.exists():
+            (site / name).symlink_to(source)
+    program = f"import sys; sys.path.insert(0, {str(site)!r})\n"
+    program += (ROOT / "release" / "uses" / "engine.py").read_text()
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "150 orders, of the service it imports nothing"
