@@ -170,7 +170,7 @@ def arena(  # noqa: PLR0913 -- one for each option
 
 
 def balance(  # noqa: PLR0913 -- one for each option
-    first: Annotated[Path, typer.Argument(help='A fleet: {"system": …, "ships": […]}.')],
+    first: Annotated[Path, typer.Argument(help='A fleet: {"system": ..., "ships": [...]}.')],
     second: Annotated[Path, typer.Argument(help="The fleet that it fights against.")],
     *,
     sample: Sample = None,
