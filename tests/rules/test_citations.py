@@ -196,6 +196,23 @@ def test_a_reading_asks_and_answers(numbered: Numbering) -> None:
         assert reading.answer.endswith(("?", ".") if numbered is REMIXED else "."), reading.id
 
 
+@OWN
+def test_a_question_begins_with_a_section_of_its_book(numbered: Numbering) -> None:
+    """`FT 4.1: a target exactly on an arc line – which arc?`; a few concern no section."""
+    sections = {rule.section for rule in numbered.rules}
+    known = sections | {section.partition(" ")[0] for section in sections}
+    general = 0
+    for reading in numbered.readings:
+        found = re.match(rf"{numbered.prefix} ([^:]+): ", reading.question)
+        if found is None:
+            assert not reading.question.startswith(f"{numbered.prefix} "), reading.question
+            general += 1
+        else:
+            for section in re.split(" and (?=[0-9])", found[1]):
+                assert section in known, f"{reading.id}: {section}"
+    assert general <= 6
+
+
 @BOOKS
 def test_readings_are_rules_also(book: Rulebook[Any, Any, Any]) -> None:
     """An event may cite a reading; its gist is the answer."""
