@@ -198,7 +198,7 @@ def test_a_reading_asks_and_answers(numbered: Numbering) -> None:
 
 @OWN
 def test_a_question_begins_with_a_section_of_its_book(numbered: Numbering) -> None:
-    """`FT 4.1: a target exactly on an arc line – which arc?`; a few concern no section."""
+    """`FT 4.1: a target at range 0 …`; a few questions concern no section."""
     sections = {rule.section for rule in numbered.rules}
     known = sections | {section.partition(" ")[0] for section in sections}
     general = 0
