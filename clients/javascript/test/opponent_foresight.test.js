@@ -35,7 +35,7 @@ test("a ship turns towards the enemy", () => {
 test("a ship turns from a planet while it still can", () => {
   const near = [{ kind: "planet", id: "P", x: -3, y: 20, radius: 11 }];
   assert.equal(best({ terrain: near }, ship(6), [enemy(0, 60)]), 30);
-  const small = [{ kind: "planet", id: "P", x: -2, y: 24, radius: 2 }];
+  const small = [{ kind: "planet", id: "P", x: -3, y: 24, radius: 2 }];
   assert.equal(best({ terrain: small }, ship(6), [enemy(0, 60)]), 0);
 });
 
@@ -54,6 +54,17 @@ test("bodies of a table of hexes fill their hex", () => {
   const { from, ends } = ship(3);
   const [open, blocked] = [[], [rock]].map((bodies) => judge({ bodies, ships: [{ place: {} }] }, from, ends, [enemy(0, 20)]));
   assert.ok(blocked(ends[0]) < open(ends[0]));
+});
+
+test("a ship at rest moves to where no body hides the enemy", () => {
+  const rock = { id: "Rock", place: { kind: "hex", q: 0, r: -2, facing: 1 } };
+  const from = { at: place(0, 0, 0), drift: [0, 0, 0] };
+  const ends = [from, { at: place(1.5, 0.5, 0), drift: [0, 0, 0] }];
+  const courses = (/** @type {any[]} */ bodies) => {
+    const worth = judge({ bodies, ships: [{ place: {} }] }, from, ends, [enemy(0, 4)]);
+    return ends.indexOf([...ends].sort((one, other) => worth(other) - worth(one))[0]);
+  };
+  assert.deepEqual([courses([]), courses([rock])], [0, 1]);
 });
 
 test("a ship that climbs stops climbing at the layer of the enemy", () => {

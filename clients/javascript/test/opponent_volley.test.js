@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shotsAt, targetsOf, volley } from "../src/opponent/volley.js";
+import { mayHit, shotsAt, targetsOf, volley } from "../src/opponent/volley.js";
 
+const NONE = new Set();
 const rows = (weapons, target) => ({
   type: "object",
   properties: { weapon: { enum: weapons }, target: { enum: [target] } },
@@ -29,12 +30,12 @@ const choice = (fire_controls) => ({
 });
 
 test("all guns that bear are declared, each once: the target that suffers most comes first", () => {
-  const shots = volley(choice(2)).map(({ weapon, target }) => `${weapon}>${target}`);
+  const shots = volley(choice(2), NONE).map(({ weapon, target }) => `${weapon}>${target}`);
   assert.deepEqual(shots, ["G1>A", "G2>A", "G3>B"]);
 });
 
 test("one fire control directs fire at one target", () => {
-  assert.deepEqual(volley(choice(1)).map(({ target }) => target), ["A", "A"]);
+  assert.deepEqual(volley(choice(1), NONE).map(({ target }) => target), ["A", "A"]);
 });
 
 test("targets are told with what all that bears does to them", () => {
@@ -51,7 +52,19 @@ test("beams that are counted fire all at one target", () => {
   };
   const solutions = [{ weapon: "beam", mounts: [], target: "A", chance: 0.5, mean_hits: 0.5 }];
   const open = [{ at: "/shots", legal: { type: "array", items: { anyOf: [item] }, maxItems: 4 } }];
-  assert.deepEqual(volley({ solutions, open, order: {} }), [{ target: "A", weapon: "beam", count: 4 }]);
+  assert.deepEqual(volley({ solutions, open, order: {} }, NONE), [{ target: "A", weapon: "beam", count: 4 }]);
+});
+
+test("nothing is fired at a rock, however much that would do", () => {
+  const rock = new Set(["A"]);
+  assert.deepEqual(volley(choice(2), rock).map(({ target }) => target), ["B", "B", "B"]);
+  assert.deepEqual(targetsOf(choice(2), rock).map(({ target }) => target), ["B"]);
+});
+
+test("shots that cannot hit leave nothing to choose; shots whose chance is not known do", () => {
+  const at = (/** @type {any} */ chance) => ({ ...choice(2), solutions: choice(2).solutions.map((each) => ({ ...each, chance })) });
+  assert.deepEqual([0.5, 0, null].map((chance) => mayHit(at(chance), NONE)), [true, false, true]);
+  assert.equal(mayHit(at(0.5), new Set(["A", "B"])), false);
 });
 
 test("a choice without shots is none to fire", () => {

@@ -166,7 +166,7 @@ test("rows stand by their targets", () => {
       ["A", 2],
       ["B", 1],
     ],
-    rowsByTarget(rows).map(([target, some]) => [target, some.length]),
+    rowsByTarget(rows, new Set()).map(([target, some]) => [target, some.length]),
   );
 });
 

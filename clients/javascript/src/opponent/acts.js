@@ -6,7 +6,7 @@
  */
 
 import { anyValue, filledWith, legalAt } from "./legal.js";
-import { along, bearingTo, between, placeOf, unitsSeen } from "./places.js";
+import { along, bearingTo, between, placeOf, terrainOf, unitsSeen } from "./places.js";
 import { volley } from "./volley.js";
 
 /** What part of its reach fighters fly at most: rounding may not carry them too far. */
@@ -32,7 +32,7 @@ export const ACTS = {
   move_group: flown,
   move_missile: homing,
   repair_systems: repair,
-  settle_arc: anything,
+  settle_arc: settled,
   fire_nova: touching,
   fire_wave_gun: touching,
 };
@@ -42,6 +42,11 @@ function anything({ random }, choice) {
   const open = (choice["open"] ?? []).filter((/** @type {Json} */ { optional }) => !optional);
   const values = () => open.map((/** @type {Json} */ { at, legal }) => [at, anyValue(legal, random)]);
   return [0, 1, 2].map(() => filledWith(choice, Object.fromEntries(values())));
+}
+
+/** A die for an enemy's arc; a rock needs none. @param {Table} table @param {Json} choice */
+function settled(table, choice) {
+  return terrainOf(table.view).has(choice["target"]) ? [] : anything(table, choice);
 }
 
 /** What bursts over the enemy alone. @param {Table} table @param {Json} choice */
@@ -179,9 +184,9 @@ function repair(_, choice) {
   return [filledWith(choice, { "/jobs": jobs }), ...jobs.map((job) => filledWith(choice, { "/jobs": [job] }))];
 }
 
-/** Return the shots of a choice, all that bears. @param {Json} choice @param {string} at */
-export function fire(choice, at) {
-  const shots = volley(choice);
+/** Return the shots of a choice, all that bears. @param {Json} choice @param {string} at @param {ReadonlySet<string>} terrain */
+export function fire(choice, at, terrain) {
+  const shots = volley(choice, terrain);
   return shots.length === 0 ? [] : [filledWith(choice, { [at]: shots }), ...shots.map((one) => filledWith(choice, { [at]: [one] }))];
 }
 

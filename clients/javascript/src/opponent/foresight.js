@@ -29,6 +29,8 @@ const FOLLOWED = 7;
 const LOST = 30;
 /** How near to the enemy it is good to be, in units of the map: on a plane, on hexes and on a table of hexes. */
 const NEAR = { plane: 10, hexes: 4, table: 4 };
+/** How bad it is if a body hides the enemy: two ships would wait on either side of a rock forever. */
+const HIDDEN = 2;
 /** Terrain of Full Thrust that is flown into but once. */
 const SOLID = new Set(["planet", "asteroid"]);
 /** How far from its centre a body fills its hex. */
@@ -51,7 +53,7 @@ export function judge(view, from, ends, enemies) {
 
   /** @param {Flight} flight @param {number} turn @returns {number} */
   function worth(flight, turn) {
-    const now = nearest(flight.at, soon[turn] ?? [], near);
+    const now = nearest(flight.at, soon[turn] ?? [], near, bodies);
     if (turn === TURNS || steps.length === 0) return now;
     let best = -LOST;
     for (const step of steps) {
@@ -122,10 +124,17 @@ function moved(enemy, turns) {
   return { ...enemy, x: enemy.x + turns * right, y: enemy.y + turns * up, layer: (enemy.layer ?? 0) + turns * climb };
 }
 
-/** Of all enemies, that which it is best to be near: ahead, and at the right distance. @param {Place} at @param {Seen[]} enemies @param {number} near */
-function nearest(at, enemies, near) {
+/**
+ * Return how good it is to be somewhere, by the enemy that it is best to be near: ahead, in sight, and at the right distance.
+ *
+ * @param {Place} at @param {Seen[]} enemies @param {number} near @param {Body[]} bodies
+ */
+function nearest(at, enemies, near, bodies) {
   let best = enemies.length === 0 ? 0 : -Infinity;
-  for (const enemy of enemies) best = Math.max(best, -Math.abs(between(at, enemy) - near) / near - offBow(at, enemy) / 60);
+  for (const enemy of enemies) {
+    const hidden = bodies.some((body) => distanceToWay(body, at, enemy) <= body.radius) ? HIDDEN : 0;
+    best = Math.max(best, -Math.abs(between(at, enemy) - near) / near - offBow(at, enemy) / 60 - hidden);
+  }
   return best;
 }
 
@@ -166,7 +175,7 @@ function bodiesOf(view) {
   ];
 }
 
-/** @param {{x: number, y: number}} point @param {Place} from @param {Place} to */
+/** @param {{x: number, y: number}} point @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 function distanceToWay(point, from, to) {
   const [right, up] = [to.x - from.x, to.y - from.y];
   const long = right * right + up * up;

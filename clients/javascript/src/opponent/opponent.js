@@ -18,6 +18,7 @@
  * @property {Json} view  The battle as its side sees it.
  * @property {() => Json} seen  The same, as a battle that can be sent to be judged.
  * @property {import("./legal.js").Random} random
+ * @property {(error: UmpireError) => void} [refused]  Receives the refusal of a question.
  * @property {AbortSignal} [signal]  Ends what is asked of the service to decide.
  *
  * @typedef {{order: any, choice: Json, tried?: boolean}} Try  An order, what offered it, and whether it was tried and found legal.
@@ -26,6 +27,8 @@
  * @property {import("./legal.js").Random} [random]
  * @property {boolean} [careless]  Plays by chance alone: something to be measured by.
  * @property {number} [restMs]  How long it thinks before each order, so that people can follow.
+ * @property {(error: UmpireError) => void} [onRefused]  Receives each refusal of what it asked or
+ *   ordered: every one is a fault of the opponent, and it plays on.
  */
 
 import { UmpireError } from "../errors.js";
@@ -33,6 +36,7 @@ import { ACTS, fire } from "./acts.js";
 import { filledByChance } from "./legal.js";
 import { moves } from "./moves.js";
 import { bestMoves } from "./pilot.js";
+import { terrainOf } from "./places.js";
 import { battleSeen } from "./seen.js";
 import { shotsAt, targetsOf } from "./volley.js";
 
@@ -42,7 +46,7 @@ const NEVER = new Set(["withdraw", "declare_victory", "abandon_ship", "dump_core
 const ENDS = /^(finish|pass_)/u;
 /** How often something is made up before it is given up. */
 const TRIES = 12;
-/** How long it waits before it looks again where nothing was heard, in ms. */
+/** How long it waits for a service that names no time of its own, in ms. */
 const PATIENCE_MS = 3000;
 
 export class Opponent {
@@ -55,7 +59,7 @@ export class Opponent {
   /** What was ordered already in the phase that lasts. @type {Set<string>} */
   #given = new Set();
   #phase = "";
-  /** How many orders were given, tried in vain, and refused. */
+  /** How many orders were given and tried in vain, and how often an order or a question was refused. */
   counts = { given: 0, tried: 0, refused: 0 };
   /** The turn that lasted when it looked last. */
   turn = 0;
@@ -162,7 +166,14 @@ export class Opponent {
       view,
       seen: () => (seen ??= battleSeen(view, this.#schema)),
       random: this.#settings.random ?? Math.random,
+      refused: (error) => this.#refused(error),
     };
+  }
+
+  /** Count and report a refusal. @param {UmpireError} error */
+  #refused(error) {
+    this.counts.refused += 1;
+    this.#settings.onRefused?.(error);
   }
 
   /**
@@ -179,8 +190,10 @@ export class Opponent {
       for (const order of await bestMoves(table, choice)) yield { order, choice, tried: true };
     }
     const firing = fresh.filter((choice) => shotsAt(choice) !== undefined && ACTS[choice["kind"]] === undefined);
+    const terrain = terrainOf(table.view);
+    const harmOf = (/** @type {Json} */ choice) => targetsOf(choice, terrain)[0]?.mean ?? 0;
     for (const choice of firing.sort((one, other) => harmOf(other) - harmOf(one))) {
-      for (const order of fire(choice, /** @type {string} */ (shotsAt(choice)))) yield { order, choice };
+      for (const order of fire(choice, /** @type {string} */ (shotsAt(choice)), terrain)) yield { order, choice };
     }
     for (const choice of fresh) {
       for (const order of ACTS[choice["kind"]]?.(table, choice) ?? []) yield { order, choice };
@@ -246,19 +259,17 @@ export class Opponent {
       return "accepted";
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome === "refused") this.counts.refused += 1;
+      if (outcome === "refused") this.#refused(/** @type {UmpireError} */ (error));
       return outcome;
     }
   }
 
-  /** Wait until something is heard of the battle, or for a while. @param {AbortSignal} [signal] */
+  /** Wait for the next event of the battle: its stream reports every change. @param {AbortSignal} [signal] */
   async #heard(signal) {
-    const late = AbortSignal.timeout(PATIENCE_MS);
-    const ending = signal ? AbortSignal.any([signal, late]) : late;
     try {
-      for await (const _ of this.#scenario.follow({ after: this.#scenario.version ?? 0, signal: ending })) return;
+      for await (const _ of this.#scenario.follow({ after: this.#scenario.version ?? 0, signal })) return;
     } catch (error) {
-      if (!ending.aborted) throw error;
+      if (!signal?.aborted) throw error;
     }
   }
 }
@@ -295,9 +306,4 @@ function keyOf({ order }) {
   const { kind, ...fields } = order;
   const names = Object.entries(fields).filter(([, value]) => typeof value === "string");
   return JSON.stringify([kind, ...names]);
-}
-
-/** What a ship could do with its best target. @param {Json} choice */
-function harmOf(choice) {
-  return targetsOf(choice)[0]?.mean ?? 0;
 }

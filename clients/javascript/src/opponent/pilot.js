@@ -12,9 +12,9 @@
 
 import { judge } from "./foresight.js";
 import { moverOf } from "./moves.js";
-import { between, unitsSeen } from "./places.js";
+import { between, terrainOf, unitsSeen } from "./places.js";
 import { without } from "./seen.js";
-import { isRefused, partsOf, waysTried } from "./trials.js";
+import { copyOf, partsOf, unlessRefused, waysTried } from "./trials.js";
 import { targetsOf, shotsAt } from "./volley.js";
 
 /** How many ways are tried at most, and of how many of them it is asked what could be fired. */
@@ -25,6 +25,8 @@ const MOST_MET = 6;
 /** What mean damage is worth: that of the unit's own fire, and that of the enemy's. */
 const HARM = 2;
 const HURT = 1;
+/** How copies of a unit are called, with a number. */
+const TRIAL = "trial";
 /** Phases of fire in which what bears is asked for, by the field of a ship that tells which is its own. */
 const FIRE_OF_CLASS = /** @type {Readonly<Record<string, string>>} */ ({
   DD: "fire_dd",
@@ -73,16 +75,17 @@ async function triedWays(table, choice, id, enemies) {
  * @returns {Promise<Way[]>}
  */
 async function aiming(table, ways, id, enemies) {
-  const names = ways.map((_, at) => `trial-${at}`);
-  const battle = inFire(table, ways.map(({ unit }, at) => ({ ...unit, id: names[at] })), id, enemies);
+  const battle = inFire(table, ways, id, enemies);
   if (battle === undefined || enemies.length === 0) return ways;
   const firing = (/** @type {boolean} */ ours) => battle["ships"].filter((/** @type {Json} */ { side }) => (side === table.side) === ours);
   const [own, back] = await Promise.all([true, false].map((ours) => aimsOf(table, battle, firing(ours))));
-  const shot = own?.map((choice) => ({ ship: choice["ship"], mean: targetsOf(choice)[0]?.mean ?? 0 })) ?? [];
+  const terrain = terrainOf(table.view);
+  const shot = own?.map((choice) => ({ ship: choice["ship"], mean: targetsOf(choice, terrain)[0]?.mean ?? 0 })) ?? [];
   const taken = back?.flatMap((choice) => targetsOf(choice)) ?? [];
   return ways.map((way, at) => {
-    const harm = Math.max(0, ...shot.filter(({ ship }) => ship === names[at]).map(({ mean }) => mean));
-    const hurt = taken.filter(({ target }) => target === names[at]).reduce((sum, { mean }) => sum + mean, 0);
+    const copy = `${TRIAL}-${at}`;
+    const harm = Math.max(0, ...shot.filter(({ ship }) => ship === copy).map(({ mean }) => mean));
+    const hurt = taken.filter(({ target }) => target === copy).reduce((sum, { mean }) => sum + mean, 0);
     return { ...way, worth: way.worth + HARM * harm - HURT * hurt };
   });
 }
@@ -95,32 +98,28 @@ async function aiming(table, ways, id, enemies) {
  * @param {Json[]} ships
  * @returns {Promise<Json[]>}
  */
-async function aimsOf({ client, system, signal }, battle, ships) {
+async function aimsOf({ client, system, refused, signal }, battle, ships) {
   const turns = new Map(ships.map(({ side, ship_class }) => [`${side} ${ship_class}`, { side, phase: FIRE_OF_CLASS[ship_class] ?? "fire" }]));
   const asked = [...turns.values()].map(async ({ side, phase }) => {
     const now = { ...battle, phase, ...("active" in battle ? { active: side } : {}) };
-    try {
-      return await client.choices(system, now, { seat: `side:${side}`, signal });
-    } catch (error) {
-      if (isRefused(error)) return [];
-      throw error;
-    }
+    return (await unlessRefused(client.choices(system, now, { seat: `side:${side}`, signal }), refused)) ?? [];
   });
   return (await Promise.all(asked)).flat().filter((choice) => shotsAt(choice) !== undefined);
 }
 
 /**
- * Return the battle as it may stand when the unit fires, with copies of it wherever it may stand, and the enemy.
+ * Return the battle as it may stand when the unit fires, with a copy of it at the end of each way, and the enemy.
  *
  * @param {Table} table
- * @param {Json[]} copies
+ * @param {Way[]} ways
  * @param {string} id
  * @param {Seen[]} enemies
  */
-function inFire(table, copies, id, enemies) {
+function inFire(table, ways, id, enemies) {
   const seen = table.seen();
   const own = seen["ships"]?.find((/** @type {Json} */ ship) => ship["id"] === id);
   if (own === undefined || table.view["phase"] === "power_allocation" || own.cell !== undefined) return undefined;
+  const copies = ways.map(({ unit }, at) => copyOf({ ...own, ...unit }, TRIAL, at, false));
   const near = [...enemies].sort((one, other) => between(one, own) - between(other, own)).slice(0, MOST_MET);
   const drifts = new Map(near.map((each) => [each.id, each.drift]));
   const met = seen["ships"].filter((/** @type {Json} */ ship) => drifts.has(ship["id"]) && ship["status"] === "active");
@@ -129,8 +128,10 @@ function inFire(table, copies, id, enemies) {
     return typeof ship["x"] === "number" ? { ...ship, x: ship["x"] + right, y: ship["y"] + up } : ship;
   });
   const begun = "initiative" in seen ? { initiative: seen["sides"] } : {};
-  const ships = [...copies.map((copy) => ({ ...own, ...copy })), ...drifted];
+  // A battle that is moving has steps and declarations that a battle that fires may not have.
+  const moved = { ...("step" in seen ? { step: 0 } : {}), ...("declared" in seen ? { declared: [] } : {}) };
+  const ships = [...copies, ...drifted];
   const left = new Set(ships.map((/** @type {Json} */ ship) => ship["id"]));
   const gone = new Set(seen["ships"].flatMap((/** @type {Json} */ ship) => (left.has(ship["id"]) ? [] : [ship["id"]])));
-  return without(gone, { ...seen, ...begun, ships, finished: [] });
+  return without(gone, { ...seen, ...begun, ...moved, ships, finished: [] });
 }

@@ -19,6 +19,8 @@
 import { centre as centreOf } from "../hexes.js";
 
 const OUT = new Set(["destroyed", "off_table", "jumped", "withdrawn", "landed", "in_orbit", "surrendered", "left"]);
+/** The lists of what lies on the map. */
+export const LYING = ["bodies", "debris", "terrain"];
 const WHERE = ["ships", "models", "groups", "counters", "contacts", "bogeys"];
 
 /**
@@ -35,6 +37,16 @@ export function unitsSeen(battle) {
     const id = unit.id ?? unit.code ?? unit.counter;
     return [{ ...place, id, side: unit.side, drift: driftOf(unit, place.facing), size: unit.ssd?.rows?.length ?? 1, counts: !escorts && (unit.status ?? "active") === "active" }];
   });
+}
+
+/**
+ * Return the ids of what lies on the map and belongs to nobody: rocks, planets, debris. It may be fired at, and rarely is.
+ *
+ * @param {Json} battle
+ * @returns {Set<string>}
+ */
+export function terrainOf(battle) {
+  return new Set(LYING.flatMap((name) => (battle[name] ?? []).map((/** @type {Json} */ { id }) => id)));
 }
 
 /**

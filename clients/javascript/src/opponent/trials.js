@@ -15,7 +15,7 @@
 import { UmpireError } from "../errors.js";
 import { alone, battleOf, only, upToMovement } from "./alone.js";
 import { moverOf, waysToMove } from "./moves.js";
-import { driftOf, placeOf } from "./places.js";
+import { driftOf, LYING, placeOf } from "./places.js";
 import { without } from "./seen.js";
 
 /** Of so many ways it is asked at once where they lead. */
@@ -24,8 +24,6 @@ const TOGETHER = 20;
 const MOST_ALONE = 20;
 /** What moves, by the lists in which it stands. */
 const UNITS = ["ships", "groups"];
-/** What lies in the way. */
-const LYING = ["bodies", "debris", "terrain"];
 /** What of a ship is otherwise at the end of its movement, and what tells of its order. */
 const ENDING = ["id", "x", "y", "course", "facing", "velocity", "course_deg", "rolled"];
 const WRITTEN = ["order", "order_written"];
@@ -78,6 +76,7 @@ async function flown(table, orders, id) {
     return await flownByCopies(table, orders, id);
   } catch (error) {
     if (!isRefused(error)) throw error;
+    table.refused?.(error);
     if (orders.length === 1) return [];
     const half = Math.ceil(orders.length / 2);
     return [...(await flown(table, orders.slice(0, half), id)), ...(await flown(table, orders.slice(half), id))];
@@ -135,9 +134,10 @@ export function partsOf(seen, of, id) {
 }
 
 /** @param {Json} unit @param {string} name @param {number} which @param {boolean} apart  Whether it is of a squadron of its own. @returns {Json} */
-function copyOf(unit, name, which, apart) {
+export function copyOf(unit, name, which, apart) {
   const id = `${name}-${which}`;
-  return { ...unit, id, ...("counter" in unit ? { counter: `${id}-counter` } : {}), ...(apart ? { squadron: name } : {}) };
+  // Names belong to one thing each: a copy needs its own counter, where its unit has one.
+  return { ...unit, id, ...(unit["counter"] ? { counter: `${id}-counter` } : {}), ...(apart ? { squadron: name } : {}) };
 }
 
 /**
@@ -164,13 +164,8 @@ function withoutArrival({ arrival: _, ...unit }) {
 }
 
 /** Return what comes of orders in a battle; nothing, if it may not be. @param {Table} table @param {any[]} orders @param {Json} battle @returns {Promise<Json[] | undefined>} */
-async function judged({ client, system, signal }, orders, battle) {
-  try {
-    return (await client.adjudicate(system, orders, { battle, seed: "trial", signal })).events;
-  } catch (error) {
-    if (isRefused(error)) return undefined;
-    throw error;
-  }
+async function judged({ client, system, refused, signal }, orders, battle) {
+  return (await unlessRefused(client.adjudicate(system, orders, { battle, seed: "trial", signal }), refused))?.events;
 }
 
 /** @param {any} order @param {Json[]} events  What would come of it. @param {string} id */
@@ -217,7 +212,23 @@ export async function writtenCourses(table) {
   });
 }
 
-/** Whether an error is the answer to what was asked, and not that there is none. @param {unknown} error */
+/**
+ * Return an answer. A refused question is a fault of ours: it is reported, and the answer is `undefined`, so that the
+ * battle goes on with less foresight.
+ *
+ * @template T @param {Promise<T>} asked @param {Table["refused"]} refused @returns {Promise<T | undefined>}
+ */
+export async function unlessRefused(asked, refused) {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    refused?.(error);
+    return undefined;
+  }
+}
+
+/** Whether an error is an answer, and not a failure to answer. @param {unknown} error @returns {error is UmpireError} */
 export function isRefused(error) {
   return error instanceof UmpireError && error.problem !== undefined && error.kind !== "unavailable";
 }

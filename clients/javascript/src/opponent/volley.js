@@ -50,10 +50,11 @@ export function shotsOf(choice) {
  * Return what may be aimed at, by what all that bears does to it: the most first.
  *
  * @param {Json} choice
+ * @param {ReadonlySet<string>} [terrain]  What is left out: ids of rocks and the like.
  * @returns {{target: string, mean: number, chance: number, shots: Shot[]}[]}
  */
-export function targetsOf(choice) {
-  const shots = shotsOf(choice);
+export function targetsOf(choice, terrain = new Set()) {
+  const shots = shotsOf(choice).filter(({ target }) => !terrain.has(target));
   const names = [...new Set(shots.map(({ target }) => target))];
   const found = names.map((target) => {
     const best = bestOf(shots.filter((shot) => shot.target === target));
@@ -64,19 +65,20 @@ export function targetsOf(choice) {
 }
 
 /**
- * Return all that bears: the first target gets what bears on it, the next what is left.
+ * Return all that bears: the first target gets what bears on it, the next what is left. Nothing is fired at terrain.
  *
  * @param {Json} choice
+ * @param {ReadonlySet<string>} terrain  Ids of rocks and the like.
  * @param {(found: {target: string, mean: number, chance: number, shots: Shot[]}) => number} [worth]  Which
  *   target comes first; without it, the one that suffers most.
  * @returns {Json[]}  Items of the order.
  */
-export function volley(choice, worth = ({ mean }) => mean) {
+export function volley(choice, terrain, worth = ({ mean }) => mean) {
   const most = limitOf(choice);
   /** @type {Map<string, Json>} */
   const taken = new Map();
   const aimed = new Set();
-  for (const { target, shots } of targetsOf(choice).sort((one, other) => worth(other) - worth(one))) {
+  for (const { target, shots } of targetsOf(choice, terrain).sort((one, other) => worth(other) - worth(one))) {
     const left = shots.filter(({ use, chance }) => !taken.has(use) && chance > 0);
     if (left.length === 0 || aimed.size >= most) continue;
     aimed.add(target);
@@ -85,6 +87,18 @@ export function volley(choice, worth = ({ mean }) => mean) {
   const at = shotsAt(choice);
   const legal = (choice["open"] ?? []).find((/** @type {Json} */ each) => each["at"] === at)?.legal;
   return [...taken.values()].slice(0, legal?.maxItems ?? 0);
+}
+
+/**
+ * Whether a firing choice leaves something to choose: a shot at an enemy that may hit, or whose chance is not known.
+ *
+ * @param {Json} choice
+ * @param {ReadonlySet<string>} terrain  Ids of rocks and the like.
+ */
+export function mayHit(choice, terrain) {
+  const shots = shotsOf(choice).filter(({ target }) => !terrain.has(target));
+  const unknown = new Set((choice["solutions"] ?? []).flatMap((/** @type {Json} */ { target, chance }) => (typeof chance === "number" ? [] : [target])));
+  return shots.some(({ target, chance }) => chance > 0 || unknown.has(target));
 }
 
 /** How many targets there may be, where the choice tells it. @param {Json} choice @returns {number} */

@@ -16,6 +16,7 @@
  */
 
 import { moves } from "../../../javascript/src/opponent/moves.js";
+import { terrainOf } from "../../../javascript/src/opponent/places.js";
 import { waysTried, writtenCourses } from "../../../javascript/src/opponent/trials.js";
 import { battleSeen } from "../../../javascript/src/opponent/seen.js";
 import { shotsAt, targetsOf, volley } from "../../../javascript/src/opponent/volley.js";
@@ -150,7 +151,8 @@ export class Play {
     const again = this.#held === target;
     this.#held = again ? "" : target;
     const worth = (/** @type {{target: string, mean: number}} */ one) => (one.target === target ? (again ? -1 : Infinity) : one.mean);
-    const shots = volley(choice, worth);
+    const others = new Set([...terrainOf(this.#table.state.battle)].filter((id) => id !== target));
+    const shots = volley(choice, others, worth);
     this.#table.set({ intent: { choice, order: { ...choice["order"], [at.slice(1)]: shots } } });
   }
 
@@ -267,7 +269,7 @@ export class Play {
   #targets() {
     const fire = this.#fire;
     if (fire === undefined) return [];
-    const best = targetsOf(fire).toSorted((one, other) => other.mean - one.mean);
+    const best = targetsOf(fire, terrainOf(this.#table.state.battle)).toSorted((one, other) => other.mean - one.mean);
     const aims = best.flatMap(({ target, mean, chance }) => {
       const at = this.#scene.placeOf(target);
       return at === null ? [] : [{ at, text: `${Math.round(100 * chance)} % · ${Math.round(10 * mean) / 10}` }];

@@ -1,11 +1,13 @@
 /**
- * Controls for the places of an order, one for each shape.
+ * Controls for the places of an order, one for each shape: structs, ways to fill them in, lists of rows, steps and names.
  *
  * @typedef {import("./shape.js").Shape} Shape
  * @typedef {import("./shape.js").Field} Field
  * @typedef {import("./draft.js").Draft} Draft
  * @typedef {import("./draft.js").Place} Place
  * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./items.js").List} List
+ * @typedef {import("./legal.js").Row} Row
  * @typedef {Record<string, any>} Json
  *
  * @typedef {object} Spot  Where a control stands, and for what.
@@ -17,16 +19,22 @@
  * @property {boolean} required
  */
 
+import { terrainOf } from "../../../javascript/src/opponent/places.js";
 import { counted, fill, h, words } from "../dom.js";
 import { asideFor } from "./asides.js";
+import { quiet } from "./buttons.js";
 import { idOf, nameOf } from "./draft.js";
-import { listControl } from "./lists.js";
+import { factsInWords } from "./facts.js";
+import { factsShown, removal, rowName, valueName } from "./items.js";
+import { kindsAboard, nameFor, namesOf } from "./names.js";
+import { filling } from "./offer.js";
+import { mayFollow } from "./path.js";
 import { pointButton } from "./picking.js";
-import { sumFor } from "./presentation.js";
+import { sumFor, takingFor } from "./presentation.js";
 import { keepingFocus } from "./redrawing.js";
+import { rowOf, rowsByTarget, taken } from "./rows.js";
 import { single } from "./single.js";
-import { begun, startOf } from "./values.js";
-import { ways } from "./ways.js";
+import { begun, startOf, variantOf } from "./values.js";
 
 /** Fields that a button which points at the map fills in last. */
 const LAST_OF_POINT = new Set(["y", "r"]);
@@ -353,5 +361,418 @@ function named(spot, element) {
     element,
     aside(spot),
     faultOf(at),
+  );
+}
+
+/**
+ * Return the ways, and the controls of what the chosen one leaves open.
+ *
+ * @param {Spot} spot
+ * @param {() => void} draw  Draw them again.
+ * @param {Json} [settled]  Fields that need no control.
+ * @returns {HTMLElement[]}
+ */
+export function ways(spot, draw, settled = {}) {
+  const { table, draft, at, shape } = spot;
+  const rows = shape.rows ?? [];
+  const chosen = rowOf(draft.get(at) ?? {}, rows);
+  const take = (/** @type {Row} */ row) => {
+    const now = draft.get(at) ?? {};
+    draft.set(at, at.length === 0 ? { ...now, ...filling(row, now) } : filling(row, now));
+    draw();
+  };
+  const lines = rows.map((row, place) => wayLine(spot, row, { place, checked: row === chosen, take }));
+  const inner = chosen === undefined ? [] : structControls({ table, draft, at, shape: chosen.shape }, chosen.shape, settled);
+  const list = h("fieldset", { class: "group" }, h("legend", {}, "Offered"), lines);
+  return rows.length > 1 || inner.length === 0 ? [list, ...inner] : inner;
+}
+
+/**
+ * @param {Spot} spot
+ * @param {Row} row
+ * @param {{place: number, checked: boolean, take: (row: Row) => void}} now
+ */
+function wayLine({ table, at }, row, { place, checked, take }) {
+  const id = `${idOf(at)}-offer-${place}`;
+  const input = h("input", { type: "radio", name: `${idOf(at)}-offer`, id, checked, onchange: () => take(row) });
+  const names = Object.entries(row.value).filter(([name]) => name !== "kind");
+  const said = names.map(([name, each]) => (typeof each === "string" ? nameFor(table, each) : valueName(name, each)));
+  const beside = h("span", { class: "facts faint" }, factsInWords(row.facts).join(" · "));
+  return h("label", { class: "check" }, input, " ", h("span", {}, said.join(", ") || "This", beside));
+}
+
+/**
+ * Return the control of a list.
+ *
+ * @param {Spot} spot
+ * @returns {HTMLElement}
+ */
+export function listControl(spot) {
+  const { draft, at, shape } = spot;
+  const item = /** @type {Shape} */ (shape.item);
+  if (item.type === "option")
+    return shape.repeats === false ? switches(spot, item.options ?? []) : sequence(spot, item.options ?? []);
+  const known = item.type === "text" ? namesOf(spot.table, draft, at) : [];
+  return known.length > 0 ? switches(spot, known) : itemsControl(spot, item);
+}
+
+/**
+ * @param {Spot} spot
+ * @param {Shape} item
+ */
+function itemsControl(spot, item) {
+  const { rows, first, repeats = false } = spot.shape;
+  const place = h("div", {});
+  const draw = () => keepingFocus(() => fill(place, group(spot, shown({ spot, item, rows, first, draw }))));
+  const ordered = item.type === "union" || (rows !== undefined && repeats);
+  const shown = ordered ? steps : checked;
+  draw();
+  return place;
+}
+
+/**
+ * Return what is shown of such a list.
+ *
+ * @param {List} list
+ * @returns {HTMLElement[]}
+ */
+export function checked(list) {
+  const parts = rowsByTarget((list.rows ?? []).filter(isSettled), terrainOf(list.spot.table.state.battle)).map(([target, some]) =>
+    target === undefined ? h("div", {}, rowLines(list, some)) : atTarget(list, target, some),
+  );
+  return [...parts, ...byHand(list)];
+}
+
+/**
+ * @param {List} list
+ * @param {string} target
+ * @param {Row[]} rows  Those that have it.
+ */
+function atTarget(list, target, rows) {
+  const { table, at } = list.spot;
+  const name = nameFor(table, target);
+  const id = `${idOf(at)}-all-${target}`;
+  const every = rows.length > 1 && quiet(`All at ${name}`, () => takeAll(list, rows), { id });
+  return h("div", { class: "target" }, h("h4", {}, `At ${name}`), every, rowLines(list, rows));
+}
+
+/** @param {List} list @param {Row[]} rows */
+function takeAll(list, rows) {
+  const { draft, at } = list.spot;
+  const items = rows.map((row) => filling(row));
+  draft.set(at, taken(draft.get(at), items));
+  list.draw();
+}
+
+/** Rows that aim at a system are many: they are folded away. @param {List} list @param {Row[]} rows */
+function rowLines(list, rows) {
+  const aimed = rows.filter(({ value }) => value.target !== undefined && value.system !== undefined);
+  const plain = rows.filter((row) => !aimed.includes(row));
+  return [lineList(list, plain), aimed.length > 0 && folded(list, aimed)];
+}
+
+/** Rows that are folded away, unless one of them is taken. @param {List} list @param {Row[]} rows */
+function folded(list, rows) {
+  const { draft, at } = list.spot;
+  const open = draft.get(at).some((/** @type {Json} */ item) => rowOf(item, rows) !== undefined);
+  return h("details", { open }, h("summary", {}, "Aim at a system"), lineList(list, rows));
+}
+
+/** @param {List} list @param {Row[]} rows */
+function lineList(list, rows) {
+  const kindOf = kindsAboard(list.spot.table, list.spot.draft);
+  return h(
+    "ul",
+    { class: "rows" },
+    rows.map((row) => rowLine(list, row, kindOf)),
+  );
+}
+
+/**
+ * A row with its box; once it is taken, with what else its item says.
+ *
+ * @param {List} list
+ * @param {Row} row
+ * @param {import("./names.js").KindOf} kindOf
+ */
+function rowLine(list, row, kindOf) {
+  const { draft, at } = list.spot;
+  const index = draft.get(at).findIndex((/** @type {Json} */ item) => rowOf(item, list.rows ?? []) === row);
+  const name = h("span", {}, rowName(row.value, kindOf), factsShown(row));
+  const label = h("label", { class: "check" }, box(list, row, index), " ", name);
+  if (index < 0) return h("li", {}, label);
+  const where = [...at, index];
+  const inner = inside(list, row, where);
+  return h(
+    "li",
+    { dataset: { at: where.join("/") } },
+    label,
+    inner.length > 0 && h("div", { class: "inner" }, inner),
+    faultOf(where),
+  );
+}
+
+/**
+ * @param {List} list
+ * @param {Row} row
+ * @param {number} index  Of the item that was made from it; below 0 if there is none.
+ */
+function box(list, row, index) {
+  const { draft, at } = list.spot;
+  const input = h("input", {
+    type: "checkbox",
+    id: `${idOf(at)}-row-${(list.rows ?? []).indexOf(row)}`,
+    checked: index >= 0,
+    onchange: () => {
+      if (input.checked) draft.get(at).push(filling(row));
+      else draft.get(at).splice(index, 1);
+      draft.tell();
+      list.draw();
+    },
+  });
+  return input;
+}
+
+/** The controls that a row leaves open. @param {List} list @param {Row} row @param {(string | number)[]} at */
+function inside({ spot: { table, draft } }, { shape }, at) {
+  return structControls({ table, draft, at, shape }, shape);
+}
+
+/** Tell whether a row says anything: one that does not is filled in as often as wanted. @param {Row} row */
+function isSettled({ value }) {
+  return Object.keys(value).some((name) => name !== "kind");
+}
+
+/** Items that no row settles. @param {List} list @returns {HTMLElement[]} */
+function byHand(list) {
+  const { spot, item, rows = [], draw } = list;
+  const free = list.rows === undefined ? { ...item, nullable: false } : rows.find((row) => !isSettled(row))?.shape;
+  const { draft, at } = spot;
+  const items = draft
+    .get(at)
+    .flatMap((/** @type {Json} */ value, /** @type {number} */ place) =>
+      rowOf(value, rows.filter(isSettled)) === undefined ? [itemByHand(list, free ?? item, place)] : [],
+    );
+  if (free === undefined) return items;
+  const add = () => {
+    draft.set(at, [...draft.get(at), begun(free)]);
+    draw();
+  };
+  const asked = `Add to ${spot.label.toLowerCase()}`;
+  return [...items, quiet(asked, add, { id: `${idOf(at)}-add` })];
+}
+
+/** @param {List} list @param {import("./shape.js").Shape} shape @param {number} place */
+function itemByHand(list, shape, place) {
+  const { table, draft, at, label } = list.spot;
+  const inner = control({
+    table,
+    draft,
+    at: [...at, place],
+    shape,
+    label: `${label} ${place + 1}`,
+    required: true,
+  });
+  return h("div", { class: "item" }, inner, removal(list, place));
+}
+
+/** Steps of a path, in words. @type {Record<string, string>} */
+const SAID = { F: "F forward", L: "L left", R: "R right" };
+
+/**
+ * Steps in their order, each by a button: `F`, `F`, `L`.
+ *
+ * @param {Spot} spot
+ * @param {unknown[]} options
+ */
+export function sequence(spot, options) {
+  const { draft, at, label } = spot;
+  const shown = h("output", { class: "sequence", "aria-live": "polite" });
+  const follows = followsFor(spot);
+  const tell = () => {
+    const now = draft.get(at);
+    fill(shown, keys(now));
+    for (const [button, each] of steps) button.setAttribute("aria-disabled", String(!follows(now, each)));
+  };
+  const put = (/** @type {unknown[]} */ value) => {
+    draft.set(at, value);
+    tell();
+  };
+  const add = (/** @type {any} */ each) => {
+    const said = SAID[each] ?? each;
+    const more = { class: "step", "aria-label": `${label}: add ${said}` };
+    return quiet(said, () => follows(draft.get(at), each) && put([...draft.get(at), each]), more);
+  };
+  const steps = options.map((each) => /** @type {const} */ ([add(each), each]));
+  const undo = quiet("Undo last", () => put(draft.get(at).slice(0, -1)));
+  const clear = quiet("Clear", () => put([]));
+  tell();
+  return group(spot, [
+    h("div", { class: "row" }, shown),
+    h("div", { class: "row" }, steps.map(([button]) => button), undo, clear),
+  ]);
+}
+
+/**
+ * Return what tells whether a step may follow others, as far as the choice tells that.
+ *
+ * @param {Spot} spot
+ * @returns {(path: unknown[], step: unknown) => boolean}
+ */
+function followsFor({ draft, shape }) {
+  const { most = Infinity } = shape;
+  const speed = draft.told("speed");
+  if (typeof speed !== "number") return (path) => path.length < most;
+  const limits = { speed, turnsAfterFull: draft.told("may_turn_after_full") === true, most };
+  return (path, step) => mayFollow(path, step, limits);
+}
+
+/** @param {any[]} steps */
+function keys(steps) {
+  return steps.length === 0 ? "nothing yet" : steps.map((each) => h("kbd", {}, each));
+}
+
+/** Names that are on or off. @param {Spot} spot @param {unknown[]} values */
+export function switches(spot, values) {
+  const { draft, at } = spot;
+  const amounts = amountsFor(spot);
+  const sum = h("output", { class: "sum" });
+  const tell = () => {
+    if (amounts !== undefined) fill(sum, `These take ${total(draft.get(at), amounts)}.`);
+  };
+  const boxes = values.map((value, place) =>
+    switched(spot, value, { id: `${idOf(at)}-switch-${place}`, amount: amounts?.get(value), tell }),
+  );
+  tell();
+  if (spot.shape.most === 1) onlyOne(boxes);
+  return group(spot, [h("div", { class: "switches" }, boxes), amounts === undefined ? null : sum]);
+}
+
+/**
+ * A name with its box.
+ *
+ * @param {Spot} spot
+ * @param {unknown} value
+ * @param {{id: string, amount: number | undefined, tell: () => void}} known  What it takes, if that is
+ *   told; what to do once it is on or off.
+ */
+function switched({ table, draft, at, shape }, value, { id, amount, tell }) {
+  const box = h("input", {
+    type: "checkbox",
+    id,
+    checked: draft.get(at).includes(value),
+    onchange: () => {
+      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value && shape.most !== 1);
+      draft.set(at, box.checked ? [...others, value] : others);
+      tell();
+    },
+  });
+  const taking = amount !== undefined && h("span", { class: "faint" }, ` ${amount}`);
+  return h("label", { class: "check" }, box, ` ${nameFor(table, String(value))}`, taking);
+}
+
+/** Have a box that is checked clear the others. @param {HTMLElement[]} labels */
+function onlyOne(labels) {
+  const boxes = labels.flatMap((label) => [...label.querySelectorAll("input")]);
+  for (const box of boxes)
+    box.addEventListener("change", () => {
+      for (const other of boxes) if (other !== box) other.checked = false;
+    });
+}
+
+/** @param {unknown[]} values @param {Map<unknown, number>} amounts */
+function total(values, amounts) {
+  return values.reduce((/** @type {number} */ sum, each) => sum + (amounts.get(each) ?? 0), 0);
+}
+
+/**
+ * What each name takes, where the choice tells that.
+ *
+ * @param {Spot} spot
+ * @returns {Map<unknown, number> | undefined}
+ */
+function amountsFor({ draft, at }) {
+  const told = takingFor(draft.kind, nameOf(at));
+  if (told === undefined) return undefined;
+  const [list, key, amount] = told;
+  return new Map((draft.told(list) ?? []).map((/** @type {Json} */ row) => [row[key], row[amount]]));
+}
+
+/**
+ * Return what is shown of such a list.
+ *
+ * @param {List} list
+ * @returns {HTMLElement[]}
+ */
+export function steps(list) {
+  const { draft, at } = list.spot;
+  const items = draft
+    .get(at)
+    .map((/** @type {Json} */ value, /** @type {number} */ place) => step(list, value, place));
+  const more = h("div", { class: "row" }, offeredSteps(list), free(list));
+  return [...items, h("details", { class: "offers", open: true }, h("summary", {}, "Add"), more)];
+}
+
+/**
+ * @param {List} list
+ * @param {Json} value
+ * @param {number} place
+ */
+function step(list, value, place) {
+  const { table, draft, at } = list.spot;
+  const row = rowOf(value, place === 0 ? firstOf(list) : (list.rows ?? []));
+  const any = list.item.type === "union" ? variantOf(list.item, value.kind) : list.item;
+  const shape = /** @type {Shape} */ (row?.shape ?? any);
+  const label = `${place + 1}. ${[words(value.kind ?? ""), row && rowName(row.value)].filter(Boolean).join(" ")}`;
+  const where = { table, draft, at: [...at, place], shape, label, required: true };
+  const up = place > 0 && quiet("Earlier", () => earlier(list, place), { id: `${idOf(where.at)}-up` });
+  return h(
+    "div",
+    { class: "item" },
+    group(where, structControls(where, shape)),
+    up,
+    removal(list, place),
+  );
+}
+
+/** Have a step change places with the one before. @param {List} list @param {number} place */
+function earlier({ spot: { draft, at }, draw }, place) {
+  const all = [...draft.get(at)];
+  all.splice(place - 1, 2, all[place], all[place - 1]);
+  draft.set(at, all);
+  draw();
+}
+
+/** @param {List} list @param {Json} value */
+function push({ spot: { draft, at }, draw }, value) {
+  draft.set(at, [...draft.get(at), value]);
+  draw();
+}
+
+/** What may stand first. @param {List} list */
+function firstOf({ first, rows = [] }) {
+  return first ?? rows;
+}
+
+/** Steps that are offered. @param {List} list */
+function offeredSteps(list) {
+  const rows = list.spot.draft.get(list.spot.at).length === 0 ? firstOf(list) : (list.rows ?? []);
+  return rows.map((row, place) =>
+    quiet(
+      [`${words(row.value.kind ?? "")} ${rowName(row.value)}`.trim() || "Add", ...factsShown(row)],
+      () => push(list, filling(row)),
+      { class: "offered", id: `${idOf(list.spot.at)}-offer-${place}` },
+    ),
+  );
+}
+
+/** Steps of any kind, where no choice says which there are. @param {List} list */
+function free(list) {
+  const { item, rows, spot } = list;
+  if (rows !== undefined) return [];
+  return (item.variants ?? []).map((variant) =>
+    quiet(`Add: ${words(variant.kind ?? "")}`, () => push(list, begun(variant)), {
+      id: `${idOf(spot.at)}-add-${variant.kind}`,
+    }),
   );
 }

@@ -1,5 +1,6 @@
 /** All that bears or may go is declared from the start: whoever wants to hold it back takes it away. */
 
+import { terrainOf } from "../../../javascript/src/opponent/places.js";
 import { shotsAt, volley } from "../../../javascript/src/opponent/volley.js";
 import { filling } from "./offer.js";
 import { taken } from "./rows.js";
@@ -10,12 +11,13 @@ import { filled } from "./values.js";
 const AT_ONCE = { launch_spreads: ["spreads", "length"] };
 
 /**
- * Fill in the shots that together do most, and what goes at once.
+ * Fill in the shots that together do most to the enemy, and what goes at once.
  *
  * @param {import("./draft.js").Draft} draft
+ * @param {Record<string, any>} battle
  */
-export function declareAll(draft) {
-  declareShots(draft);
+export function declareAll(draft, battle) {
+  declareShots(draft, terrainOf(battle));
   const [list, most] = AT_ONCE[draft.kind] ?? [];
   if (list === undefined || most === undefined || draft.value[list]?.length > 0) return;
   const rows = fieldOf(draft.shape, list)?.shape.rows ?? [];
@@ -23,12 +25,12 @@ export function declareAll(draft) {
   draft.set([list], taken([], items));
 }
 
-/** @param {import("./draft.js").Draft} draft */
-function declareShots(draft) {
+/** @param {import("./draft.js").Draft} draft @param {ReadonlySet<string>} terrain */
+function declareShots(draft, terrain) {
   const choice = draft.choices.find((each) => shotsAt(each) !== undefined);
   const name = choice && shotsAt(choice)?.slice(1);
   if (choice === undefined || name === undefined || draft.value[name]?.length > 0) return;
   const field = draft.shape.fields?.find((each) => each.name === name);
-  const shots = volley(choice);
+  const shots = volley(choice, terrain);
   if (field !== undefined && shots.length > 0) draft.set([name], filled(field.shape, shots));
 }

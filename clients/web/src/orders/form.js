@@ -27,7 +27,7 @@ import { term, terms } from "../aids/terms.js";
 import { Spoken } from "../books/spoken.js";
 import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
-import { faultOf, structControls } from "./controls.js";
+import { faultOf, structControls, ways } from "./controls.js";
 import { Draft } from "./draft.js";
 import { factsInWords } from "./facts.js";
 import { givenLast } from "./given.js";
@@ -40,7 +40,6 @@ import { oddsPicture } from "./odds_picture.js";
 import { declareAll } from "./declaring.js";
 import { isGrave } from "./presentation.js";
 import { offered } from "./offer.js";
-import { ways } from "./ways.js";
 import { keepingFocus } from "./redrawing.js";
 import { orderShape } from "./shape.js";
 import { Thrown } from "./thrown.js";
@@ -67,7 +66,7 @@ export function orderForm(table, kind, choices, actions, { value, sure = false, 
   if (value !== undefined) draft.value = value;
   else if (order !== undefined) draft.value = filled(draft.shape, inNotation(table, draft.shape, order));
   else if (last !== undefined) draft.value = filled(draft.shape, last);
-  else declareAll(draft);
+  else declareAll(draft, table.state.battle);
   return new OpenForm(table, draft, actions, { warnings, sure });
 }
 

@@ -9,12 +9,13 @@
 const ONCE = ["weapon", "tube", "system"];
 
 /**
- * Return rows by their targets: first those to which most can be done, as far as it is told.
+ * Return rows by their targets: first those to which most can be done, as far as it is told; terrain comes last.
  *
  * @param {readonly Row[]} rows
+ * @param {ReadonlySet<unknown>} terrain  Ids of rocks and the like.
  * @returns {[target: string | undefined, rows: Row[]][]}
  */
-export function rowsByTarget(rows) {
+export function rowsByTarget(rows, terrain) {
   /** @type {Map<string | undefined, Row[]>} */
   const groups = new Map();
   for (const row of rows) {
@@ -22,7 +23,8 @@ export function rowsByTarget(rows) {
     groups.set(target, [...(groups.get(target) ?? []), row]);
   }
   const worth = (/** @type {Row[]} */ some) => some.reduce((sum, { facts }) => sum + meanOf(facts), 0);
-  return [...groups].sort(([, one], [, other]) => worth(other) - worth(one));
+  const rank = (/** @type {string | undefined} */ target) => Number(terrain.has(target));
+  return [...groups].sort(([first, one], [second, other]) => rank(first) - rank(second) || worth(other) - worth(one));
 }
 
 /** Return how much a row does on average; 0 where nothing is told. @param {[string, unknown][]} [facts] */

@@ -6,10 +6,9 @@ import { shapeOf } from "../orders/shape.js";
 import { assessed, assessor, marked, reveal, unassessed } from "./assessment.js";
 import { drawn, printed, sheetsOf } from "./displays.js";
 import { fieldsOf, idList } from "./form.js";
-import { freshId } from "./kept.js";
+import { freshId, save } from "./kept.js";
 import { looksOf } from "./looks.js";
 import { blank } from "./blank.js";
-import { downloaded } from "./yard.js";
 
 /**
  * @typedef {Record<string, any>} Json
@@ -100,7 +99,7 @@ class Designing {
       act("Export this design", () => {
         const { system } = this.#stock;
         const text = `${JSON.stringify({ system, design: this.#design }, null, 2)}\n`;
-        downloaded(`${this.#stock.titleOf(this.#design) || "design"}.json`, text);
+        save(`${this.#stock.titleOf(this.#design) || "design"}.json`, text);
       }),
     );
   }

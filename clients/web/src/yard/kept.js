@@ -22,6 +22,8 @@
  * @typedef {{designs: KeptDesign[], fleets: Fleet[]}} Yard
  */
 
+import { h } from "../dom.js";
+
 const KEY = "umpire.yard";
 const FORMAT = "umpire-yard/1";
 const MOST_SHIPS = 500;
@@ -142,4 +144,17 @@ function isNamed(told) {
 /** @param {unknown} told */
 function isObject(told) {
   return typeof told === "object" && told !== null && !Array.isArray(told);
+}
+
+/**
+ * Have the browser save a text.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+export function save(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = h("a", { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -7,7 +7,7 @@ import { t } from "../texts/texts.js";
 import { minesOf, yardOfBook } from "./books.js";
 import { designing } from "./designing.js";
 import { fleetPanel } from "./fleet_panel.js";
-import { exported, imported, keepYard, merged, yardKept } from "./kept.js";
+import { exported, imported, keepYard, merged, save, yardKept } from "./kept.js";
 import { setOut } from "./setting_out.js";
 import { Stock } from "./stock.js";
 import { toolFiles } from "./tool_files.js";
@@ -130,22 +130,9 @@ function fileOf(store, others) {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => downloaded("umpire-yard.json", exported(store.read())) }, "Export everything"),
+      h("button", { type: "button", class: "quiet", onclick: () => save("umpire-yard.json", exported(store.read())) }, "Export everything"),
       h("label", {}, "Bring in a file", file),
     ),
     ...others,
   );
-}
-
-/**
- * Have the browser save a text.
- *
- * @param {string} name
- * @param {string} text
- */
-export function downloaded(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = h("a", { href, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
