@@ -12,6 +12,7 @@
 
 import { sideClass, sideName } from "./books/sides.js";
 import { fill, h, words } from "./dom.js";
+import { isAgainstMachine } from "./machine/machines.js";
 import { isGrave } from "./orders/presentation.js";
 import { UNREAD } from "./table.js";
 import { sinceTold } from "./times.js";
@@ -22,7 +23,7 @@ const ANYBODY = new Set(["any_side", "referee"]);
 /**
  * Return whose move it is.
  *
- * @param {Pick<Table, "seat" | "side" | "rulebook"> & {state: Pick<State, "scenario" | "choices" | "battle">}} table
+ * @param {Pick<Table, "seat" | "side" | "rulebook"> & {state: Pick<State, "scenario" | "choices" | "battle" | "present">}} table
  * @returns {Turn}
  */
 export function turnOf(table) {
@@ -30,12 +31,14 @@ export function turnOf(table) {
   const { battle } = scenario;
   if (isOver(scenario)) return { whose: "nobody", sides: [] };
   const sides = waitedFor(battle, table.side);
-  const mine = choices.filter((choice) => moves(table, choice));
+  const keeper = bookkeeper(table);
+  const mine = choices.filter((choice) => moves(table, choice) && (keeper === table.side || !isBookkeeping(table, choice)));
   if (table.seat === "referee") {
     const anybodys = mine.some(({ kind }) => ANYBODY.has(giverOf(table, kind)));
     return anybodys || sides.length === 0 ? { whose: "you", sides } : { whose: "others", sides };
   }
   if (mine.length > 0) return { whose: "you", sides };
+  if (sides.length === 0 && keeper !== undefined && keeper !== table.side) return { whose: "others", sides: [keeper] };
   return { whose: choices === UNREAD ? "nobody" : "others", sides };
 }
 
@@ -53,6 +56,29 @@ function moves({ rulebook }, { kind, order }) {
 function giverOf({ rulebook, state }, kind) {
   const phase = rulebook.phases.find(({ name }) => name === state.battle["phase"]);
   return phase?.orders[kind] ?? "";
+}
+
+/**
+ * Return the side that keeps the books: it gives the orders that any side may give, so that two sides do not give them
+ * at once. A machine does it, else the first side whose page is open.
+ *
+ * @param {Pick<Table, "side"> & {state: Pick<State, "scenario" | "present">}} table
+ * @returns {string | undefined}
+ */
+export function bookkeeper({ side, state: { scenario, present } }) {
+  const sides = /** @type {string[]} */ (scenario.battle["sides"] ?? []);
+  if (isAgainstMachine(scenario.scenario)) return sides.find((each) => each !== side);
+  return sides.find((each) => each === side || present.includes(`side:${each}`));
+}
+
+/**
+ * Whether any side may give the order of a choice, and it leaves nothing to choose.
+ *
+ * @param {Pick<Table, "rulebook"> & {state: Pick<State, "battle">}} table
+ * @param {Json} choice
+ */
+export function isBookkeeping(table, { kind, open = [] }) {
+  return giverOf(table, kind) === "any_side" && open.length === 0;
 }
 
 /** Tell whether nothing more can come of a battle. @param {{battle: Json, closed: boolean}} scenario */

@@ -38,6 +38,30 @@ test("nobody's turn is ended while another side may still order", () => {
   assert.equal(asked([choice("end_turn")], "fire", ["W", "E"]), "end_turn");
 });
 
+test("what any side may order is left to the side that keeps the books", () => {
+  const seat = (/** @type {string} */ keeper) => ({ side: "W", rulebook, keeper });
+  const battle = { phase: "movement", sides: ["W", "E"], finished: [] };
+  const given = ["W", "E"].map((keeper) => unquestioned([choice("move_ships")], battle, seat(keeper))?.kind);
+  assert.deepEqual(given, ["move_ships", undefined]);
+});
+
+test("shots that cannot hit, and shots at rocks, leave nothing to choose: the phase is finished", () => {
+  const legal = (/** @type {string} */ target) => ({ type: "array", items: { type: "object", properties: { weapon: { const: "B1" }, target: { const: target } }, required: ["weapon", "target"] }, maxItems: 1 });
+  const shot = (/** @type {string} */ target, /** @type {number | null} */ chance) => ({
+    ...choice("fire_weapons"),
+    solutions: [{ weapon: "B1", target, chance }],
+    open: [{ at: "/shots", legal: legal(target) }],
+  });
+  const finish = choice("finish_phase", { side: "W" });
+  const battle = { phase: "fire", sides: ["W", "E"], finished: [], terrain: [{ id: "Rock" }] };
+  const given = (/** @type {any} */ firing) => unquestioned([firing, finish], battle, { side: "W", rulebook })?.kind;
+  assert.equal(given(shot("Enemy", 0)), "finish_phase");
+  assert.equal(given(shot("Rock", 1)), "finish_phase");
+  assert.equal(given({ ...choice("settle_arc"), target: "Rock" }), "finish_phase");
+  assert.equal(given(shot("Enemy", 0.5)), undefined);
+  assert.equal(given(shot("Enemy", null)), undefined);
+});
+
 test("the referee and observers are never ordered for", () => {
   const seat = { side: undefined, rulebook };
   assert.equal(unquestioned([choice("move_ships")], { phase: "movement", sides: ["W", "E"] }, seat), undefined);

@@ -57,7 +57,7 @@ test("all spreads of a ship are ticked at first, and go as far as they may", () 
   const kind = "launch_spreads";
   const { choice } = played("to-boldly-thrust", kind);
   const draft = new Draft(kind, offered(orderShape(schemaOf("to-boldly-thrust"), kind), [choice]), [choice]);
-  declareAll(draft);
+  declareAll(draft, {});
   const spreads = choice.tubes.map(({ tube }) => [tube, choice.reach_mu]);
   assert.deepEqual(spreads, draft.value.spreads.map(({ tube, length }) => [tube, length]));
 });

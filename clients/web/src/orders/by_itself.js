@@ -8,9 +8,9 @@
 
 import { h } from "../dom.js";
 import { isWhole } from "./offer.js";
-import { ends } from "./listing.js";
+import { ends, isIdle } from "./listing.js";
 import { isGrave } from "./presentation.js";
-import { waitedFor } from "../turn.js";
+import { bookkeeper, waitedFor } from "../turn.js";
 
 const KEY = "umpire.pause";
 /** Orders with which a phase begins: nobody can order anything before. */
@@ -24,12 +24,13 @@ const LATER_MS = 900;
  *
  * @param {Json[]} choices  What this seat may order.
  * @param {Json} battle
- * @param {{side: string | undefined, rulebook: Pick<Table["rulebook"], "phases" | "always">}} seat
+ * @param {{side: string | undefined, rulebook: Pick<Table["rulebook"], "phases" | "always">, keeper?: string}} seat  Which
+ *   side keeps the books.
  * @returns {Json | undefined}
  */
-export function unquestioned(choices, battle, { side, rulebook }) {
+export function unquestioned(choices, battle, { side, rulebook, keeper = side }) {
   if (side === undefined || battle["phase"] === "over") return undefined;
-  const moving = choices.filter(({ kind, order }) => !isGrave(kind) && !(order.kind in rulebook.always));
+  const moving = choices.filter((choice) => !isGrave(choice["kind"]) && !(choice["order"].kind in rulebook.always) && !isIdle(choice, battle));
   const [only, ...others] = moving;
   if (only === undefined || others.length > 0 || !isWhole(only)) return undefined;
   const taken = rulebook.phases.find(({ name }) => name === battle["phase"])?.orders ?? {};
@@ -37,7 +38,7 @@ export function unquestioned(choices, battle, { side, rulebook }) {
   if (!anybodys && ends(only["kind"])) return only;
   const begins = BEGINS.test(only["order"].kind);
   const awaited = !begins && Object.entries(taken).some(([kind, giver]) => giver === "owner" && ends(kind));
-  return anybodys && !(awaited && waitedFor(battle, side).length > 0) ? only : undefined;
+  return anybodys && keeper === side && !(awaited && waitedFor(battle, side).length > 0) ? only : undefined;
 }
 
 /**
@@ -54,7 +55,7 @@ export function byItself(table, give) {
     clearTimeout(waiting);
     const { choices, live, scenario } = table.state;
     if (!box.checked || !live || scenario.closed || scenario.dice.source === "supplied") return;
-    const found = unquestioned([...choices], scenario.battle, table);
+    const found = unquestioned([...choices], scenario.battle, { side: table.side, rulebook: table.rulebook, keeper: bookkeeper(table) });
     if (found === undefined) return;
     const sides = /** @type {string[]} */ (scenario.battle["sides"]);
     const late = isOwn(found, table.side) ? 0 : LATER_MS * sides.indexOf(table.side ?? "");
@@ -67,7 +68,7 @@ export function byItself(table, give) {
     keep(!box.checked);
     look();
   });
-  table.watch(["choices", "live"], look);
+  table.watch(["choices", "live", "present"], look);
   return h("label", { class: "check by-itself" }, box, " What leaves nothing to choose is ordered by itself");
 }
 

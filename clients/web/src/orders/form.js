@@ -9,6 +9,7 @@
  * @typedef {object} Form
  * @property {HTMLElement} part
  * @property {Draft} draft
+ * @property {boolean} isTouched  The player has filled something in.
  * @property {boolean} sure  It was asked for once, and is given when it is asked for again.
  * @property {() => void} again  Ask the rules again: the battle has changed.
  * @property {() => void} begin  Take the focus.
@@ -82,6 +83,7 @@ class OpenForm {
   #odds = h("div", {});
   #fields = h("div", { class: "fields" });
   #thrown;
+  isTouched = false;
   sure = false;
   #giving = false;
   #give;
@@ -105,7 +107,10 @@ class OpenForm {
     this.#give = h("button", { type: "submit" }, this.#asked);
     this.#filledFor = this.#unit;
     this.part = this.#drawn();
-    draft.watch(this.part, () => this.#changed());
+    draft.watch(this.part, () => {
+      this.isTouched = true;
+      this.#changed();
+    });
     this.#changed();
     if (sure) this.askAgain();
   }

@@ -5,7 +5,7 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { ends, isGiven } from "./listing.js";
+import { ends, isGiven, isIdle } from "./listing.js";
 import { nameFor } from "./names.js";
 import { isGrave } from "./presentation.js";
 
@@ -26,8 +26,9 @@ export function unitOf(table, choice) {
  * @returns {string[]}
  */
 export function leftOver(table, ending) {
-  const idle = table.state.choices.filter((choice) => MEANT.test(choice["kind"]) && !ends(choice["kind"]) && !isGrave(choice["kind"]));
-  const sided = idle.filter((choice) => {
+  const { battle, choices } = table.state;
+  const meant = choices.filter((choice) => MEANT.test(choice["kind"]) && !ends(choice["kind"]) && !isGrave(choice["kind"]) && !isIdle(choice, battle));
+  const sided = meant.filter((choice) => {
     const side = table.unit(unitOf(table, choice) ?? null)?.side;
     return side !== undefined && (ending?.["side"] === undefined || side === ending["side"]);
   });

@@ -9,6 +9,8 @@
  * @property {Json[]} choices
  */
 
+import { terrainOf } from "../../../javascript/src/opponent/places.js";
+import { mayHit, shotsAt } from "../../../javascript/src/opponent/volley.js";
 import { spaced, words } from "../dom.js";
 import { waitedFor } from "../turn.js";
 import { isGrave } from "./presentation.js";
@@ -109,6 +111,17 @@ function acts(choice) {
 /** Tell whether an order ends what a side may do for now. @param {string} kind */
 export function ends(kind) {
   return LAST.includes(kind) && !isGrave(kind);
+}
+
+/**
+ * Whether a choice leaves nothing to decide: no shot at an enemy can hit, or it is about terrain.
+ *
+ * @param {Json} choice
+ * @param {Json} battle
+ */
+export function isIdle(choice, battle) {
+  const terrain = terrainOf(battle);
+  return terrain.has(choice.target) || (shotsAt(choice) !== undefined && !mayHit(choice, terrain));
 }
 
 /**

@@ -9,7 +9,7 @@
 
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
-import { turnOf } from "../turn.js";
+import { bookkeeper, isBookkeeping, turnOf } from "../turn.js";
 import { forAll, isSound } from "./alike.js";
 import { Batch } from "./batch.js";
 import { quiet } from "./buttons.js";
@@ -17,9 +17,9 @@ import { byItself } from "./by_itself.js";
 import { elsewhere, otherOrders } from "./elsewhere.js";
 import { orderForm } from "./form.js";
 import { Giving, isStale } from "./giving.js";
-import { ends, grouped, isGiven, keyOf, nextAfter, otherKinds, titleOf, waiting } from "./listing.js";
+import { ends, grouped, isGiven, isIdle, keyOf, nextAfter, otherKinds, titleOf, waiting } from "./listing.js";
 import { leftOver, unitOf } from "./left_over.js";
-import { keepOnLeaving, keptDraft } from "./kept_draft.js";
+import { Drafts } from "./drafts.js";
 import { nameFor } from "./names.js";
 import { companions, isWhole } from "./offer.js";
 import { Outcome } from "./outcome.js";
@@ -53,8 +53,9 @@ class Panel {
   #clicked = new Set();
   /** Whether something was given: then the next unit that may act is selected. */
   #goesOn = false;
-  /** What was filled in before, until it is taken up. @type {(import("./kept_draft.js").KeptDraft | undefined)[] | undefined} */
-  #tookUp;
+  #drafts;
+  /** Whether the form that was open when the page was left is open again. */
+  #tookUp = false;
   #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
@@ -64,6 +65,7 @@ class Panel {
   constructor(table) {
     this.#table = table;
     this.#giving = new Giving(table);
+    this.#drafts = new Drafts(table);
     this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
     this.part = h("div", { class: "orders" });
     const pressed = new Pressed(this.part);
@@ -83,7 +85,10 @@ class Panel {
     table.watch(["selected"], () => this.#form ?? this.#list.querySelector(".chosen")?.scrollIntoView({ block: "nearest" }));
     table.watch(["choices"], () => pressed.draw("form", () => this.#changed()));
     table.watch(["intent"], () => this.#intended());
-    keepOnLeaving(table, () => this.#form && { key: this.#opened, kind: this.#form.draft.kind, value: this.#form.draft.value });
+    addEventListener("pagehide", () => {
+      this.#keepDraft();
+      this.#drafts.store(this.#form && this.#opened);
+    });
   }
 
   /** The battle has changed: what is filled in stays, with what is offered now, and is asked about again. */
@@ -101,12 +106,14 @@ class Panel {
 
   /** Take up what was filled in before the page was loaded again; tell whether there was anything. */
   #takeUp() {
-    if (this.#table.state.choices === UNREAD) return false;
-    const kept = (this.#tookUp ??= [keptDraft(this.#table)]).pop();
-    const choice = kept && this.#table.state.choices.find((each) => keyOf(each) === kept.key);
-    if (choice === undefined || kept === undefined) return false;
-    this.#opened = kept.key;
-    this.#show(kept.kind, this.#choicesFor(choice), { value: kept.value });
+    if (this.#table.state.choices === UNREAD || this.#tookUp) return false;
+    this.#tookUp = true;
+    const key = this.#drafts.opened;
+    const choice = this.#table.state.choices.find((each) => keyOf(each) === key);
+    const value = key === undefined ? undefined : this.#drafts.of(key);
+    if (choice === undefined || key === undefined || value === undefined) return false;
+    this.#opened = key;
+    this.#show(choice["order"].kind, this.#choicesFor(choice), { value });
     return true;
   }
 
@@ -114,7 +121,7 @@ class Panel {
   #selectNext() {
     const { choices, selected, live } = this.#table.state;
     if (!this.#goesOn || !live) return;
-    const units = choices.filter((each) => !ends(each.kind) && !isGrave(each.kind) && !isGiven(each)).map((each) => unitOf(this.#table, each));
+    const units = choices.filter((each) => !ends(each.kind) && !isGrave(each.kind) && !isGiven(each) && !isIdle(each, this.#table.state.battle)).map((each) => unitOf(this.#table, each));
     const next = units.find((unit) => unit !== undefined && this.#table.unit(unit) !== undefined);
     if (next !== undefined && !units.includes(selected ?? undefined)) this.#table.select(next);
   }
@@ -123,6 +130,7 @@ class Panel {
   #intended() {
     const { intent } = this.#table.state;
     if (intent === null) return;
+    this.#keepDraft();
     this.#openings += 1;
     this.#opened = keyOf(intent.choice);
     this.#show(intent.choice.order.kind, this.#choicesFor(intent.choice), { order: intent.order });
@@ -136,16 +144,31 @@ class Panel {
     this.#place.hidden = !state.live;
     if (!state.live) return fill(this.#list, elsewhere(this.#table));
     const choices = state.scenario.closed ? [] : state.choices;
-    const plain = choices.filter(({ kind }) => !GIVES_UP.has(kind));
+    const keeps = this.#table.side === undefined || bookkeeper(this.#table) === this.#table.side;
+    const isAside = (/** @type {Json} */ choice) => isIdle(choice, state.battle) || (!keeps && isBookkeeping(this.#table, choice));
+    const plain = choices.filter((choice) => !GIVES_UP.has(choice["kind"]) && !isAside(choice));
     const groups = grouped(plain, (choice) => book.unitOf(state.battle, choice), (id) => nameFor(this.#table, id));
     const waits = turnOf(this.#table).whose !== "you";
     fill(
       this.#list,
       waits ? h("p", {}, this.#waiting()) : this.#sealed(),
       groups.map((group) => this.#group(group)),
+      this.#aside(choices.filter((choice) => !GIVES_UP.has(choice["kind"]) && isAside(choice))),
       !waits && this.#leaving(choices.filter(({ kind }) => GIVES_UP.has(kind))),
     );
     this.#drawOthers();
+  }
+
+  /** Choices that decide nothing, or that another side takes: folded away. @param {Json[]} choices */
+  #aside(choices) {
+    if (choices.length === 0) return null;
+    const { battle } = this.#table.state;
+    const lines = choices.map((choice) => {
+      const unit = unitOf(this.#table, choice);
+      return h("div", { class: "row" }, unit !== undefined && h("span", {}, nameFor(this.#table, unit)), this.#button(choice, unit));
+    });
+    const summary = choices.every((choice) => isIdle(choice, battle)) ? "Shots that cannot hit, and shots at terrain" : "What another side does";
+    return h("details", { class: "more aside", open: choices.some((choice) => keyOf(choice) === this.#opened && this.#form !== undefined) }, h("summary", {}, summary), lines);
   }
 
   /** What gives the battle up: folded away, and not there while one waits. @param {Json[]} choices */
@@ -175,7 +198,8 @@ class Panel {
   /** @param {Json} choice @param {string | undefined} unit */
   #button(choice, unit) {
     const key = keyOf(choice);
-    const given = isGiven(choice) && h("span", { class: "faint" }, " ✓ given");
+    const drafted = this.#drafts.of(key) !== undefined;
+    const given = drafted ? h("span", { class: "drafted" }, " ✎ draft") : isGiven(choice) && h("span", { class: "faint" }, " ✓ given");
     const title = titleOf(choice, unit, this.#table.side);
     const id = `choice-${key}`;
     const expanded = String(this.#form !== undefined && this.#opened === key);
@@ -297,6 +321,7 @@ class Panel {
     const warnings = ends(kind) ? leftOver(this.#table, choices[0]) : [];
     const given = choices[0] !== undefined && isGiven(choices[0]);
     this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warnings });
+    if (this.#form !== undefined) this.#form.isTouched = before.value !== undefined || before.order !== undefined;
     fill(this.#place, this.#form?.part ?? null);
   }
 
@@ -320,12 +345,22 @@ class Panel {
 
   /** @param {string} kind @param {Json[]} choices @param {string} key */
   #openForm(kind, choices, key) {
-    this.#openings += 1;
-    this.#opened = key;
-    this.#show(kind, choices);
-    this.#draw();
+    const open = this.#form !== undefined && this.#opened === key && this.#form.draft.kind === kind;
+    if (!open) {
+      this.#keepDraft();
+      this.#openings += 1;
+      this.#opened = key;
+      const value = this.#drafts.of(key);
+      this.#show(kind, choices, value === undefined ? {} : { value });
+      this.#draw();
+    }
     this.#form?.begin();
     this.#form?.part.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Keep what is filled in, before another form takes its place. */
+  #keepDraft() {
+    if (this.#form?.isTouched === true) this.#drafts.keep(this.#opened, this.#form.draft.value);
   }
 
   /**
@@ -334,6 +369,7 @@ class Panel {
    * @param {string} [given]  The key of the choice whose order was given.
    */
   #leave(given) {
+    this.#drafts.drop(given ?? this.#opened);
     this.#form?.close();
     this.#form = undefined;
     fill(this.#place);
@@ -355,6 +391,7 @@ class Panel {
    * @param {number} opening  How many forms had been opened.
    */
   #done(key, opening) {
+    this.#drafts.drop(key);
     if (this.#isElsewhere(key, opening)) this.#draw();
     else this.#leave(key);
   }
