@@ -50,6 +50,8 @@ async def give(
     Where nothing is left to fill in, a click gives it at once.
     """
     button = choice(page, name)
+    await expect(button).to_be_attached()
+    await button.evaluate("(it) => it.closest('details')?.setAttribute('open', '')")
     await expect(button).to_be_visible()
     ready = "now" in (await button.get_attribute("class") or "").split()
     if ready:

@@ -31,7 +31,7 @@ async def looks(page: Page) -> AsyncIterator[str]:
 async def test_axe_finds_nothing_in_the_lobby(service: str, visit: Visit, shot: Shot) -> None:
     """The lobby, with everything that it offers."""
     page, _ = await visit(service)
-    await expect(page.get_by_role("heading", name="Open a battle")).to_be_visible()
+    await expect(page.get_by_role("button", name="Cold Infinity")).to_be_visible()
     async for look in looks(page):
         await shot(page, f"lobby-{look}")
         assert await violations(page) == [], look

@@ -46,7 +46,7 @@ def test_samples_of_every_book_have_german_names() -> None:
 async def test_a_battle_of_a_sample_is_called_in_german(service: str, visit: Visit) -> None:
     """As its card is, wherever its title stands."""
     page, _ = await visit(service, locale="de-DE")
-    await page.get_by_label("Regelbuch").select_option("full-thrust-remixed")
+    await page.get_by_role("button", name="Full Thrust: Remixed").click()
     await page.get_by_role("button", name="Einen Freund einladen: Annäherung mit Sensoren").click()
     await expect(page.get_by_role("heading", name="Annäherung mit Sensoren ist")).to_be_visible()
 

@@ -42,7 +42,7 @@ async def with_long_rows(route: Route) -> None:
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
     """Two files draw the page; what it asks of the API comes beside them (`make bundle`)."""
     page, watch = await visit(service, fresh=True)
-    await expect(battle_of(page)).to_have_value("crossing")
+    await expect(page.get_by_role("button", name="Cold Infinity")).to_be_visible()
     of_the_page = [each.url for each in watch.responses if "/table/bundle/" in each.url]
     assert len(of_the_page) == len(("sheet", "script"))
     assert len(watch.responses) <= MOST_REQUESTS
@@ -53,20 +53,21 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
 ) -> None:
     """Each link sits its seat down at the battle; the title is that of the form."""
     page, _ = await visit(service)
+    await more(page)
     await page.get_by_role("combobox", name="Rulebook").select_option("full-thrust-light")
     await expect(battle_of(page)).to_have_value("crossing")
-    await more(page)
+    await page.get_by_label("With a referee").check()
     await battle_of(page).select_option("duel")
     await page.get_by_label("Title").fill("Two at dawn")
     await page.get_by_role("button", name="Open", exact=True).click()
-    await expect(page.get_by_text("Two at dawn is open")).to_be_visible()
+    await expect(page.get_by_text("Two at dawn, with a referee is open")).to_be_visible()
     await shot(page, "lobby-opened")
     links = page.locator(".handed-out a")
     seats = await links.all_text_contents()
     assert sorted(seats) == ["Compact", "Observer", "Referee", "Union"]
     for seat, link in zip(seats, await links.all(), strict=True):
         table, _ = await visit(f"{service}/{await link.get_attribute('href')}")
-        await expect(table.get_by_role("heading", name="Two at dawn")).to_be_visible()
+        await expect(table.get_by_role("heading", name="Two at dawn, with")).to_be_visible()
         await expect(table.locator(".bar .seat")).to_have_text(seat)
 
 
@@ -87,9 +88,10 @@ async def test_a_battle_is_opened_of_what_was_chosen_last(service: str, visit: V
 async def test_the_card_of_every_sample_shows_what_flies_in_it(service: str, visit: Visit) -> None:
     """In every book: a picture with tokens, small battles first, and the two ways in."""
     page, _ = await visit(service)
-    rulebook = page.get_by_label("Rulebook")
-    for system in await rulebook.locator("option").evaluate_all("all => all.map(it => it.value)"):
-        await rulebook.select_option(system)
+    worlds = page.locator(".world")
+    await expect(worlds).to_have_count(len(RULEBOOKS))
+    for system in await worlds.evaluate_all("all => all.map(it => it.dataset.system)"):
+        await page.locator(f".world[data-system={system}]").click()
         samples = RULEBOOKS[system].samples
         cards = page.locator(".card")
         for name in samples:
@@ -106,7 +108,7 @@ async def test_a_battle_against_the_machine_takes_one_click(
     page, watch = await visit(service)
     watch.expect(r"4(09|12|22).*rulings")
     await page.route("**/v1/scenarios", with_long_rows)
-    await page.get_by_role("button", name="Play now: Duel").click()
+    await page.get_by_role("button", name="Play your first battle").click()
     await expect(page.locator(".turn")).to_contain_text("Your move")
     await expect(page.get_by_text("Union has finished its orders").first).to_be_visible()
     await choice(page, "finish_orders").click()
@@ -127,8 +129,9 @@ async def test_a_battle_against_the_machine_takes_one_click(
 
 
 async def test_a_friend_is_invited_by_one_link(service: str, visit: Visit) -> None:
-    """The link is the friend's seat; one's own is a click away; both are in the list afterwards."""
+    """The link is the friend's seat; one's own is a click away, and in the list afterwards."""
     page, _ = await visit(service)
+    await page.get_by_role("button", name="Full Thrust Light").click()
     await page.get_by_role("button", name="Invite a friend: Duel").click()
     link = await page.get_by_label("Link for your friend").input_value()
     friend, _ = await visit(link)
@@ -139,12 +142,13 @@ async def test_a_friend_is_invited_by_one_link(service: str, visit: Visit) -> No
 
 
 async def test_a_recorded_battle_can_be_watched(service: str, visit: Visit) -> None:
-    """It is brought in, and shown from its first version; it is a golden one to the byte."""
+    """It is brought in, and plays from its beginning; it is a golden one to the byte."""
     name = "full-thrust-remixed-meeting-engagement.ndjson"
     assert WATCHED.read_bytes() == (GOLDEN / name).read_bytes()
     page, _ = await visit(service)
     await page.get_by_role("button", name="Watch a battle").click()
-    await expect(page.get_by_role("slider", name="Version")).to_have_value("0")
+    await expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    await expect(page.get_by_role("slider", name="Version")).not_to_have_value("0")
     await expect(page.locator(".bar")).to_contain_text("replay")
 
 
@@ -152,6 +156,7 @@ async def test_a_recorded_battle_can_be_watched(service: str, visit: Visit) -> N
 async def test_a_seat_of_the_sample_is_taken(service: str, visit: Visit, seat: str) -> None:
     """The lobby has looked as an observer, in the same browser; the seat sees its own battle."""
     page, _ = await visit(service)
+    await more(page)
     await page.get_by_role("link", name=seat, exact=True).click()
     await expect(page.locator(".bar .seat")).to_have_text(seat)
 
@@ -162,8 +167,9 @@ async def test_every_rulebook_can_be_opened_from_the_lobby(
 ) -> None:
     """Its samples are offered, and its table shows."""
     page, _ = await visit(service)
-    await page.get_by_role("combobox", name="Rulebook").select_option(system)
     await more(page)
+    await page.get_by_label("With a referee").check()
+    await page.get_by_role("combobox", name="Rulebook").select_option(system)
     await battle_of(page).select_option(sample)
     await page.get_by_role("button", name="Open", exact=True).click()
     link = await page.locator(".handed-out a", has_text="Referee").get_attribute("href")
@@ -181,6 +187,7 @@ async def test_one_sits_down_by_a_link_or_by_a_token(service: str, visit: Visit)
         {"Link": battle.name, "Token of your seat": token},
     ):
         page, _ = await visit(service)
+        await more(page)
         for label, value in given.items():
             await page.get_by_label(label).fill(value)
         await page.get_by_role("button", name="Sit down").click()
@@ -206,8 +213,8 @@ async def test_in_closed_mode_the_lobby_asks_for_the_operators_key(
     """Without it, it says what is missing; with it, the battle is opened."""
     page, watch = await visit(closed_service)
     watch.expect("40[134]")
-    await expect(battle_of(page)).to_have_value(re.compile(r"\w"))
     await more(page)
+    await expect(battle_of(page)).to_have_value(re.compile(r"\w"))
     await expect(page.get_by_label("Operator")).to_be_hidden()
     await page.get_by_role("button", name="Open", exact=True).click()
     await expect(page.get_by_label("Operator")).to_be_visible()

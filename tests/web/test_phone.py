@@ -34,7 +34,7 @@ async def test_no_page_scrolls_sideways(
 ) -> None:
     """Neither the lobby nor any panel of a table is wider than the phone."""
     page, _ = await visit(service, **PHONE)
-    await expect(page.get_by_role("heading", name="Open a battle")).to_be_visible()
+    await expect(page.get_by_role("button", name="Cold Infinity")).to_be_visible()
     assert await overhang(page) == 0
     page, _ = await visit(battle.link("referee"), **PHONE)
     for panel in PANELS:

@@ -21,7 +21,7 @@ async def test_a_wrong_token_is_told(closed_service: str, visit: Visit, token: s
     await page.goto(f"{closed_service}/#/battle/{NOWHERE}?token={token}")
     await expect(page.get_by_role("alert")).to_contain_text("token")
     await page.get_by_role("link", name="Back to the lobby").click()
-    await expect(page.get_by_role("heading", name="Open a battle")).to_be_visible()
+    await expect(page.get_by_role("button", name="Cold Infinity")).to_be_visible()
 
 
 async def test_an_unknown_scenario_is_told(service: str, visit: Visit) -> None:

@@ -111,6 +111,22 @@ test("who is waited for by nobody orders nothing by chance, however long the oth
   assert.deepEqual(given, [choice.order]);
 });
 
+test("a battle in which nobody is hurt any more is given up, and no other", async () => {
+  const withdraw = { kind: "withdraw", order: { kind: "withdraw", side: "red" }, open: [], unless: [] };
+  const known = { rulebook: { system: "", phases: [{ name: "fire", orders: {} }], always: { withdraw: "owner" } }, schema: {}, side: "red" };
+  /** @type {any[]} */
+  const given = [];
+  let [turn, damage] = [1, 0];
+  const standing = async () => ({ seen: { battle: { turn, phase: "fire", ships: [{ id: "A", damage }] }, closed: false, waits_for: [] }, choices: [withdraw] });
+  const scenario = { standing, order: async (/** @type {any} */ order) => given.push(order) };
+  const player = new Opponent(/** @type {any} */ ({}), /** @type {any} */ (scenario), /** @type {any} */ (known));
+  for (; turn <= 15; turn += 1) assert.equal(await player.step(), "waits");
+  damage = 1;
+  for (; turn <= 35; turn += 1) assert.equal(await player.step(), "waits");
+  await player.step();
+  assert.deepEqual(given, [withdraw.order]);
+});
+
 /** A service on which ships fly as far as they speed up, but none by more than it may. */
 function trials(most) {
   const asked = [];

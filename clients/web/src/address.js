@@ -8,6 +8,7 @@
  * @property {string} [seat]  A token says itself whose it is.
  * @property {string} [token]
  * @property {number} [version]  Of the battle to show; without it, the present one.
+ * @property {boolean} [play]  The replay begins to play.
  */
 
 const BATTLE = /^#\/battle\/([^?]+)(?:\?(.*))?$/;
@@ -29,6 +30,7 @@ export function placeOf(fragment) {
     seat: asked.get("seat") ?? undefined,
     token: asked.get("token") ?? undefined,
     version: version !== null && /^\d+$/.test(version) ? Number(version) : undefined,
+    ...(asked.has("play") ? { play: true } : {}),
   };
 }
 
@@ -52,11 +54,12 @@ export function yardFragment(system) {
  *
  * @param {Place} place
  */
-export function fragmentOf({ scenario, seat, token, version }) {
+export function fragmentOf({ scenario, seat, token, version, play }) {
   const asked = new URLSearchParams();
   if (seat !== undefined) asked.set("seat", seat);
   if (token !== undefined) asked.set("token", token);
   if (version !== undefined) asked.set("version", String(version));
+  if (play) asked.set("play", "");
   const query = asked.size > 0 ? `?${asked}` : "";
   return `#/battle/${encodeURIComponent(scenario)}${query}`;
 }

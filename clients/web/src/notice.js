@@ -10,7 +10,7 @@ const UNREACHABLE = "The service cannot be reached. Are you online?";
 
 /** @param {import("./table.js").Table} table */
 export function noticeBar(table) {
-  const bar = h("div", { class: "notices", "aria-live": "polite" });
+  const bar = h("div", { class: "notices", role: "status" });
   table.watch(["notice", "connection"], () => {
     const { notice, connection } = table.state;
     fill(

@@ -1,5 +1,6 @@
 /** The page of a table: its bar, the map, the panels beside it, and the slider below. */
 
+import { aftermath } from "./aftermath.js";
 import { auditPanel } from "./audit/audit.js";
 import { tableBar } from "./bar.js";
 import { namesGiven } from "./books/spoken.js";
@@ -27,11 +28,14 @@ export function tablePage(table) {
     "div",
     { class: "table" },
     tableBar(table),
-    turnLine(table),
-    noticeBar(table),
-    h("section", { class: "map", "aria-label": "Map" }, mapPanel(table)),
+    h(
+      "div",
+      { class: "stage" },
+      h("div", { class: "band" }, turnLine(table), noticeBar(table)),
+      h("section", { class: "map", "aria-label": "Map" }, mapPanel(table)),
+    ),
     tabs("Panels", [
-      ["orders", "Orders", ordersPanel(table)],
+      ["orders", "Orders", h("div", {}, aftermath(table), ordersPanel(table))],
       ["ships", "Ships", sheetsPanel(table)],
       ["log", "Log", logPanel(table)],
       ["audit", "Verify", auditPanel(table)],

@@ -55,6 +55,11 @@
  * @property {"live" | "lost" | "ended"} connection
  * @property {readonly string[]} present  The seats that follow the battle now, as far as that is known.
  * @property {Notice | null} notice
+ * @property {MainAct | null} act  What the seat does next.
+ *
+ * @typedef {object} MainAct  One button, wherever the page is scrolled to.
+ * @property {string} title
+ * @property {() => void} run
  */
 
 import { UmpireError } from "../../javascript/src/index.js";
@@ -75,6 +80,8 @@ export class Table extends Changes {
   #scenario;
   #battles;
   #leaving = new AbortController();
+  /** What was told of the connection when it failed. @type {Notice | null} */
+  #failed = null;
   /** The last reading of where the battle stands. @type {Promise<void>} */
   #catching = Promise.resolve();
   /** The last reading of the journal, which fails never: it goes on until all is here. @type {Promise<void>} */
@@ -100,6 +107,8 @@ export class Table extends Changes {
     this.book = bookOf(rulebook.system);
     /** Who sits here: `referee`, `side:NAME` or `observer`. */
     this.seat = state.scenario.seat;
+    /** Whether the replay begins to play. */
+    this.plays = false;
     /** Which side that is, if it is one. */
     this.side = this.seat.startsWith("side:") ? this.seat.slice("side:".length) : undefined;
   }
@@ -112,7 +121,7 @@ export class Table extends Changes {
    * @returns {Promise<Table>}
    * @throws {UmpireError}  There is no such scenario, or this is no token of it.
    */
-  static async join(client, { scenario: id, seat, token, version }) {
+  static async join(client, { scenario: id, seat, token, version, play = false }) {
     const kept = client.scenario(id, token === undefined ? { seat } : { token });
     const scenario = await kept.look();
     const [rulebook, schema] = await Promise.all([
@@ -134,7 +143,9 @@ export class Table extends Changes {
       connection: "live",
       present: [],
       notice: null,
+      act: null,
     });
+    table.plays = play;
     void table.#until(() => table.#catchUp());
     if (version !== undefined && version < table.state.scenario.version) await table.show(version);
     void table.#follow();
@@ -358,11 +369,13 @@ export class Table extends Changes {
 
   async #follow() {
     const { signal } = this.#leaving;
+    // A browser knows at once that it is offline; a stream that is cut may look open for minutes.
+    globalThis.addEventListener?.("offline", () => this.#connected(false), { signal });
+    globalThis.addEventListener?.("online", () => void this.#until(() => this.#catchUp()).then(() => this.#connected(true)), { signal });
     while (!signal.aborted) {
       try {
         const after = this.state.scenario.version;
-        const onConnection = (/** @type {boolean} */ there) =>
-          this.set(there ? { connection: "live" } : { connection: "lost", present: [] });
+        const onConnection = (/** @type {boolean} */ there) => this.#connected(there);
         for await (const heard of this.#scenario.follow({ after, signal, onConnection, onPresence: (present) => this.set({ present }) })) {
           if (heard.opened) this.#inTheJournal(() => this.#reread());
           else if (heard.version > this.state.scenario.version) await this.#catchUp();
@@ -378,11 +391,21 @@ export class Table extends Changes {
     }
   }
 
+  /** What was said of a connection that failed is over once it is there again. @param {boolean} there */
+  #connected(there) {
+    if (!there) return this.set({ connection: "lost", present: [] });
+    const over = this.#failed !== null && this.state.notice === this.#failed;
+    this.#failed = null;
+    this.set(over ? { connection: "live", notice: null } : { connection: "live" });
+  }
+
   /** @param {unknown} error */
   #lost(error) {
     if (this.#leaving.signal.aborted) return;
     this.set({ connection: "lost", present: [] });
-    if (error instanceof UmpireError && error.kind !== "unreachable") this.tell(error);
+    if (!(error instanceof UmpireError) || error.kind === "unreachable") return;
+    this.tell(error);
+    this.#failed = this.state.notice;
   }
 
   /** Read the whole journal again: an entry that was sealed is open now. */

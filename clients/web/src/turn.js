@@ -107,15 +107,23 @@ export function waitedFor({ active, asked, sides = [], finished }, side) {
 
 /** @param {Table} table */
 export function turnLine(table) {
-  const line = h("p", { class: "turn", role: "status" });
+  const line = h("p", { role: "status" });
+  const act = h("button", { type: "button", class: "act", hidden: true });
+  const band = h("div", { class: "turn" }, line, act);
+  act.addEventListener("click", () => table.state.act?.run());
+  table.watch(["act"], () => {
+    const { act: now } = table.state;
+    act.hidden = now === null;
+    fill(act, now?.title ?? "");
+  });
   table.watch(["scenario", "choices", "live"], () => {
     const turn = turnOf(table);
     const side = turn.whose === "you" ? table.side : turn.sides[0];
-    line.className = `turn ${turn.whose} ${sideClass(table.state.scenario.battle, side ?? null)}`;
+    band.className = `turn ${turn.whose} ${sideClass(table.state.scenario.battle, side ?? null)}`;
     const since = turn.whose === "others" ? sinceTold(table.state.scenario.waits_since, Date.now()) : "";
     fill(line, h("strong", {}, said(table, turn)), h("span", {}, beside(table, turn)), since !== "" && h("span", { class: "since" }, since));
   });
-  return line;
+  return band;
 }
 
 /** @param {Table} table @param {Turn} turn @returns {string} */

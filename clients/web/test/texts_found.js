@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 const SOURCE = join(import.meta.dirname, "..", "src");
 /** What a literal belongs to where nobody reads it: names of classes, paths of drawings, words of the browser. */
 const UNREAD =
-  /(?:\b(?:class|className|id|d|href|src|type|name|viewBox|transform|role|rel|fill|stroke|method|autocomplete|credentials|KEY|patternUnits|markerUnits|dominant-baseline)"?\s*[:=]|\bfrom|import\(?|[!=]==|\bcase|querySelector(?:All)?\(|closest\(|matches\(|matchMedia\??\.?\(|addEventListener\(|getItem\(|setItem\(|removeAttribute\(|new Worker\(|(?:Type|Reference|Range)?Error\(|createElement\(|toggleAttribute\(|classList\.\w+\(|startsWith\(|endsWith\(|includes\(|split\(|test\(|look\s*=)\s*$/u;
+  /(?:\b(?:class|className|id|d|href|src|type|name|viewBox|transform|role|rel|fill|stroke|method|autocomplete|credentials|KEY|patternUnits|markerUnits|preserveAspectRatio|dominant-baseline)"?\s*[:=]|\bfrom|import\(?|[!=]==|\bcase|querySelector(?:All)?\(|closest\(|matches\(|matchMedia\??\.?\(|addEventListener\(|getItem\(|setItem\(|removeAttribute\(|new Worker\(|(?:Type|Reference|Range)?Error\(|createElement\(|toggleAttribute\(|classList\.\w+\(|startsWith\(|endsWith\(|includes\(|split\(|test\(|look\s*=)\s*$/u;
 const READ = /\p{Lu}?\p{Ll}{2,}/u;
 /** Paths of drawings, addresses, names in code. */
 const CODE = /^(?:[MLHVQAZCSTmlhvqazcst0-9 .,{}-]+|[\w{}./#?=&:@*-]+|[a-z-]+(?: [a-z-]+|\s*\{\})*)$/u;

@@ -42,6 +42,10 @@ import { shotsAt, targetsOf } from "./volley.js";
 
 /** What is never ordered: it gives something up that cannot be had back. */
 const NEVER = new Set(["withdraw", "declare_victory", "abandon_ship", "dump_core", "give_up_fighters", "jettison_sink", "eject_container"]);
+/** Fields of ships that tell how they are hurt. */
+const SCARS = ["id", "status", "damage", "damage_points", "shields", "lost", "destroyed", "sections"];
+/** After so many turns in which nobody was hurt, it withdraws. */
+const PATIENT_TURNS = 20;
 /** Orders that end what a side may do, or let a chance go by. */
 const ENDS = /^(finish|pass_)/u;
 /** How often something is made up before it is given up. */
@@ -59,6 +63,9 @@ export class Opponent {
   /** What was ordered already in the phase that lasts. @type {Set<string>} */
   #given = new Set();
   #phase = "";
+  /** The damage of all ships that it saw last, and the turn in which that was new. */
+  #scars = "";
+  #scarred = 0;
   /** How many orders were given and tried in vain, and how often an order or a question was refused. */
   counts = { given: 0, tried: 0, refused: 0 };
   /** The turn that lasted when it looked last. */
@@ -122,11 +129,20 @@ export class Opponent {
     const phase = `${view["turn"]} ${view["phase"]} ${view["step"] ?? ""}`;
     if (phase !== this.#phase) this.#given.clear();
     this.#phase = phase;
+    const withdrawal = choices.find(({ kind }) => kind === "withdraw");
+    if (withdrawal !== undefined && this.#isStalemate(view)) return this.#giveFirst([{ order: withdrawal["order"], choice: withdrawal }]);
     const open = choices.filter(({ kind, order }) => !NEVER.has(kind) && !NEVER.has(order.kind));
     if (this.#settings.careless) return this.#giveFirst(this.#byChance(open));
     const worthwhile = this.#worthwhile(this.#tableOf(view), open);
     const acted = await (this.#isSealed(view) ? this.#giveEach(worthwhile) : this.#giveFirst(worthwhile));
     return acted === "acted" ? acted : this.#giveFirst(this.#goingOn(open, waited.includes(`side:${this.#side}`)));
+  }
+
+  /** Whether nobody has been hurt for so long that nobody will be: guns are gone, or one side runs. @param {Json} view */
+  #isStalemate(view) {
+    const scars = JSON.stringify((view["ships"] ?? []).map((/** @type {Json} */ ship) => SCARS.map((name) => ship[name])));
+    if (scars !== this.#scars) [this.#scars, this.#scarred] = [scars, this.turn];
+    return this.turn - this.#scarred >= PATIENT_TURNS;
   }
 
   /** Give the first order that is accepted. @param {AsyncIterable<Try> | Iterable<Try>} tries @returns {Promise<"acted" | "waits">} */

@@ -8,6 +8,7 @@
 
 import { h, words } from "../dom.js";
 import { factList } from "../log/facts.js";
+import { inner, t } from "../texts/texts.js";
 import { checksOf, furtherOf } from "./checks.js";
 import { faultShown } from "./fault.js";
 
@@ -18,6 +19,9 @@ const SIGNS = {
   bad: ["✗", "wrong"],
   open: ["–", "not checked"],
 };
+
+/** Without these, a roll could have been chosen. */
+const DECISIVE = new Set(["Commitment", "Dice"]);
 
 /**
  * Return a report as elements.
@@ -36,14 +40,11 @@ export async function reportShown(report, reading, { seen, took_ms, show }) {
   /** @type {[string, string][]} */
   const facts = [...furtherOf(report), ["hash of the last line that is right", report.chain || "none"]];
   const took = took_ms < 1000 ? `${Math.ceil(took_ms)} ms` : `${(took_ms / 1000).toFixed(1)} s`;
+  const checks = checksOf(report, held);
   return [
-    verdict(
-      report.verified,
-      report.verified ? `Verified in this browser, in ${took}` : "Not verified",
-      report.closed,
-    ),
+    report.verified ? partly(checks, took, report.closed) : verdict(false, "Not verified", report.closed),
     report.difference && (await faultShown(report.difference, reading, show)),
-    h("ul", { class: "checks" }, checksOf(report, held).map(checkShown)),
+    h("ul", { class: "checks" }, checks.map(checkShown)),
     factList(facts.map(([name, value]) => [words(name), h("code", {}, value)])),
   ];
 }
@@ -57,6 +58,21 @@ export function verdict(verified, told, closed) {
   const rest = verified && !closed ? "; the battle is not closed yet" : "";
   const [outcome, sign] = verified ? ["good", "✓"] : ["bad", "✗"];
   return h("p", { class: `verdict ${outcome}` }, `${sign} ${told}${rest}.`);
+}
+
+/**
+ * Return the verdict of a transcript in which nothing is wrong: green only if everything that its closed battle allows
+ * was checked here. Rulings are the service's to judge again.
+ *
+ * @param {readonly import("./checks.js").Check[]} checks
+ * @param {string} took
+ * @param {boolean} closed
+ */
+function partly(checks, took, closed) {
+  const open = checks.filter(({ name, outcome }) => DECISIVE.has(name) && outcome !== "good").map(({ name }) => inner(name.toLowerCase()));
+  if (open.length === 0) return verdict(true, `Lines, hashes and dice are verified in this browser, in ${took}`, closed);
+  const told = `Nothing is wrong in the lines and hashes. Not checked: ${[...open, inner("rulings")].join(", ")}`;
+  return h("p", { class: "verdict part" }, `– ${t(told)}${closed ? "" : t("; the battle is not closed yet")}.`);
 }
 
 /** @param {import("./checks.js").Check} check */

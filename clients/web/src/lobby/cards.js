@@ -65,6 +65,12 @@ export function cardShown(system, card, buttons) {
   );
 }
 
+/** Return how long the battles of a rulebook take, and how hard it is to learn. @param {string} system */
+export function toughness(system) {
+  const [minutes, hard] = BOOKS[system] ?? [5, "medium"];
+  return `from ${Math.max(10, Math.round((2 * minutes) / 10) * 10)} min · ${hard}`;
+}
+
 /** Return what people call a sample. @param {string} sample */
 export function named(sample) {
   return words(sample.replaceAll("-", " "));

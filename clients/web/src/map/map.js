@@ -8,6 +8,7 @@ import { Chart } from "./chart.js";
 import { compassRose } from "./compass.js";
 import { arcsLegend, keyHelp, layerButtons, measureButton, showMenu, sidesLegend, wholeScreen, zoomButtons } from "./controls.js";
 import { lightSwitch } from "./light.js";
+import { edgeArrows } from "./edges.js";
 import { press } from "./keys.js";
 import { hear } from "./pointing.js";
 import { Play } from "./play.js";
@@ -48,6 +49,7 @@ export function mapPanel(table) {
       scaleBar(chart, scene),
       unitCard(table, chart, aim),
       victory(table),
+      edgeArrows(table, chart, scene),
     ),
     side.part,
     h(

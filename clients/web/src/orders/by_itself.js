@@ -8,7 +8,7 @@
 
 import { h } from "../dom.js";
 import { isWhole } from "./offer.js";
-import { ends, isIdle } from "./listing.js";
+import { ends, isIdle, leastEnding } from "./listing.js";
 import { isGrave } from "./presentation.js";
 import { bookkeeper, waitedFor } from "../turn.js";
 
@@ -31,8 +31,11 @@ const LATER_MS = 900;
 export function unquestioned(choices, battle, { side, rulebook, keeper = side }) {
   if (side === undefined || battle["phase"] === "over") return undefined;
   const moving = choices.filter((choice) => !isGrave(choice["kind"]) && !(choice["order"].kind in rulebook.always) && !isIdle(choice, battle));
-  const [only, ...others] = moving;
-  if (only === undefined || others.length > 0 || !isWhole(only)) return undefined;
+  const [first, ...others] = moving;
+  if (first === undefined || !moving.every(isWhole)) return undefined;
+  // Of several ways to end it, the one that ends least: a ship passes before its side does.
+  const only = others.length === 0 ? first : moving.every(({ kind }) => ends(kind)) ? leastEnding(moving) : undefined;
+  if (only === undefined) return undefined;
   const taken = rulebook.phases.find(({ name }) => name === battle["phase"])?.orders ?? {};
   const anybodys = taken[only["order"].kind] === "any_side";
   if (!anybodys && ends(only["kind"])) return only;

@@ -7,7 +7,7 @@
  * @typedef {Record<string, any>} Json
  *
  * @typedef {object} Form
- * @property {HTMLElement} part
+ * @property {HTMLFormElement} part
  * @property {Draft} draft
  * @property {boolean} isTouched  The player has filled something in.
  * @property {boolean} sure  It was asked for once, and is given when it is asked for again.
@@ -86,7 +86,11 @@ class OpenForm {
   isTouched = false;
   sure = false;
   #giving = false;
+  /** Whether the rules refuse what is filled in. */
+  #isRefused = false;
   #give;
+  #unwatch;
+  #wasLost = false;
   /** @type {string} */
   #tried = "";
   /** @type {string | undefined} */
@@ -107,6 +111,7 @@ class OpenForm {
     this.#give = h("button", { type: "submit" }, this.#asked);
     this.#filledFor = this.#unit;
     this.part = this.#drawn();
+    this.#unwatch = table.watch(["connection"], () => this.#connected());
     draft.watch(this.part, () => {
       this.isTouched = true;
       this.#changed();
@@ -117,14 +122,26 @@ class OpenForm {
 
   /** Take the focus: where nothing is to be filled in, the next key gives the order. */
   begin() {
-    const plain = this.#fields.childElementCount === 0 && !isGrave(this.draft.kind);
-    if (plain) this.#give.focus();
-    else this.part.querySelector("h3")?.focus();
+    const first = this.#fields.querySelector("input:not([type=hidden]), select, textarea, button");
+    if (first instanceof HTMLElement) first.focus();
+    else if (isGrave(this.draft.kind)) this.part.querySelector("h3")?.focus();
+    else this.#give.focus();
   }
 
   /** Take the focus where the order is given: it was written elsewhere. */
   offer() {
     this.#give.focus();
+  }
+
+  /** Nobody knows what the rules say while the service is away; once it is back, it is asked again. */
+  #connected() {
+    const { connection } = this.#table.state;
+    if (connection === "lost") {
+      this.#trial.stop();
+      mark(this.part, undefined);
+      this.#tell({ tone: "plain", text: "The connection is lost: nobody knows now whether the rules allow this." });
+    } else if (this.#wasLost) this.again();
+    this.#wasLost = connection === "lost";
   }
 
   /** Ask the rules again; not of what is being given, which has changed the battle itself. */
@@ -136,6 +153,7 @@ class OpenForm {
 
   /** Take everything back that the form has put elsewhere. */
   close() {
+    this.#unwatch();
     this.#trial.stop();
     this.#course.stop();
     this.#chances.stop();
@@ -166,7 +184,7 @@ class OpenForm {
 
   /** What stands below the fields: what is said of the order, and what can be done with it. */
   #foot() {
-    const collect = quiet("Add to the list", () => this.#collected());
+    const collect = h("details", { class: "more" }, h("summary", {}, "More"), quiet("Add to the list", () => this.#collected()));
     const cancel = quiet("Cancel", () => this.#actions.leave());
     return h(
       "div",
@@ -174,7 +192,8 @@ class OpenForm {
       this.#warnings.map((warning) => h("p", { class: "warning" }, warning)),
       this.#thrown.part,
       this.#verdict,
-      h("div", { class: "row" }, this.#give, this.#actions.all(this.draft), collect, cancel),
+      h("div", { class: "row" }, this.#give, this.#actions.all(this.draft), cancel),
+      collect,
     );
   }
 
@@ -293,6 +312,8 @@ class OpenForm {
   #tell(judgement) {
     fill(this.#verdict, verdict(judgement));
     this.#verdict.dataset.tone = judgement.tone;
+    this.#isRefused = judgement.tone === "bad";
+    this.#give.setAttribute("aria-disabled", String(this.#isRefused));
   }
 
   /** Tell the odds, where the choice tells chances that are no secret, and the order is whole. */
@@ -337,6 +358,7 @@ class OpenForm {
   async #given() {
     if (this.#giving) return;
     if (this.draft.lacks.length > 0) return this.#missing();
+    if (this.#isRefused) return this.#ask(); // It may be allowed by now; if not, the words say why.
     if (isGrave(this.draft.kind) && !this.sure) return this.askAgain();
     this.#trial.stop();
     this.#busy(true);

@@ -113,6 +113,11 @@ export function ends(kind) {
   return LAST.includes(kind) && !isGrave(kind);
 }
 
+/** Of choices that end something, return the one that ends least. @param {readonly Json[]} ending */
+export function leastEnding(ending) {
+  return ending.toSorted((one, other) => LAST.indexOf(other["kind"]) - LAST.indexOf(one["kind"]))[0];
+}
+
 /**
  * Whether a choice leaves nothing to decide: no shot at an enemy can hit, or it is about terrain.
  *

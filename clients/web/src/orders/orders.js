@@ -9,6 +9,7 @@
 
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
+import { t } from "../texts/texts.js";
 import { bookkeeper, isBookkeeping, turnOf } from "../turn.js";
 import { forAll, isSound } from "./alike.js";
 import { Batch } from "./batch.js";
@@ -84,6 +85,7 @@ class Panel {
     );
     table.watch(["selected"], () => this.#form ?? this.#list.querySelector(".chosen")?.scrollIntoView({ block: "nearest" }));
     table.watch(["choices"], () => pressed.draw("form", () => this.#changed()));
+    table.watch(["connection"], () => table.state.connection === "live" && this.#outcome.reached());
     table.watch(["intent"], () => this.#intended());
     addEventListener("pagehide", () => {
       this.#keepDraft();
@@ -157,6 +159,19 @@ class Panel {
       !waits && this.#leaving(choices.filter(({ kind }) => GIVES_UP.has(kind))),
     );
     this.#drawOthers();
+    this.#offerAct(plain);
+  }
+
+  /** Offer what comes next as one button that is always in sight. @param {Json[]} choices */
+  #offerAct(choices) {
+    const form = this.#form;
+    if (form !== undefined) return this.#table.set({ act: { title: t("Give the order"), run: () => form.part.requestSubmit() } });
+    const next = choices.find((each) => !ends(each["kind"]) && !isGiven(each)) ?? choices.find((each) => ends(each["kind"]));
+    if (next === undefined || turnOf(this.#table).whose !== "you") return this.#table.set({ act: null });
+    const unit = unitOf(this.#table, next);
+    const title = [unit === undefined ? "" : nameFor(this.#table, unit), t(titleOf(next, unit, this.#table.side))].filter(Boolean).join(": ");
+    const run = () => (this.#isReady(next) ? void this.#giveNow([next["order"]], keyOf(next), [next]) : this.#open(next));
+    this.#table.set({ act: { title, run } });
   }
 
   /** Choices that decide nothing, or that another side takes: folded away. @param {Json[]} choices */
@@ -323,6 +338,7 @@ class Panel {
     this.#form = orderForm(this.#table, kind, choices, actions, { ...before, given, warnings });
     if (this.#form !== undefined) this.#form.isTouched = before.value !== undefined || before.order !== undefined;
     fill(this.#place, this.#form?.part ?? null);
+    this.#offerAct([]);
   }
 
   /** A button that gives an order to all units that may be ordered the same. @param {import("./draft.js").Draft} draft */

@@ -4,6 +4,7 @@
  * @typedef {import("../table.js").Table} Table
  */
 
+import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, spaced } from "../dom.js";
 import { seatName } from "../seats.js";
 import { inner } from "../texts/texts.js";
@@ -23,6 +24,7 @@ export class Outcome {
   /** The version that this seat's last order has made; at first, that which was found. */
   #since;
   #mine = 0;
+  #unreached = false;
 
   /** @param {Table} table @param {import("./redrawing.js").Pressed} pressed  What stands below it keeps its place meanwhile. */
   constructor(table, pressed) {
@@ -46,10 +48,18 @@ export class Outcome {
   /** An order that was given as it was offered is refused. @param {unknown} error */
   refused(error) {
     this.#bad(`✗ ${refused(error).text}`);
+    this.#unreached = error instanceof UmpireError && error.kind === "unreachable";
+  }
+
+  /** The service answers again: that it could not be reached is over. */
+  reached() {
+    if (this.#unreached) fill(this.#own);
+    this.#unreached = false;
   }
 
   /** @param {string} text */
   #bad(text) {
+    this.#unreached = false;
     this.#mine = 0; // What was given before is told no more.
     fill(this.#own, h("p", { class: "bad" }, text));
     fill(this.#others);

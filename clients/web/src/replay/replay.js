@@ -40,6 +40,7 @@ export function replayBar(table) {
   table.watch(["entries", "scenario"], () => bar.measure());
   table.watch(["shown", "live"], () => bar.player.heard());
   void openingOf(table).then((standing) => bar.begin(standing));
+  if (table.plays) bar.player.toggle();
   return bar.element;
 }
 

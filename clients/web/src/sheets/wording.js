@@ -9,7 +9,7 @@
  * @typedef {{name: string, left: number, whole: number}} Left  Boxes that are left of all of them.
  */
 
-import { listed } from "../texts/texts.js";
+import { listed, t } from "../texts/texts.js";
 
 /** The track that tells how far a unit is from its end, where it has one of that name. */
 const VITAL = "Hull";
@@ -43,7 +43,7 @@ export function rowWords({ name, rows, ends }, at) {
   const title = rows.length > 1 ? `${name}, row ${at + 1}` : name;
   const row = rows[at] ?? [];
   const end = ends?.[at];
-  return `${title}: ${counted(row)}${end === undefined ? "" : `. At its end: ${end}`}`;
+  return `${t(title)}: ${t(counted(row))}${end === undefined ? "" : t(`. At its end: ${end}`)}`;
 }
 
 /**

@@ -4,11 +4,9 @@
 export const de = {
   // The lobby
   "umpire: the table": "umpire: der Tisch", "To the lobby": "Zur Lobby", "Back to the lobby": "Zurück zur Lobby",
-  "The neutral referee for tabletop spaceship battles. Every die can be checked.":
-    "Der neutrale Schiedsrichter für Raumschlachten am Tisch. Jeder Würfel lässt sich nachprüfen.",
   "The service does not answer. A transcript can still be checked below.":
     "Der Dienst antwortet nicht. Eine Mitschrift lässt sich unten trotzdem prüfen.",
-  "The sample battle": "Das Probegefecht", "Check a transcript": "Eine Mitschrift prüfen", "Where you sat": "Wo du gesessen hast",
+  "The sample battle": "Das Probegefecht",
   "Forget them": "Alle vergessen", About: "Über umpire", Rulebooks: "Regelbücher", Refusals: "Ablehnungen", Site: "Seiten",
   "Open a battle": "Ein Gefecht eröffnen", Rulebook: "Regelbuch", "Watch a battle": "Ein Gefecht ansehen", "Fetching it…": "Wird geholt …",
   "Play now": "Jetzt spielen", "Invite a friend": "Einen Freund einladen", "{}: {}": "{}: {}", "{} · {}": "{} · {}",
@@ -32,7 +30,7 @@ export const de = {
   "Asking for new tokens…": "Neue Zugänge werden angefragt …", "Sit down at a battle": "An einem Gefecht Platz nehmen",
   "Link, or name of the battle": "Link oder Name des Gefechts", "Token of your seat": "Zugang zu deinem Platz",
   "Seat, where no token is needed": "Platz, wo kein Zugang nötig ist", "Sit down": "Platz nehmen", "This did not work": "Das ging nicht",
-  "Build your own": "Selbst bauen", "Design ships, put fleets together, and set them out for a battle:": "Schiffe entwerfen, Flotten zusammenstellen und zum Gefecht aufstellen:", "The yard": "Die Werft", "the yard": "die Werft",
+  "The yard": "Die Werft",
   // The table
   Settings: "Einstellungen", Language: "Sprache",
   Map: "Karte", Panels: "Tafeln", Orders: "Befehle", Ships: "Schiffe", Log: "Protokoll", Verify: "Prüfen", Replay: "Rückblick",
@@ -245,7 +243,7 @@ export const de = {
   "none: the players threw the dice": "keine: die Spieler warfen die Würfel", "none: the seed was public from the start": "keine: der Startwert war von Anfang an öffentlich", "the revealed seed is the one committed to, {}": "der offengelegte Startwert ist der festgelegte, {}", "{#} of {#} rolls": "{} von {} Würfen", "{} recomputed from the seed": "{} aus dem Startwert nachgerechnet", "{} possible; the seed is sealed, so none can be recomputed yet": "{} möglich; der Startwert ist versiegelt, noch ist keiner nachrechenbar", "{} possible; the players threw, so none can be recomputed": "{} möglich; die Spieler warfen, keiner ist nachrechenbar",
   "It cannot be read as a line of a journal": "Sie ist keine Zeile eines Journals", "It is not the line that was hashed": "Sie ist nicht die gehashte Zeile", "The seed is another one": "Der Startwert ist ein anderer", "The faces were changed": "Die Augen wurden geändert", "It is not what the seat was told": "Es ist nicht, was der Platz hörte", "It was not for this seat to do, or not then": "Es stand diesem Platz nicht zu, oder nicht da", "Something is wrong": "Etwas stimmt nicht", "Line {#}, {}.": "Zeile {}, {}.", "entry {#}": "Eintrag {}", "Show {} in the log": "{} im Protokoll zeigen", Field: "Feld", "The line": "Die Zeile", ": recorded {}": ": aufgezeichnet {}", "; the seed gives {}": "; der Startwert gibt {}",
   "Rolls of this line to look at:": "Würfe dieser Zeile zum Ansehen:", "Committed: a secret seed was bound before anything happened, and is revealed at the close": "Festgelegt: Ein geheimer Startwert war gebunden, ehe etwas geschah, und wird am Ende offengelegt", "Seeded: the seed is public, and anyone may know the dice in advance": "Bekannt: Der Startwert ist öffentlich, jeder kann die Würfel vorher kennen", "Supplied: the players throw, and type the faces in": "Echt: Die Spieler werfen und tippen die Augen ein", "Forked from": "Abgezweigt von", "{}, version {#}": "{}, Stand {}", "Hash at version {#}": "Hashwert bei Stand {}", "Copy the {}": "Kopieren: {}", Copy: "Kopieren", Copied: "Kopiert", "Select it": "Auswählen",
-  "The file is empty.": "Die Datei ist leer.", "The file has {#} MB. At most {#} MB are read here.": "Die Datei hat {} MB. Höchstens {} MB werden hier gelesen.", "This is no transcript: one begins with {}": "Das ist keine Mitschrift: eine beginnt mit {}", "Verified in this browser, in {}": "In diesem Browser geprüft, in {}", "Not verified": "Nicht bestätigt", "; the battle is not closed yet": "; das Gefecht ist noch nicht geschlossen", "Search the labels": "Die Kennungen durchsuchen", "Search the labels of the rolls": "Die Kennungen der Würfe durchsuchen", "Show more": "Mehr zeigen", "The rolls ({#})": "Die Würfe ({})", Line: "Zeile", Recorded: "Aufgezeichnet", "From the seed": "Aus dem Startwert", Explanation: "Erklärung", Rolls: "Würfe", "Explain roll {#}, {}": "Wurf {} erklären, {}", "✓ the same": "✓ dasselbe", "Reading…": "Wird gelesen …",
+  "The file is empty.": "Die Datei ist leer.", "The file has {#} MB. At most {#} MB are read here.": "Die Datei hat {} MB. Höchstens {} MB werden hier gelesen.", "This is no transcript: one begins with {}": "Das ist keine Mitschrift: eine beginnt mit {}", "Not verified": "Nicht bestätigt", "; the battle is not closed yet": "; das Gefecht ist noch nicht geschlossen", "Search the labels": "Die Kennungen durchsuchen", "Search the labels of the rolls": "Die Kennungen der Würfe durchsuchen", "Show more": "Mehr zeigen", "The rolls ({#})": "Die Würfe ({})", Line: "Zeile", Recorded: "Aufgezeichnet", "From the seed": "Aus dem Startwert", Explanation: "Erklärung", Rolls: "Würfe", "Explain roll {#}, {}": "Wurf {} erklären, {}", "✓ the same": "✓ dasselbe", "Reading…": "Wird gelesen …",
   "A transcript (.ndjson): choose it, drop it here, or paste it": "Eine Mitschrift (.ndjson): auswählen, hierher ziehen oder einfügen", "It is read in this browser, and goes to the service only if you ask it something.": "Sie wird in diesem Browser gelesen und geht nur an den Dienst, wenn du ihn etwas fragst.", "{}, edition {}": "{}, Ausgabe {}", Sides: "Seiten", "Orders by": "Befehle von", Entries: "Einträge", "A battle without a name": "Ein Gefecht ohne Namen",
   // Phases
   Kommandophase: "Kommandophase", Bewegungsphase: "Bewegungsphase", Feuerphase: "Feuerphase", Spielende: "Spielende",
@@ -429,4 +427,31 @@ export const de = {
   "Where X or Y is left empty, it stays as it is there: with neither, it does not move.": "Was bei X oder Y leer bleibt, bleibt, wie es ist: Ist beides leer, bewegt sich die Gruppe nicht.",
   "Left empty, it faces as before.": "Bleibt es leer, zeigt sie weiter in ihre Richtung.",
   "They all go at once: what is not ticked is not launched this turn.": "Alle gehen auf einmal ab: Was nicht angekreuzt ist, startet in diesem Zug nicht mehr.",
+  // The lobby, the end of a battle
+  "The other fleet is out of the battle.": "Die andere Flotte ist aus dem Gefecht.", "The other side withdrew.": "Die andere Seite hat sich zurückgezogen.",
+  "The victory condition is met.": "Die Siegbedingung ist erfüllt.", "You won": "Du hast gewonnen", "You lost": "Du hast verloren", "{} on turn {}.": "{} in Zug {}.",
+  "What decided it": "Was es entschied", "Losses": "Verluste", "lost none of {}": "verlor keins von {}", "lost {#} of {}": "verlor {} von {}",
+  "The dice were with you.": "Die Würfel waren mit dir.", "The dice were against you.": "Die Würfel waren gegen dich.",
+  "The dice fell as they should.": "Die Würfel fielen, wie zu erwarten war.", "Your fire did {}, expected was {}.": "Dein Feuer richtete {} an, zu erwarten waren {}.",
+  "Rematch": "Revanche", "Swap sides": "Seiten tauschen", "Next battle": "Nächstes Gefecht", "Share the replay": "Rückblick teilen",
+  "The transcript is saved: whoever opens it in the lobby can check every die.": "Die Mitschrift ist gespeichert: Wer sie in der Lobby öffnet, kann jeden Würfel prüfen.",
+  "Link to the replay": "Link zum Rückblick", "Whoever has this link can watch the battle.": "Wer diesen Link hat, kann das Gefecht ansehen.",
+  "Lines, hashes and dice are verified in this browser, in {}": "Zeilen, Hashwerte und Würfel sind in diesem Browser geprüft, in {}",
+  "Nothing is wrong in the lines and hashes. Not checked: {}": "Zeilen und Hashwerte stimmen. Nicht geprüft: {}", "from {#} min · {}": "ab {} min · {}",
+  "Write a course, slide on by your own momentum, and fire when your guns bear. One page of rules.": "Schreib einen Kurs, gleite mit deinem Schwung weiter und feuere, wenn deine Geschütze tragen. Eine Seite Regeln.",
+  "Squadrons close in step by step, shields go down, and the big ships fire last.": "Geschwader rücken Schritt für Schritt heran, Schilde fallen, und die großen Schiffe feuern zuletzt.",
+  "The whole toolbox: carriers, fighters, missiles, screens and needle beams.": "Der ganze Werkzeugkasten: Träger, Jäger, Raketen, Schirme und Nadelstrahlen.",
+  "Bold captains with cloaks, tractor beams and torpedoes, as on television.": "Kühne Kapitäne mit Tarnung, Traktorstrahlen und Torpedos, wie im Fernsehen.",
+  "Hard physics in three dimensions: power, heat, jamming and crews that tire.": "Harte Physik in drei Dimensionen: Energie, Hitze, Störsender und müde Mannschaften.",
+  "Choose your battle": "Wähle dein Gefecht", "Other ways": "Andere Wege", "Play your first battle": "Spiel dein erstes Gefecht",
+  "Fleet battles in deep space. You command; the referee knows the rules, and every die can be checked.": "Flottengefechte im tiefen All. Du führst; der Schiedsrichter kennt die Regeln, und jeder Würfel lässt sich nachprüfen.",
+  "Laying out the battles…": "Die Gefechte werden aufgestellt …", "Invite a friend to a duel": "Einen Freund zum Duell einladen", "Play a friend": "Gegen einen Freund",
+  "One link, and your friend has the other seat.": "Ein Link, und dein Freund hat den anderen Platz.", "Build a fleet": "Eine Flotte bauen",
+  "Design ships, put fleets together, and set them out for a battle.": "Schiffe entwerfen, Flotten zusammenstellen und zum Gefecht aufstellen.",
+  "Check a battle": "Ein Gefecht prüfen", "Continue": "Weiterspielen",
+  "With a referee, who sees both sides; the title says so": "Mit einem Schiedsrichter, der beide Seiten sieht; der Titel sagt es", "{}, with a referee": "{}, mit Schiedsrichter",
+  "There is no referee: nobody sees both sides.": "Es gibt keinen Schiedsrichter: Niemand sieht beide Seiten.", "{} is over there": "{} ist dort drüben",
+  "The connection is lost: nobody knows now whether the rules allow this.": "Die Verbindung ist weg: Niemand weiß jetzt, ob die Regeln das erlauben.",
+  "Shots that cannot hit, and shots at terrain": "Schüsse, die nicht treffen können, und Schüsse auf Gelände", "What another side does": "Was eine andere Seite tut",
+  "✎ draft": "✎ Entwurf",
 };
