@@ -102,7 +102,10 @@ class Marks {
     const below = there.bottom + MARGIN;
     const above = there.top - height - MARGIN;
     const top = below + height < innerHeight ? below : above > 0 ? above : innerHeight - height - MARGIN;
-    this.part.style.left = `${Math.max(MARGIN, Math.min(there.left, innerWidth - width - MARGIN))}px`;
+    // A mark must not lie on the ships that it speaks of: beside a map that fills the window it stands over the panels.
+    const wide = "right" in there && there.right - there.left > innerWidth / 2 && there.right + MARGIN < innerWidth;
+    const left = wide ? innerWidth : there.left;
+    this.part.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
     this.part.style.top = `${top}px`;
   }
 

@@ -44,7 +44,9 @@ export function compassRose(table, chart, scene) {
   const makeRoom = () => {
     const { clientWidth: wide } = rose;
     const { width, height } = chart.size;
-    rose.classList.toggle("low", covers(chart, scene, [width - wide, 0], wide) && !covers(chart, scene, [0, height - wide], wide));
+    const [above, below] = [[width - wide, 0], [0, height - wide]].map((corner) => covers(chart, scene, /** @type {Point} */ (corner), wide));
+    rose.classList.toggle("low", above === true && below === false);
+    rose.classList.toggle("dim", above === true && below === true);
   };
   chart.onRest(makeRoom);
   table.watch(["battle"], makeRoom);

@@ -91,7 +91,7 @@ export class Outcome {
 
 /** @param {import("./heard.js").Ruled} entry */
 function headOf(entry) {
-  return h("p", {}, `${seatName(entry.seat)}: ${kindsOf(entry) || inner("orders, sealed as yet")}.`);
+  return h("p", {}, `After ${seatName(entry.seat)}: ${kindsOf(entry) || inner("orders, sealed as yet")}`);
 }
 
 /** @param {{ orders: readonly { kind: string }[] }} entry */

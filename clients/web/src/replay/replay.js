@@ -1,8 +1,11 @@
 /** The replay: a slider over all versions, and buttons that step through them. */
 
+import { Spoken } from "../books/spoken.js";
 import { fill, h, svg } from "../dom.js";
 import { phaseTitles } from "../log/log.js";
 import { openingOf, standingIn, standingTold, standingsOf } from "../log/standings.js";
+import { lineOf } from "../log/wording.js";
+import { seatName } from "../seats.js";
 import { setSpeed, SPEEDS, speed } from "../settings.js";
 import { t } from "../texts/texts.js";
 import { Player } from "./player.js";
@@ -40,8 +43,18 @@ export function replayBar(table) {
   table.watch(["entries", "scenario"], () => bar.measure());
   table.watch(["shown", "live"], () => bar.player.heard());
   void openingOf(table).then((standing) => bar.begin(standing));
-  if (table.plays) bar.player.toggle();
+  if (table.plays) playOnce(table, bar.player);
   return bar.element;
+}
+
+/** Play once the journal is here: without it, no step is known before the last. @param {Table} table @param {Player} player */
+function playOnce(table, player) {
+  const unwatch = table.watch(["entries"], () => {
+    const { entries, scenario } = table.state;
+    if (player.playing || entries.length < scenario.version) return;
+    queueMicrotask(() => unwatch());
+    player.toggle();
+  });
 }
 
 class Bar {
@@ -89,15 +102,17 @@ class Bar {
   }
 
   #draw() {
-    const { scenario, live } = this.#table.state;
+    const { scenario, live, battle } = this.#table.state;
     const { at, playing } = this.player;
     const standing = standingTold(this.#standings[at] ?? null, this.#phaseTitle);
     const told = standing === "" ? `version ${at}` : `version ${at}, ${standing.replace(/^T/, "t")}`;
     this.#slider.value = String(at);
     this.#slider.setAttribute("aria-valuetext", t(told));
     this.#buttons.draw(at, scenario.version, playing);
-    fill(this.#place, `Version ${at} of ${scenario.version}${standing === "" ? "" : `: ${standing}`}`);
     const entry = this.#table.state.entries[at - 1];
+    const speak = new Spoken(battle).speak;
+    const step = entry === undefined ? t("The beginning") : `${seatName(entry.seat, battle)}: ${lineOf(entry, speak).told}`;
+    fill(this.#place, h("strong", {}, step), " ", standing, " ", h("span", { class: "faint" }, `${at} / ${scenario.version}`));
     fill(this.#caption, !live && entry?.told !== undefined ? entry.told.slice(0, CAPTION).join(" · ") : "");
     if (live) fill(this.#past);
     else if (this.#past.textContent === "") fill(this.#past, "Not the present. ", this.#buttons.back);

@@ -91,7 +91,7 @@ export const de = {
     "Die Regeln erlauben das, soweit sich das vorher sagen lässt: Was daraus wird, zeigt sich danach.{}",
   "The rules allow this, as far as may be told beforehand": "Die Regeln erlauben das, soweit sich das vorher sagen lässt",
   "{}: what comes of it shows once it is given.{}": "{}: Was daraus wird, zeigt sich danach.{}",
-  "✓ Given: {}.": "✓ Gegeben: {}.", "orders, sealed as yet": "Befehle, noch versiegelt", "and {#} more, in the log": "und {} mehr, im Protokoll", "and {#} more": "und {} mehr",
+  "✓ Given: {}.": "✓ Gegeben: {}.", "After {}: {}": "Nach {}: {}", "orders, sealed as yet": "Befehle, noch versiegelt", "and {#} more, in the log": "und {} mehr, im Protokoll", "and {#} more": "und {} mehr",
   "✗ Not given: the battle has moved on since. What you filled in is still here; look again.":
     "✗ Nicht gegeben: Das Gefecht ist inzwischen weitergegangen. Was du ausgefüllt hast, ist noch da; sieh noch einmal hin.",
   "Orders to give together": "Befehle, die zusammen gegeben werden", "Empty the list": "Liste leeren", "To give together: {#}": "Zusammen zu geben: {}",
