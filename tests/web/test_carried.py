@@ -1,5 +1,6 @@
 """The table carries its player: drafts last, nothing stops the game, and all that is said is so."""
 
+import json
 import re
 from typing import Any
 
@@ -73,22 +74,22 @@ async def test_a_phase_in_which_no_enemy_can_be_hit_is_passed_by_itself(
     await expect(page.get_by_role("slider", name="Version")).not_to_have_attribute(
         "max", str(version)
     )
-    entries = battle.ask("GET", "/entries", "referee").json()["entries"]
-    assert [order["kind"] for order in entries[version]["orders"]] == ["pass_fire"]
+    entry = json.loads(battle.transcript().splitlines()[version + 1])["line"]
+    assert [order["kind"] for order in entry["orders"]] == ["pass_fire"]
 
 
 async def test_the_host_of_a_friend_has_one_seat_and_nobody_is_the_referee(
     service: str, visit: Visit
 ) -> None:
-    page, watch = await visit(service)
-    await page.get_by_role("button", name="Invite a friend to a duel").click()
+    page, _ = await visit(service)
+    async with page.expect_response("**/v1/scenarios") as opened:
+        await page.get_by_role("button", name="Invite a friend to a duel").click()
+    tokens: Any = (await (await opened.value).json())["tokens"]
     await expect(page.get_by_text("There is no referee")).to_be_visible()
     await page.reload()
     seats = page.locator(".seats a:visible")
     await expect(seats).to_have_text(["Duel, Compact"])
     kept: Any = await page.evaluate("JSON.stringify({...localStorage})")
-    opened = next(each for each in watch.responses if each.url.endswith("/v1/scenarios"))
-    tokens = (await opened.json())["tokens"]
     assert tokens["side:Compact"] in kept
     assert tokens["referee"] not in kept
     assert tokens["side:Union"] not in kept

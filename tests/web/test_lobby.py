@@ -21,7 +21,7 @@ SAMPLES = [
 
 def battle_of(page: Page) -> Locator:
     """Return the field for the battle to open, which stands under *More*."""
-    return page.get_by_label("Battle", exact=True)
+    return page.locator(".opening select").nth(1)
 
 
 async def more(page: Page) -> None:

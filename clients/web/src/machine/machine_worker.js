@@ -12,7 +12,7 @@ addEventListener("message", async ({ data: { service, scenario, token } }) => {
   const client = new Client(service, { timeoutMs: 60_000 });
   for (;;) {
     try {
-      const machine = await Opponent.join(client, scenario, { token }, { restMs: REST_MS, onRefused: (error) => console.warn(`The machine asked in vain: ${error.code}. ${error.message}`) });
+      const machine = await Opponent.join(client, scenario, { token }, { restMs: REST_MS, onRefused: (error) => console.warn(error) });
       await machine.play();
       return postMessage({ over: true });
     } catch (error) {
