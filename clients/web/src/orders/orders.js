@@ -57,6 +57,8 @@ class Panel {
   #drafts;
   /** Whether the form that was open when the page was left is open again. */
   #tookUp = false;
+  /** Whether the choices that are folded away are unfolded: that outlasts a drawing. */
+  #asideOpen = false;
   #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
@@ -183,7 +185,9 @@ class Panel {
       return h("div", { class: "row" }, unit !== undefined && h("span", {}, nameFor(this.#table, unit)), this.#button(choice, unit));
     });
     const summary = choices.every((choice) => isIdle(choice, battle)) ? "Shots that cannot hit, and shots at terrain" : "What another side does";
-    return h("details", { class: "more aside", open: choices.some((choice) => keyOf(choice) === this.#opened && this.#form !== undefined) }, h("summary", {}, summary), lines);
+    const details = h("details", { class: "more aside", open: this.#asideOpen }, h("summary", {}, summary), lines);
+    details.addEventListener("toggle", () => (this.#asideOpen = details.open));
+    return details;
   }
 
   /** What gives the battle up: folded away, and not there while one waits. @param {Json[]} choices */
