@@ -454,4 +454,5 @@ export const de = {
   "The connection is lost: nobody knows now whether the rules allow this.": "Die Verbindung ist weg: Niemand weiß jetzt, ob die Regeln das erlauben.",
   "Shots that cannot hit, and shots at terrain": "Schüsse, die nicht treffen können, und Schüsse auf Gelände", "What another side does": "Was eine andere Seite tut",
   "✎ draft": "✎ Entwurf",
+  Role: "Rolle", Act: "Handlung", Leave: "Verlassen", Prepare: "Vorbereiten", Undo: "Zurücknehmen",
 };

@@ -2,8 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { noticeOf } from "../notice.js";
-import { freshId, merged } from "./kept.js";
-import { downloaded } from "./yard.js";
+import { freshId, merged, save } from "./kept.js";
 
 /**
  * @typedef {Record<string, any>} Json
@@ -45,7 +44,7 @@ export function toolFiles(client, stock, store) {
         stock.system,
         stock.kept().map(({ design }) => design),
       );
-      downloaded("ships.json", `${JSON.stringify(written, null, 2)}\n`);
+      save("ships.json", `${JSON.stringify(written, null, 2)}\n`);
       fill(told, differences(remarks));
     } catch (error) {
       fill(told, h("p", { class: "notice error" }, noticeOf(error).text));
