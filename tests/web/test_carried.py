@@ -282,7 +282,7 @@ async def test_the_player_of_a_battle_learns_how_it_ended_and_plays_on(
     await give_up.click()
     after = page.locator(".aftermath")
     await expect(after.get_by_role("heading", name="You lost")).to_be_visible()
-    await expect(after).to_contain_text("Union wins on turn 1. The other side withdrew.")
+    await expect(after).to_contain_text("Union wins on turn 1. Your side withdrew.")
     await expect(after.locator(".losses li")).to_have_count(2)
     await shot(page, "carried-end")
     assert await violations(page) == []

@@ -41,12 +41,19 @@ const MOST_ODDS = 60;
 /** How far from its mean a result is lucky, in parts of the mean. */
 const LUCKY = 0.25;
 
-/** @type {Readonly<Record<string, string>>} */
+/** Why a battle ended, as the winner and spectators read it; and as the loser does. @type {Readonly<Record<string, string>>} */
 const REASONS = {
   fleet_eliminated: "The other fleet is out of the battle.",
   eliminated: "The other fleet is out of the battle.",
   withdrawal: "The other side withdrew.",
   victory_condition: "The victory condition is met.",
+};
+/** @type {Readonly<Record<string, string>>} */
+const LOST = {
+  ...REASONS,
+  fleet_eliminated: "Your fleet is out of the battle.",
+  eliminated: "Your fleet is out of the battle.",
+  withdrawal: "Your side withdrew.",
 };
 
 /**
@@ -76,11 +83,12 @@ function verdictOf({ side, state: { scenario } }) {
   const { winner, reason } = battle["result"];
   const won = typeof winner === "string" ? `${sideName(battle, winner)} wins` : "Nobody wins";
   const title = side === undefined || typeof winner !== "string" ? won : winner === side ? "You won" : "You lost";
+  const reasons = title === "You lost" ? LOST : REASONS;
   return h(
     "div",
     { class: `verdict-of ${sideClass(battle, winner ?? null)}` },
     h("h3", { id: "aftermath-title" }, title),
-    h("p", {}, `${t(`${won} on turn ${battle["turn"]}.`)} ${t(REASONS[reason] ?? "")}`),
+    h("p", {}, `${t(`${won} on turn ${battle["turn"]}.`)} ${t(reasons[reason] ?? "")}`),
   );
 }
 

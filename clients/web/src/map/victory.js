@@ -1,7 +1,7 @@
 /** A victory is told as one: who has won, over the map. */
 
 import { sideClass, sideName } from "../books/sides.js";
-import { fill, h, spaced } from "../dom.js";
+import { fill, h } from "../dom.js";
 
 /** @param {import("../table.js").Table} table */
 export function victory(table) {
@@ -11,13 +11,9 @@ export function victory(table) {
     const result = battle["result"];
     banner.hidden = !result;
     if (!result) return;
-    const { winner, reason } = result;
+    const { winner } = result;
     banner.className = `victory ${sideClass(battle, winner ?? null)}`;
-    fill(
-      banner,
-      h("strong", {}, typeof winner === "string" ? `${sideName(battle, winner)} wins` : "Nobody wins"),
-      typeof reason === "string" ? spaced(reason) : "",
-    );
+    fill(banner, h("strong", {}, typeof winner === "string" ? `${sideName(battle, winner)} wins` : "Nobody wins"));
   });
   return banner;
 }

@@ -428,7 +428,7 @@ export const de = {
   "Left empty, it faces as before.": "Bleibt es leer, zeigt sie weiter in ihre Richtung.",
   "They all go at once: what is not ticked is not launched this turn.": "Alle gehen auf einmal ab: Was nicht angekreuzt ist, startet in diesem Zug nicht mehr.",
   // The lobby, the end of a battle
-  "The other fleet is out of the battle.": "Die andere Flotte ist aus dem Gefecht.", "The other side withdrew.": "Die andere Seite hat sich zurückgezogen.",
+  "The other fleet is out of the battle.": "Die andere Flotte ist aus dem Gefecht.", "Your fleet is out of the battle.": "Deine Flotte ist aus dem Gefecht.", "Your side withdrew.": "Deine Seite hat sich zurückgezogen.", "The other side withdrew.": "Die andere Seite hat sich zurückgezogen.",
   "The victory condition is met.": "Die Siegbedingung ist erfüllt.", "You won": "Du hast gewonnen", "You lost": "Du hast verloren", "{} on turn {}.": "{} in Zug {}.",
   "What decided it": "Was es entschied", "Losses": "Verluste", "lost none of {}": "verlor keins von {}", "lost {#} of {}": "verlor {} von {}",
   "The dice were with you.": "Die Würfel waren mit dir.", "The dice were against you.": "Die Würfel waren gegen dich.",
