@@ -127,6 +127,10 @@ THEIR_BAYS = {hold: (bay, per_mass) for bay, (hold, per_mass) in BAYS.items()}
 CRAFT_BAYS = ("boat", "tender")
 """Bays of the format that are a `hangar` here: their capacity is the mass that they hold."""
 
+PRICED_APART = frozenset({"weasel_decoy", "jammer", "reflex_field", "cloaking_field"})
+"""Systems with another mass or price in the tool."""
+_PRICED_APART = "The Ship Builder has another mass or price for this."
+
 _GAME_FIELDS = frozenset({"uuid", "hashseed", "silhouette", "layout", "cpv", "extras"})
 """Fields that describe no part of a ship. `cpv` is another way of counting points."""
 MOST_MASS, MOST_COUNT = 1000, 1000
@@ -243,9 +247,7 @@ class _Reader:
         if streamlining is not None:
             self.design["streamlining"] = streamlining.choice(("none", "partial", "full"))
             if streamlining.value != "none":
-                self.remark(
-                    streamlining, "noted", "Streamlining takes another share of the mass here."
-                )
+                self.remark(streamlining, "noted", _PRICED_APART)
         stealth = hull.get("stealth")
         if stealth is not None and stealth.choice(("0", "1", "2", 0, 1, 2)) not in {"0", 0}:
             self.remark(stealth, "left_out", "Stealth hulls do not exist here.")
@@ -303,6 +305,8 @@ class _Reader:
             made[ours] = field.whole(least, most) if field else usual
         if part.arcs:
             made["arcs"] = self._arcs(part, place)
+        if part.kind in PRICED_APART:
+            self.remark(place, "noted", _PRICED_APART)
         magazine = place.get("magazine") if part.kind == "salvo_missile_launcher" else None
         if magazine is not None:
             made["magazine"] = our_id(magazine)
@@ -507,6 +511,8 @@ def as_ship(design: Json, points: int, fighter_points: int) -> tuple[Json, list[
     ship["systems"] += _their_bays(design, remarks)
     ship["cpv"] = _combat_points(design, ship["points"])
     remarks += remark_unknown(design)
+    if design["streamlining"] != "none":
+        remarks.append(Remark("/streamlining", "noted", _PRICED_APART))
     return ship, remarks
 
 
@@ -569,6 +575,8 @@ def _their_system(system: Json, at: str, remarks: list[Remark]) -> tuple[Section
     if system.get("space") is not None:
         message = "A magazine of the format is as large as its salvoes need."
         remarks.append(Remark(f"{at}/space", "changed", message))
+    if part.kind in PRICED_APART:
+        remarks.append(Remark(at, "noted", _PRICED_APART))
     if "name" in system:
         remarks.append(Remark(f"{at}/name", "left_out", "Systems have no names in the format."))
     if part.arcs:
