@@ -227,6 +227,8 @@ def test_every_sample_is_exported_and_its_ships_come_back_where_they_were() -> N
             on_map = [ship for ship in battle.ships if ship.status == "active"]
             assert [ship.id for ship in again.setup.ships] == [ship.id for ship in on_map]
             assert [ship.facing for ship in again.setup.ships] == [ship.facing for ship in on_map]
+            flying = {group.id: group.type for group in battle.groups}
+            assert {group.id: group.type for group in again.setup.groups} == flying, name
 
 
 def test_a_map_of_ftmap_has_its_sections_in_their_order() -> None:

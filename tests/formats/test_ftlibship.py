@@ -246,6 +246,7 @@ def test_the_import_of_an_export_is_the_same_design_with_its_systems_by_section(
         ({"mass": "60"}, "/mass"),
         ({"mass": 60.5}, "/mass"),
         ({"mass": 10**9}, "/mass"),
+        ({"mass": 10**400}, "/mass"),
         ({"mass": True}, "/mass"),
         ({"hull": []}, "/hull"),
         ({"hull": {"points": -1}}, "/hull/points"),

@@ -14,7 +14,7 @@ from umpire.formats.ftlibship import FIGHTERS, THEIR_FIGHTERS, Json, ReadShip, r
 from umpire.formats.reading import MOST_SHIPS, Place, Remark, our_id, their_id
 from umpire.kernel.plane import advanced, turned
 
-MOST_COMMANDS, MOST_PLAYERS = 20_000, 8
+MOST_COMMANDS, MOST_OBJECTS, MOST_PLAYERS = 20_000, 5_000, 8
 FARTHEST, FASTEST = 1_000_000, 10_000
 MOST_TURN = 100_000
 MOST_DAMAGE = 100_000
@@ -81,7 +81,9 @@ class Position:
     def fold(self) -> None:
         """Fold the commands onto the initial position."""
         objects = self.package.need("initialState").get("objects")
-        for each in objects.items(5_000) if objects else ():
+        listed = list(objects.items(MOST_OBJECTS)) if objects else []
+        # Ships bring their fighters along, so fighters aboard are read after all ships.
+        for each in sorted(listed, key=lambda each: each.need("objType").value != "ship"):
             self._place_object(each)
         commands = list(self.package.need("commands").items(MOST_COMMANDS))
         for command in commands:
@@ -181,9 +183,10 @@ class Position:
 
     def _place_group(self, place: Place) -> None:
         where = place.get("position")
-        if where is not None and "hangar" in where.fields():
-            return  # aboard: its ship has brought it along
         named = place.need("id")
+        if where is not None and "hangar" in where.fields():
+            self._name_group(place, where)
+            return
         mods = place.get("mods")
         given = tuple(sorted({each.text(50) for each in mods.items(10)})) if mods else ()
         kind = FIGHTERS.get((place.need("type").text(50), given))
@@ -210,6 +213,28 @@ class Position:
             "ace": message == "ace",
             "quality": "turkey" if message == "turkey" else "normal",
         }
+
+    def _aboard(self, ship: Json, bay: Place) -> Json | None:
+        """Take the group in a bay of a ship out of the groups, if there is one."""
+        place = (ship["id"], our_id(bay))
+        for name, group in self.groups.items():
+            if (group.get("carrier"), group.get("bay")) == place:
+                return self.groups.pop(name)
+        return None
+
+    def _name_group(self, place: Place, where: Place) -> None:
+        """Give a group aboard, which its ship brought along, its id and strength."""
+        ship, named = self.ship(where.need("ship")), place.need("id")
+        group = self._aboard(ship, where.need("hangar"))
+        if group is None:
+            self._say(place, "There is no such group aboard.")
+            return
+        number, left = place.get("number"), place.get("endurance")
+        group["id"] = our_id(named)
+        group["strength"] = number.whole(0, 6) if number else group["strength"]
+        group["endurance"] = left.whole(0, 100) if left else 6
+        if group["strength"]:
+            self.groups[named.text(100)] = group
 
     def _core(self, ship: Json, place: Place) -> None:
         for field in ("powerless", "dumped"):
@@ -340,9 +365,7 @@ class Position:
 
     def launch_fighters(self, command: Place) -> None:
         ship = self.ship(command.need("ship"))
-        bay = our_id(command.need("hangarId"))
-        key = f"{ship['id']}.{bay}"[:40]
-        group = self.groups.pop(key, None)
+        group = self._aboard(ship, command.need("hangarId"))
         if group is None:
             self._say(command, "There are no such fighters aboard.")
             return
@@ -644,6 +667,9 @@ def as_package(
         thing, said = thing_of(ship)
         remarks += [msgspec.structs.replace(r, pointer=f"{at}/ssd{r.pointer}") for r in said]
         objects.append(_their_ship(ship, thing, owners, frame, battle["turn"]))
+        if "." in their_id(ship["id"]):
+            message = "The tool's own forms refuse an id with dots."
+            remarks.append(Remark(f"{at}/id", "noted", message))
     for place, group in enumerate(battle["groups"]):
         if group["status"] in {"active", "aboard"}:
             objects.append(_their_group(group, owners, frame))

@@ -133,7 +133,7 @@ class Place(NamedTuple):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.refuse(f"A number from {least:g} to {most:g} belongs here.")
         if not least <= value <= most:
-            raise self.refuse(f"{value:g} is out of range: {least:g} to {most:g}.")
+            raise self.refuse(f"{str(value)[:20]} is out of range: {least:g} to {most:g}.")
         return value
 
     def flag(self) -> bool:
