@@ -63,6 +63,8 @@ def test_a_ship_that_is_destroyed_or_hidden_is_not_in_the_battle() -> None:
     third = placed("Third", "Rust", 1, 1, 12)
     gone = package(third, {"name": "objDestroy", "uuid": "Third"})
     assert len(import_game(BOOK, gone).setup.ships) == 2
+    away = import_game(BOOK, package(placed("Third", "Rust", 99, 1, 12)))
+    assert len(away.setup.ships) == 2
     hidden = import_game(BOOK, package(third, {"name": "objHide", "uuid": "Third"}))
     assert len(hidden.setup.ships) == 2
     assert [(each.pointer, each.kind) for each in hidden.remarks] == [("/commands/2", "left_out")]

@@ -131,7 +131,8 @@ class Position:
         if len(self.ships) >= MOST_SHIPS:
             raise place.refuse(f"A battle has at most {MOST_SHIPS} ships.")
         thing = place.need("object")
-        unit = Unit(read_ship(thing), _ids(thing))
+        read = read_ship(thing)
+        unit = Unit(read, _ids(thing, read))
         self.remarks += unit.read.remarks
         where = place.get("position")
         ship: Json = {
@@ -457,6 +458,9 @@ class Position:
             self._say(place, f"{name} has no hull left, and is not in the battle.")
             return None
         x, y = ship["at"]
+        if self.fixed and not (0 <= x <= self.width and 0 <= y <= self.height):
+            self._say(place, f"{name} is off the table, and not in the battle.")
+            return None
         lost, drive = [], "full"
         for theirs, state in ship["systems"].items():
             ours = unit.ids.get(theirs)
@@ -576,7 +580,7 @@ def _course(ship: Json) -> float:
     return float((15 - ship["facing"]) % 12 * 30)
 
 
-def _ids(thing: Place) -> dict[str, str]:
+def _ids(thing: Place, read: ReadShip) -> dict[str, str]:
     """Return the ids of a ship's systems in the tool, and those of the display here."""
     found: dict[str, str] = {}
     screens = 0
@@ -592,7 +596,7 @@ def _ids(thing: Place) -> dict[str, str]:
             screens += 1
             found[theirs or f"screen-{screens}"] = f"screen-{screens}"
             screens += int(each.value.get("level") == 2)  # noqa: PLR2004 — two generators in one
-    for system in read_ship(thing).design["systems"]:
+    for system in read.design["systems"]:
         found[their_id(system["id"])] = system["id"]
     return found
 
