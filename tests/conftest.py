@@ -19,7 +19,7 @@ from store.cluster import running_cluster
 from store.running import valkey_binary
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.repository import Scenarios
 from umpire.store.embedded import embedded_server
 from umpire.store.health import ALLOWED
 from umpire.store.redis import RedisStore, connected

@@ -13,7 +13,7 @@ print(*[name for name in sys.argv[1:] if name in sys.modules])
 """
 ODDS = """
 import sys
-from umpire.api.beside.child import all_loaded
+from umpire.api.pool_process import all_loaded
 all_loaded()
 print(*[name for name in sys.argv[1:] if name in sys.modules])
 """
@@ -39,7 +39,7 @@ def test_the_process_for_questions_is_up_once_it_has_what_odds_need() -> None:
 def test_garbage_is_looked_for_seldom() -> None:
     """A look for each 700 objects took a tenth of the processor time of a fire."""
     settled = (
-        "import gc; from umpire.api.garbage import look_seldom; look_seldom();"
+        "import gc; from umpire.api.turns import tune_collector; tune_collector();"
         "print(gc.get_threshold()[0] >= 10_000, gc.get_freeze_count() > 1_000)"
     )
     command = [sys.executable, "-c", settled]

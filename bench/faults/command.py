@@ -21,7 +21,7 @@ from measures.firing import Walk, open_walks
 from measures.fleets import fleets, in_fire_phase
 from measures.processes import cores
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.repository import Scenarios
 
 SHIPS = 12
 FAILURES_SHOWN = 20

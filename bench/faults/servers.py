@@ -14,7 +14,7 @@ from faults.processes import Process
 from measures.firing import get
 from measures.load import Connection
 from measures.processes import HOST, free_port
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.archive import ArchivedStore, connected_with_archive
 from umpire.store.objects import Objects
 
 READY_S = 2.0

@@ -17,8 +17,8 @@ from measures.harness import require
 from measures.load import Answer, Connection
 from umpire.rules.full_thrust_light import Battle
 from umpire.scenarios.journal import DiceTerms, Header
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import begin
+from umpire.scenarios.lifecycle import begin
+from umpire.scenarios.repository import Scenarios
 
 CREATED = HTTPStatus.CREATED.value
 MOST_TOLD = 300

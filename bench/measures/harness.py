@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from umpire.api.garbage import look_seldom
+from umpire.api.turns import tune_collector
 
 MICRO = 1e6
 
@@ -109,7 +109,7 @@ def interleaved(size: Size, *acts: Callable[[], object]) -> list[list[float]]:
     calls = [_calls_in(act, size.loop_s) for act in acts]
     taken: list[list[float]] = [[] for _ in acts]
     gc.collect()
-    look_seldom()
+    tune_collector()
     for number in range(size.loop_rounds):
         for which in in_turn(len(acts), number):
             taken[which].append(_timed(acts[which], calls[which]))

@@ -11,7 +11,7 @@ from measures.load import Connection, Slice, connect, run_slice
 from measures.processes import LOAD_CORE, Rig, Server, pinned
 from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light import Battle
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import connected
 
 WARMING_S = 0.5

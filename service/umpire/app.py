@@ -13,39 +13,32 @@ import structlog
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
-from umpire.api.beside.room import rooms_of
-from umpire.api.desk import Connected, Desk, Webhooks
-from umpire.api.garbage import look_seldom
-from umpire.api.gate import Gate, Keyring, announced
+from umpire.api.gate import Gate, Keyring, Operators, announced
 from umpire.api.graphql.endpoints import GraphQLEndpoints
-from umpire.api.http.drain import Drain
-from umpire.api.http.operations import Operations
-from umpire.api.http.refusals import exception_handlers
-from umpire.api.http.stack import middleware
-from umpire.api.operators import Operators
+from umpire.api.http.middleware import Drain, middleware
+from umpire.api.http.operations import Operations, exception_handlers
 from umpire.api.pages.pages import page_routes
-from umpire.api.rest.documents import OpenapiDocuments
+from umpire.api.process_pool import rooms_of
+from umpire.api.rest.openapi import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
+from umpire.api.state import AppState, Connected, Webhooks
 from umpire.api.stream import Live
-from umpire.api.turns import Threads
+from umpire.api.turns import Threads, tune_collector
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import JOURNAL_UNSOUND, Conflict
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Hub, Places
-from umpire.scenarios.open import open_scenario
+from umpire.scenarios.lifecycle import open_scenario
+from umpire.scenarios.live import Hub, Places, ended
 from umpire.scenarios.ports import Limiter, Presence
-from umpire.scenarios.tasks import ended
+from umpire.scenarios.repository import Scenarios
 from umpire.settings import KEY_BYTES, Settings
-from umpire.store.archived import ArchivedStore
+from umpire.store.archive import ArchivedStore
 from umpire.store.audit import RedisAudit
+from umpire.store.build import archiving, delivering, store_at
 from umpire.store.embedded import embedded_server
-from umpire.store.feed import RedisFeed
-from umpire.store.hooks import RedisHooks
-from umpire.store.keeping import archiving, delivering, store_at
+from umpire.store.feed import RedisFeed, RedisPresence
 from umpire.store.limiter import limiting
-from umpire.store.presence import RedisPresence
 from umpire.store.redis import RedisStore
-from umpire.store.sending import require_public
+from umpire.store.webhooks import RedisHooks, require_public
 from umpire.telemetry import configure, metrics
 
 MOST_READERS = 256
@@ -73,7 +66,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             if the settings do not say otherwise, and what was imported stays in memory.
     """
     rooms = rooms_of(settings)
-    desk = Desk(RULEBOOKS, settings.page_limit, rooms, settings.root)
+    desk = AppState(RULEBOOKS, settings.page_limit, rooms, settings.root)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
@@ -84,7 +77,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             _warn(settings, operations)
             stack.callback(rooms.end)
             if ready:
-                look_seldom()  # it would hold the loop up
+                tune_collector()  # it would hold the loop up
                 sys.setswitchinterval(SWITCH_S)
                 if settings.questions_ready:
                     operations.early = rooms.early
@@ -139,7 +132,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     return app
 
 
-def _scenarios(settings: Settings, store: RedisStore, desk: Desk) -> Scenarios:
+def _scenarios(settings: Settings, store: RedisStore, desk: AppState) -> Scenarios:
     """Return the scenarios of a store; steps of requests, and long looks, take fair turns."""
     kept, every = settings.scenarios_kept, settings.snapshot_every
     scenarios = Scenarios(store, desk.rulebooks, kept, every, metrics.looked_up)
@@ -245,7 +238,7 @@ def app_from_environment() -> Starlette:
     return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1", ready=True)
 
 
-async def open_sample(desk: Desk) -> None:
+async def open_sample(desk: AppState) -> None:
     """Open the sample scenario, unless it is there."""
     rulebook = desk.rulebook(SAMPLE_SYSTEM)
     with contextlib.suppress(Conflict):

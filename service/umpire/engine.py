@@ -22,7 +22,16 @@ from umpire.kernel.offers import Choice, Legal, Open
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.rulebook import Rulebook as Book
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.adjudication import adjudicate, rulebook_named, sample_named
+from umpire.scenarios.adjudication import (
+    adjudicate,
+    name_of,
+    require_known_side,
+    require_open_odds,
+    require_readable,
+    rulebook_named,
+    sample_named,
+    seat_named,
+)
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import (
     Closed,
@@ -34,13 +43,6 @@ from umpire.scenarios.journal import (
     codec_of,
     encode,
     transcript_line,
-)
-from umpire.scenarios.seats import (
-    name_of,
-    require_known_side,
-    require_open_odds,
-    require_readable,
-    seat_named,
 )
 
 __all__ = [

@@ -12,8 +12,7 @@ from starlette.testclient import TestClient
 from api.edges import ask
 from umpire.app import create_app
 from umpire.settings import Settings
-from umpire.store.archive import Archive
-from umpire.store.archived import connected_with_archive
+from umpire.store.archive import Archive, connected_with_archive
 from umpire.store.objects import Objects
 
 Json = Any

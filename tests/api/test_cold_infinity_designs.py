@@ -12,20 +12,20 @@ from api.graphql_form import REFUSAL
 from contracts.schemas import faults
 from rules.cold_infinity.design.designs import PRINTED
 from rules.rows import rows
-from umpire.api.desk import Desk
-from umpire.api.graphql.asking import Bench, Context, root_type
 from umpire.api.graphql.derive import Derivation
-from umpire.api.graphql.designs import design_queries
-from umpire.api.graphql.pacing import Pace
-from umpire.api.http.refusals import exception_handlers
+from umpire.api.graphql.limits import Pace
+from umpire.api.graphql.queries import design_queries
+from umpire.api.graphql.resolvers import Bench, Context, root_type
+from umpire.api.http.operations import exception_handlers
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
+from umpire.api.state import AppState
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.full_thrust import FULL_THRUST
 
 Json = Any
 
-DESK = Desk({book.system: book for book in (FULL_THRUST, COLD_INFINITY)}, 10)
+DESK = AppState({book.system: book for book in (FULL_THRUST, COLD_INFINITY)}, 10)
 BENCH = Bench(Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),

@@ -12,15 +12,15 @@ from strawberry.utils.str_converters import to_camel_case
 
 from api.graphql_form import REFUSAL
 from contracts.schemas import faults
-from umpire.api.desk import Desk
-from umpire.api.graphql.asking import Bench, Context, root_type
 from umpire.api.graphql.derive import Derivation
-from umpire.api.graphql.designs import design_queries
-from umpire.api.graphql.pacing import Pace
-from umpire.api.http.refusals import exception_handlers
+from umpire.api.graphql.limits import Pace
+from umpire.api.graphql.queries import design_queries
+from umpire.api.graphql.resolvers import Bench, Context, root_type
+from umpire.api.http.operations import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
+from umpire.api.state import AppState
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.state.ship import Ssd
@@ -29,7 +29,7 @@ from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 Json = Any
 
 
-DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
+DESK = AppState({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
 BENCH = Bench(Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
@@ -212,7 +212,7 @@ def test_8_4_a_design_without_ftl_needs_leave() -> None:
 
 def test_where_no_book_has_rules_of_design_there_is_no_such_address() -> None:
     """Nor does the document tell of it."""
-    document = openapi(Desk({FULL_THRUST_LIGHT.system: FULL_THRUST_LIGHT}, 10))
+    document = openapi(AppState({FULL_THRUST_LIGHT.system: FULL_THRUST_LIGHT}, 10))
     assert "/v1/designs" in DOCUMENT["paths"]
     assert "/v1/designs" not in document["paths"]
     assert (

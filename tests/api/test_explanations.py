@@ -11,8 +11,8 @@ from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import Lines
-from umpire.scenarios.kept import PAGE
 from umpire.scenarios.ports import StoredLine
+from umpire.scenarios.repository import PAGE
 from umpire.store.redis import RedisStore
 
 Json = Any

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from api.edges import MODERN, ask, opened
 from api.graphql_form import REFUSAL
 from api.refusals import DUEL, FINISH, KEPT, chosen
-from umpire.api.http.faults import Faults
+from umpire.api.http.middleware import Faults
 from umpire.api.problems import Problems
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
 from umpire.store.redis import RedisStore

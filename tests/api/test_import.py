@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from api.edges import NDJSON, TO_FIRE, Rest, ask
 from served import Served
 from umpire.app import create_app
-from umpire.scenarios.bring_in import verified_journal
+from umpire.scenarios.lifecycle import verified_journal
 from umpire.settings import Settings
 
 Json = Any

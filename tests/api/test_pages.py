@@ -11,10 +11,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from umpire.api.pages import CONSOLE_HEADERS, graphiql_page, page_routes
-from umpire.api.pages.assets import FOLDER, asset_url, sha256_of
-from umpire.api.pages.data import datum
-from umpire.api.pages.markup import prose, tag
-from umpire.api.pages.options import settings_of
+from umpire.api.pages.layout import FOLDER, asset_url, prose, sha256_of, tag
+from umpire.api.pages.rulebooks import datum, settings_of
 from umpire.api.problems import EDGE_STATUS, STATUS, all_codes
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS

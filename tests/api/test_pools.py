@@ -9,17 +9,17 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from served import Served
-from umpire.api.http.callers import FREE_REFUSALS, REFUSAL_S, AtOnce, Callers, Limits
+from umpire.api.http.limits import FREE_REFUSALS, REFUSAL_S, AtOnce, Callers, Limits
 from umpire.api.problems import Problems
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
-from umpire.scenarios.recent import Recent
+from umpire.scenarios.repository import Recent
 from umpire.settings import Settings
 
 SERVICE = Path("service/umpire")
 EDGES = ("api", "scenarios", "store", "app.py")
 KINDS = {
-    *("AtOnce", "Budget", "Pace", "Places", "Pool", "Queue", "Recent", "Room", "Semaphore"),
+    *("AtOnce", "Budget", "Pace", "Places", "Pool", "Queue", "Recent", "ProcessPool", "Semaphore"),
     *("Share", "Starts", "Threads", "ThreadPoolExecutor", "Turns", "to_thread"),
 }
 """The names of what callers share: as soon as one of them is made somewhere, it belongs below."""
@@ -29,35 +29,34 @@ MISS = "no share: a caller that fills it costs others one more look-up, and no f
 OWN = "no caller reaches it: the service's own work at its start, or that of its commands"
 
 POOLS = {
-    "api/beside/offers.py Recent": MISS,
-    "api/beside/room.py Room": "3 processes; see its Turns",
-    "api/beside/room.py ThreadPoolExecutor": "one question at a time; see its Turns",
-    "api/beside/room.py Turns": TURNS,
-    "api/desk.py Share": "see its Turns",
+    "api/questions.py Recent": MISS,
+    "api/process_pool.py ProcessPool": "3 processes; see its Turns",
+    "api/process_pool.py ThreadPoolExecutor": "one question at a time; see its Turns",
+    "api/process_pool.py Turns": TURNS,
+    "api/state.py Share": "see its Turns",
     "api/gate.py Recent": MISS,
-    "api/graphql/documents.py Recent": MISS,
+    "api/graphql/limits.py Recent": MISS,
     "api/graphql/endpoints.py Pace": "see its Starts",
     "api/graphql/endpoints.py Threads": TURNS,
-    "api/graphql/pacing.py Starts": "fair turns; `UMPIRE_REQUESTS_AT_ONCE` bounds the operations",
-    "api/graphql/plans.py Recent": MISS,
+    "api/graphql/limits.py Starts": "fair turns; `UMPIRE_REQUESTS_AT_ONCE` bounds the operations",
+    "api/graphql/derive.py Recent": MISS,
     "api/graphql/schema.py Threads": OWN,
-    "api/http/body_limit.py Budget": "4, by token and kind; one caller has one largest body",
-    "api/http/callers.py Recent": "no share: a caller that fills it has others refused sooner",
-    "api/http/callers.py Starts": "fair turns of the event loop; `UMPIRE_REQUESTS_AT_ONCE`",
-    "api/http/stack.py AtOnce": "`UMPIRE_REQUESTS_AT_ONCE`, `UMPIRE_FOLLOWERS_AN_ADDRESS`",
-    "api/rest/documents.py to_thread": "one document per rulebook, made once",
-    "api/share.py Turns": TURNS,
+    "api/http/limits.py Budget": "4, by token and kind; one caller has one largest body",
+    "api/http/limits.py Recent": "no share: a caller that fills it has others refused sooner",
+    "api/http/limits.py Starts": "fair turns of the event loop; `UMPIRE_REQUESTS_AT_ONCE`",
+    "api/http/middleware.py AtOnce": "`UMPIRE_REQUESTS_AT_ONCE`, `UMPIRE_FOLLOWERS_AN_ADDRESS`",
+    "api/rest/openapi.py to_thread": "one document per rulebook, made once",
+    "api/turns.py Turns": TURNS,
     "api/turns.py Queue": "a quarter of the places; of two places one; the largest gives way",
     "api/turns.py ThreadPoolExecutor": "see its Turns",
-    "api/turns.py Turns": TURNS,
     "app.py Places": "100 streams an address, a quarter of all a token, half of all a battle",
     "app.py Threads": TURNS,
-    "scenarios/delivering.py Recent": MISS,
-    "scenarios/delivering.py Semaphore": "one attempt per webhook and turn; slow ones wait apart",
-    "scenarios/kept.py Recent": MISS,
+    "scenarios/webhooks.py Recent": MISS,
+    "scenarios/webhooks.py Semaphore": "one attempt per webhook and turn; slow ones wait apart",
+    "scenarios/repository.py Recent": MISS,
     "scenarios/live.py Places": "the default of tests",
     "store/archive.py to_thread": OWN,
-    "store/archived.py Recent": MISS,
+    "store/archive.py Recent": MISS,
     "store/backup.py to_thread": OWN,
     "store/clients.py Pool": "`UMPIRE_REQUESTS_AT_ONCE`; whoever finds none free waits in order",
     "store/embedded.py to_thread": OWN,
@@ -93,7 +92,7 @@ def test_every_pool_says_the_share_of_one_caller() -> None:
 
 BOUNDLESS = {
     "api/graphql/derive.py": "one entry for each type of the rulebooks",
-    "api/pages/assets.py": "one entry for each file of the package",
+    "api/pages/layout.py": "one entry for each file of the package",
 }
 """The caches without a bound, and how many entries they have; `Recent` is bounded."""
 
@@ -168,7 +167,7 @@ async def test_refusals_of_a_flood_wait(monkeypatch: pytest.MonkeyPatch, refuses
         async def take(self, _caller: str) -> float | None:
             return 30.0
 
-    monkeypatch.setattr("umpire.api.http.callers.asyncio.sleep", sleep)
+    monkeypatch.setattr("umpire.api.http.limits.asyncio.sleep", sleep)
     monkeypatch.setattr("asyncio.BaseEventLoop.time", lambda _loop: 100.0)
     limits = Limits(lambda _known: Full() if refuses == "a rate limit" else None)
     most = 0 if refuses == "the share of requests" else 1

@@ -18,8 +18,8 @@ from served import Served
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Lines
+from umpire.scenarios.transcripts import against, verification_of
 from umpire.scenarios.verify import Verification
-from umpire.scenarios.verify_redacted import against, verification_of
 from umpire.settings import Settings
 
 Json = Any

@@ -8,12 +8,12 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from api.test_designs import REST
-from umpire.api.desk import Desk
 from umpire.api.rest.routes import rest_routes
+from umpire.api.state import AppState
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.rules import RULEBOOKS
 
-VIEWS = TestClient(Starlette(routes=rest_routes(Desk(RULEBOOKS, 10))))
+VIEWS = TestClient(Starlette(routes=rest_routes(AppState(RULEBOOKS, 10))))
 WITH_DESIGN = [book for book in RULEBOOKS.values() if book.design is not None]
 
 

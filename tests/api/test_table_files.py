@@ -8,8 +8,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from umpire.api.pages import page_routes, table
-from umpire.api.pages.table import CLIENT, WEB, shown
+from umpire.api.pages import page_routes
+from umpire.api.pages import pages as table
+from umpire.api.pages.pages import CLIENT, WEB, shown
 from umpire.rules import RULEBOOKS
 
 client = TestClient(Starlette(routes=page_routes(RULEBOOKS.values())))

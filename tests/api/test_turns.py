@@ -7,10 +7,20 @@ from threading import Event
 
 import pytest
 
-from umpire.api.share import PARTS, PATIENCE_S, Share
-from umpire.api.turns import MOST_STEPS, TURN_S, Holder, Queue, Starts, Threads, Turns
+from umpire.api.turns import (
+    MOST_STEPS,
+    PARTS,
+    PATIENCE_S,
+    TURN_S,
+    Holder,
+    Queue,
+    Share,
+    Starts,
+    Threads,
+    Turns,
+)
 from umpire.kernel.errors import Refusal
-from umpire.telemetry.calls import Call, begin, current
+from umpire.telemetry.logs import Call, begin, current
 
 HOME, AWAY = "192.0.2.1", "198.51.100.7"
 
@@ -109,8 +119,8 @@ async def test_large_requests_of_one_caller_wait_for_themselves(
         paused.append(seconds)
         await go_on.wait()
 
-    monkeypatch.setattr("umpire.api.share.perf_counter", lambda: 100.0)
-    monkeypatch.setattr("umpire.api.share.asyncio.sleep", sleep)
+    monkeypatch.setattr("umpire.api.turns.perf_counter", lambda: 100.0)
+    monkeypatch.setattr("umpire.api.turns.asyncio.sleep", sleep)
     share, work_s, served = Share(), PATIENCE_S / PARTS / 4, list[str]()
 
     async def ask(caller: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from umpire.api.what_fits import with_what_fits
+from umpire.api.decode import with_what_fits
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
 Json = Any

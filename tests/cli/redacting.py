@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from umpire.cli.reading import read_lines
+from umpire.cli.terminal import read_lines
 from umpire.rules import RULEBOOKS
+from umpire.scenarios.adjudication import seat_named
 from umpire.scenarios.journal import cut
 from umpire.scenarios.ports import StoredHeader, StoredLine
-from umpire.scenarios.redact import frames
-from umpire.scenarios.seats import seat_named
-from umpire.scenarios.standing import folded, opening
+from umpire.scenarios.repository import folded, opening
+from umpire.scenarios.transcripts import frames
 from umpire.scenarios.verify import Reader
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cli.commands import Command
-from umpire.cli.suite.cases import VECTORS, load, ruleset_of, tags_of, version
+from umpire.cli.conformance import VECTORS, load, ruleset_of, tags_of, version
 from umpire.rules import RULEBOOKS
 
 ENGINES = VECTORS / "engines"

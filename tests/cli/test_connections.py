@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from umpire.cli.connections import LONGEST_HEAD, TAKEN_AT_ONCE, Connection, listener_on
+from umpire.cli.processes import LONGEST_HEAD, TAKEN_AT_ONCE, Connection, listener_on
 
 SOON_S = 0.1
 PATIENCE_S = 10.0

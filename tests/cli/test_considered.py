@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from scenarios.test_rejudge import TWO_EDITIONS
-from umpire.cli.considered import Considered, Setting, setting_of
+from umpire.cli.rejudge import Considered, Setting, setting_of
 from umpire.cli.terminal import Unusable
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST

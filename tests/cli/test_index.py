@@ -9,11 +9,10 @@ from typer.testing import CliRunner
 from conftest import running_server
 from umpire.cli.command import command
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.finding import Wanted, find
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import open_scenario
-from umpire.store.archive import Archive
-from umpire.store.archived import connected_with_archive
+from umpire.scenarios.lifecycle import open_scenario
+from umpire.scenarios.read import Wanted, find
+from umpire.scenarios.repository import Scenarios
+from umpire.store.archive import Archive, connected_with_archive
 from umpire.store.objects import Objects
 from umpire.store.redis import connected
 

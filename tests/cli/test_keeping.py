@@ -19,8 +19,8 @@ from cli.commands import UMPIRE, Command
 from cli.test_serve import get
 from scenarios.table import RULEBOOKS_AT_TABLE, opened
 from umpire.kernel.rulebook import REFEREE
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import connected
 from umpire.telemetry.metrics import exposition
 

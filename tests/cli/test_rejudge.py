@@ -10,7 +10,7 @@ from cli.test_verify import rechained
 from measures.fleets import fleets
 from measures.subjects.fold_verify import played, transcript
 from umpire.cli import rejudge
-from umpire.cli.considered import Considered, setting_of
+from umpire.cli.rejudge import Considered, setting_of
 from umpire.rules import RULEBOOKS
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -116,7 +116,7 @@ def test_binary_junk_is_no_script(umpire: Command) -> None:
 
 def test_a_script_is_of_bounded_length(umpire: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """An endless file is not read to its end."""
-    monkeypatch.setattr("umpire.cli.script.LONGEST_SCRIPT", 100)
+    monkeypatch.setattr("umpire.cli.play.LONGEST_SCRIPT", 100)
     outcome = umpire("play", "/dev/zero")
     assert outcome.code == 2
     assert "longer than 100 bytes" in outcome.err

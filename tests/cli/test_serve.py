@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import UMPIRE, Command
-from umpire.cli.journal_server import place_of
+from umpire.cli.processes import place_of
 from umpire.settings import Settings
 
 PATIENCE_S = 30.0

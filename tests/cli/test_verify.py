@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Command
-from umpire.cli.reading import read_lines
+from umpire.cli.terminal import read_lines
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import chained, cut, transcript_line
 from umpire.scenarios.verify import Verification

@@ -12,9 +12,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from umpire.cli.suite.cases import PREFIXES, TURN, command_of, disputes, load, ruleset_of
-from umpire.cli.suite.comparing import Outcome, disputed, judged
-from umpire.cli.suite.reporting import told
+from umpire.cli.conformance import (
+    PREFIXES,
+    TURN,
+    Outcome,
+    command_of,
+    disputed,
+    disputes,
+    judged,
+    load,
+    ruleset_of,
+    told,
+)
 from umpire.kernel.errors import Refusal
 
 from . import (

@@ -16,7 +16,7 @@ from conformance.cold_infinity_words import (
 )
 from conformance.runner import run
 from conformance.vocabulary import Case, Unsupported
-from umpire.cli.suite.cases import load
+from umpire.cli.conformance import load
 from umpire.rules.cold_infinity.state.weapons import Accuracy, PulseRating, RateOfFire
 
 PENALTY: Case = {

@@ -11,9 +11,8 @@ import pytest
 from conformance.cold_infinity_words import DESIGN_OPTIONS, OPTION_NAMES
 from conformance.runner import answer_lines, main, run
 from conformance.vocabulary import Case
-from umpire.api.describe import options_of
-from umpire.cli.suite.cases import disputes, load, ruleset_of
-from umpire.cli.suite.comparing import TOLERANCE, differences, judged
+from umpire.api.rulebook_schema import options_of
+from umpire.cli.conformance import TOLERANCE, differences, disputes, judged, load, ruleset_of
 from umpire.rules import RULEBOOKS
 
 SUITE = Path(__file__).parents[2] / "schema" / "conformance"

@@ -17,8 +17,7 @@ import pytest
 from conformance import independent
 from conformance.runner import BROKEN
 from conformance.vocabulary import Case
-from umpire.cli.suite.cases import TURN, command_of, disputes, load
-from umpire.cli.suite.comparing import differences
+from umpire.cli.conformance import TURN, command_of, differences, disputes, load
 
 SUITE = Path(__file__).parents[2] / "schema" / "conformance"
 SOURCE = ast.parse(Path(independent.__file__).read_text(encoding="utf-8"))

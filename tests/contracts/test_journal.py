@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import fields
 from starlette.testclient import TestClient
 
-from umpire.api.journal_example import example_transcript
+from umpire.api.rest.examples import example_transcript
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Lines
 from umpire.scenarios.verify import Verification

@@ -17,7 +17,7 @@ from umpire.kernel import lines
 from umpire.kernel.lines import ENGLISH, LANGUAGES, Lines, holes_of, language, read_lines
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Ruled
-from umpire.scenarios.replay import replay
+from umpire.scenarios.transcripts import replay
 
 PACKAGES = ["umpire.kernel", "umpire.rules.full_thrust_light", "umpire.rules.space_fleet"]
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]

@@ -20,10 +20,10 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 
 from fuzz.service import answer, bounded, running
-from umpire.api.desk import Desk
 from umpire.api.rest.examples import SHOWN
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.stateless import VERIFICATIONS
+from umpire.api.state import AppState
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.settings import Settings
@@ -31,7 +31,7 @@ from umpire.settings import Settings
 # To make bodies out of the whole of both books takes minutes, and the edge is the same for each:
 # the smaller book stands for both, with the other one's design rules.
 ONE_BOOK = msgspec.structs.replace(FULL_THRUST_LIGHT, design=FULL_THRUST.design)
-SERVED = Desk({ONE_BOOK.system: ONE_BOOK}, Settings.model_construct().page_limit)
+SERVED = AppState({ONE_BOOK.system: ONE_BOOK}, Settings.model_construct().page_limit)
 DOCUMENT = json.loads(json.dumps(openapi(SERVED, ONE_BOOK)))
 
 # What is in a battle, a set-up or an order is tried where they are ruled on and kept. These

@@ -16,7 +16,7 @@ from rich.console import Console
 from golden.scripts import SCRIPTS, Script
 from golden.scripts import next_order as as_written
 from measures import admiral, ambusher, captain, climber, commodore, ensign, pathfinder, steward
-from umpire.cli.report import Report
+from umpire.cli.play import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
@@ -29,7 +29,7 @@ from umpire.rules.full_thrust_light import Withdraw as LightWithdraw
 from umpire.rules.space_fleet import SPACE_FLEET, Withdraw
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
-from umpire.scenarios.replay import replay
+from umpire.scenarios.transcripts import replay
 
 FOLDER = Path(__file__).parent
 WIDTH = 100

@@ -11,7 +11,7 @@ import pytest
 from golden.record import GOLDEN, Golden, lines_of, report, stored, told
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Ruled
-from umpire.scenarios.replay import replay
+from umpire.scenarios.transcripts import replay
 from umpire.scenarios.verify import Verification
 
 MOST_BYTES = 1_500_000

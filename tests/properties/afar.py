@@ -48,14 +48,13 @@ from umpire.rules.space_fleet.sensors import (
     SquadronBroken,
 )
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.scenarios.adjudication import name_of
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.listing import record_of
 from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.read import battle_seen, choices_seen, journal
-from umpire.scenarios.seats import name_of
+from umpire.scenarios.repository import Scenarios, record_of
 from umpire.scenarios.webhooks import KINDS, Hook
-from umpire.store.packing import Kept, pack, unpack
+from umpire.store.archive import Kept, pack, unpack
 
 NAME = "afar"
 SALT = "5a" * 16

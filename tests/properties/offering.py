@@ -13,7 +13,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.seats import authorise
+from umpire.scenarios.adjudication import authorise
 
 OFTEN, SELDOM = 60, 0.1
 """A kind of choice that was offered so often is looked at so seldom from then on."""

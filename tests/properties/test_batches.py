@@ -25,7 +25,7 @@ from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.ports import StoredHeader
-from umpire.scenarios.standing import opening
+from umpire.scenarios.repository import opening
 from umpire.scenarios.submit import Command, judge
 
 SHARE = 0.25

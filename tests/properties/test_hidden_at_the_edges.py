@@ -45,12 +45,11 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios import submit
+from umpire.scenarios.adjudication import name_of
 from umpire.scenarios.journal import DiceSource, DiceTerms, Header, codec_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import begin
-from umpire.scenarios.seats import name_of
-from umpire.store.archive import Archive
-from umpire.store.archived import connected_with_archive
+from umpire.scenarios.lifecycle import begin
+from umpire.scenarios.repository import Scenarios
+from umpire.store.archive import Archive, connected_with_archive
 from umpire.store.objects import Objects
 
 Json = Any

@@ -11,11 +11,10 @@ from properties.afar import SECRETS, Case, Secret, cases
 from properties.play import TIMES
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.adjudication import may_hide_dice
-from umpire.scenarios.dry_run import dry_run
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.ports import StoredHeader
-from umpire.scenarios.standing import Standing, opening
-from umpire.scenarios.submit import Command, judge
+from umpire.scenarios.repository import Standing, opening
+from umpire.scenarios.submit import Command, dry_run, judge
 
 CASES = 150
 """How many of a secret are looked at."""

@@ -44,7 +44,7 @@ def test_the_command_imports_no_book_that_is_not_asked_for() -> None:
 
 def test_the_process_beside_has_all_books_when_it_is_ready() -> None:
     """What a question takes of its time is for its answer."""
-    child = "umpire.api.beside.child"
+    child = "umpire.api.pool_process"
     assert imported(child, does=f"{child}.all_loaded()") == PACKAGES
 
 

@@ -10,8 +10,8 @@ from anyio.from_thread import start_blocking_portal
 from scenarios.table import RULEBOOKS_AT_TABLE, exported, give, opened, play
 from umpire.kernel.dice import SEED_BYTES
 from umpire.kernel.rulebook import REFEREE
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import RedisStore, connected
 
 

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator
 
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import Listening, Moved
+from umpire.scenarios.repository import Scenarios
 from umpire.scenarios.webhooks import Backlog, Hook, Message
 
 

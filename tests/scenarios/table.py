@@ -8,14 +8,12 @@ import msgspec
 from scenarios.player import next_orders
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import Lines, codec_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import open_scenario
+from umpire.scenarios.lifecycle import open_scenario
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.replay import transcript, verified
-from umpire.scenarios.standing import Standing
-from umpire.scenarios.submit import Accepted, Command, submit
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.submit import Accepted, Command, Foretold, dry_run, submit
+from umpire.scenarios.transcripts import transcript, verified
 from umpire.scenarios.verify import Verdict, Verification
 
 BOOK = FULL_THRUST_LIGHT

@@ -18,15 +18,13 @@ from scenarios.table import (
     play,
 )
 from umpire.kernel.rulebook import OBSERVER, REFEREE
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict
-from umpire.scenarios.fork import fork
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.explain import roll_explained
+from umpire.scenarios.lifecycle import close_scenario, fork
 from umpire.scenarios.read import battle_seen, choices_seen, journal
-from umpire.scenarios.redact import redacted
-from umpire.scenarios.rolls_heard import roll_explained
-from umpire.store.archive import Archive
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.scenarios.repository import Scenarios
+from umpire.scenarios.transcripts import redacted
+from umpire.store.archive import Archive, ArchivedStore, connected_with_archive
 from umpire.store.objects import Objects
 
 SEATS = (REFEREE, OBSERVER, COMPACT, UNION)

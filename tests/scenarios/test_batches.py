@@ -10,9 +10,8 @@ from umpire.kernel.errors import IllegalOrder, Malformed, Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.errors import Forbidden
-from umpire.scenarios.fork import fork
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.lifecycle import fork
+from umpire.scenarios.repository import Scenarios, Standing
 
 Order = dict[str, Any]
 

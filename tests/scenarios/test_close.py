@@ -8,12 +8,11 @@ from scenarios.table import BOOK, COMPACT, exported, give, judged, opened, play
 from umpire.kernel.dice import KeyedDice, commitment
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict, Forbidden, StaleScenario, Unknown
-from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Ruled, codec_of, rolls_of
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.lifecycle import close_scenario, fork
 from umpire.scenarios.read import choices_seen
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import RedisStore
 
 FINISH = {"kind": "finish_orders", "side": "Compact"}

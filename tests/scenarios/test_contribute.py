@@ -6,12 +6,9 @@ from scenarios.forgery import forged
 from scenarios.table import COMPACT, UNION, exported, give, judged, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.contribute import contribute
-from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import rolls_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.lifecycle import close_scenario, contribute, fork
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.store.redis import RedisStore
 
 TO_INITIATIVE = (

@@ -8,8 +8,8 @@ from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust_light import HullDamaged, ShipDestroyed, SystemLost
-from umpire.scenarios.deviations import deviations, hanging
-from umpire.scenarios.stand_ins import MOST_STAND_INS, Hangs, StandIns
+from umpire.scenarios.explain import MOST_STAND_INS, Hangs, StandIns
+from umpire.scenarios.rejudge import deviations, hanging
 
 LOST = [SystemLost(ship="A", system=name) for name in ("B1", "B2", "B3")]
 HURT = HullDamaged(ship="A", attacker="B", points=2, damage=2, note="")

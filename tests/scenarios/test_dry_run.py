@@ -22,15 +22,11 @@ from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light import Options, OrdersFinished, ScanShip
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import rolls_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.once import record_of_command
-from umpire.scenarios.open import open_scenario
+from umpire.scenarios.lifecycle import close_scenario, open_scenario
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.standing import Standing
-from umpire.scenarios.submit import Command, submit
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.submit import Command, Foretold, dry_run, record_of_command, submit
 from umpire.store.redis import RedisStore
 
 FINISH_COMPACT = {"kind": "finish_orders", "side": "Compact"}

@@ -10,9 +10,8 @@ from umpire.kernel.dice import block_message
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Unknown
-from umpire.scenarios.explain import explain, listed
+from umpire.scenarios.explain import explain, listed, other_settings
 from umpire.scenarios.journal import chained, cut, transcript_line
-from umpire.scenarios.other_readings import other_settings
 from umpire.scenarios.verify import Verification
 
 ROOT = Path(__file__).parents[2]

@@ -9,12 +9,10 @@ from scenarios.table import BOOK, COMPACT, exported, give, judged, opened, play
 from umpire.kernel.dice import Roll
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Forbidden, Unknown
-from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import rolls_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.lifecycle import close_scenario, fork
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.scenarios.submit import Accepted
 
 TO_FIRE: tuple[dict[str, Any], ...] = (

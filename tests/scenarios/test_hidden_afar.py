@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 from scenarios.feeds import sent_to
 from scenarios.table import COMPACT, RULEBOOKS_AT_TABLE, UNION, give, opened
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.read import battle_seen, choices_seen, journal
+from umpire.scenarios.repository import Scenarios
 from umpire.scenarios.webhooks import KINDS, add_hook
-from umpire.store.archive import Archive
-from umpire.store.archived import ArchivedStore, connected_with_archive
-from umpire.store.hooks import RedisHooks
+from umpire.store.archive import Archive, ArchivedStore, connected_with_archive
 from umpire.store.objects import Objects
+from umpire.store.webhooks import RedisHooks
 
 NOTATIONS = ("", "+1", "-1", "P1", "S1")
 written = st.tuples(st.just("Candle"), st.sampled_from(NOTATIONS))

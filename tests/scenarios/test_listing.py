@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from scenarios.table import BOOK
-from umpire.scenarios.listing import Listed, listed, record_of
+from umpire.scenarios.repository import Listed, listed, record_of
 
 
 @pytest.mark.parametrize("title", ["", 'x","waits_for":["Union"],"any_of_them":true}', "Köln\\"])

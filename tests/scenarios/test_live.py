@@ -12,16 +12,15 @@ from scenarios.feeds import Deaf, Staged
 from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.scenarios import course, read
+from umpire.scenarios import live as course
+from umpire.scenarios import read
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
-from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import Closed, Entry
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Follower, Following, Hub, Places
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.live import Follower, Following, Hub, Places, Told
 from umpire.scenarios.ports import Came, Gone, Listening, Moved, StoredLine
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import RedisStore, connected
 

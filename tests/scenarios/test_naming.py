@@ -14,9 +14,8 @@ from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as LIGHT
 from umpire.rules.full_thrust_light import SystemLost
 from umpire.scenarios.journal import Ruled
-from umpire.scenarios.naming import as_all_know, names_in, names_seen, speaking
-from umpire.scenarios.refusing import with_names
-from umpire.scenarios.replay import replay
+from umpire.scenarios.naming import as_all_know, names_in, names_seen, speaking, with_names
+from umpire.scenarios.transcripts import replay
 
 MARKED = re.compile("[「」『』]")
 

@@ -7,14 +7,10 @@ import pytest
 
 from scenarios.table import BOOK, COMPACT, give, opened
 from umpire.kernel.rulebook import REFEREE
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.contribute import contribute
 from umpire.scenarios.errors import Conflict
-from umpire.scenarios.fork import fork
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.once import name_once
-from umpire.scenarios.open import open_scenario, openings_of
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.lifecycle import close_scenario, contribute, fork, open_scenario, openings_of
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.submit import name_once
 
 SETUP = BOOK.samples["duel"]
 

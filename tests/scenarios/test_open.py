@@ -9,8 +9,8 @@ from scenarios.table import BOOK, opened
 from umpire.kernel.errors import Malformed
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.open import open_scenario
+from umpire.scenarios.lifecycle import open_scenario
+from umpire.scenarios.repository import Scenarios
 
 
 async def test_a_scenario_begins_with_the_battle_of_its_set_up(scenarios: Scenarios) -> None:

@@ -10,14 +10,10 @@ from scenarios.table import COMPACT, UNION, give, opened
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
-from umpire.scenarios.hearing import Told
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Following, Hub
+from umpire.scenarios.live import LASTS, Following, Hub, Present, Told
 from umpire.scenarios.ports import Presence
-from umpire.scenarios.presence import LASTS, Present
-from umpire.scenarios.standing import Standing
-from umpire.store.feed import RedisFeed
-from umpire.store.presence import RedisPresence
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.store.feed import RedisFeed, RedisPresence
 from umpire.store.redis import RedisStore, connected
 
 OFTEN_S, SELDOM_S = 0.1, 3600.0

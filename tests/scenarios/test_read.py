@@ -12,9 +12,8 @@ from umpire.scenarios import read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unknown
 from umpire.scenarios.journal import Ruled, chained, encode
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import StoredLine
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.store.redis import RedisStore
 
 SECRET: list[dict[str, Any]] = [

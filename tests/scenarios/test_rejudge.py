@@ -26,7 +26,7 @@ from umpire.rules.full_thrust_light import (
     ThresholdTable,
 )
 from umpire.scenarios.adjudication import adjudicate
-from umpire.scenarios.deviations import Deviation
+from umpire.scenarios.explain import other_settings
 from umpire.scenarios.journal import (
     Closed,
     Contributed,
@@ -38,8 +38,7 @@ from umpire.scenarios.journal import (
     encode,
     transcript_line,
 )
-from umpire.scenarios.other_readings import other_settings
-from umpire.scenarios.rejudge import Judged, Rejudging, Target, Unfit
+from umpire.scenarios.rejudge import Deviation, Judged, Rejudging, Target, Unfit
 from umpire.scenarios.verify import Reader
 
 Book = Rulebook[Any, Any, Any]

@@ -19,10 +19,10 @@ from scenarios.table import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.journal import Closed, Lines, chained, cut, transcript_line
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.replay import replay, transcript
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.repository import Scenarios
+from umpire.scenarios.transcripts import replay, transcript
 from umpire.store.redis import RedisStore
 
 
@@ -61,7 +61,7 @@ async def test_a_long_transcript_comes_in_pieces(
     """It is never held as a whole, and each piece ends with a line."""
     standing = await opened(scenarios)
     (*_, last) = await play(scenarios, standing, before_turn=3)
-    monkeypatch.setattr("umpire.scenarios.replay.PAGE", 3)
+    monkeypatch.setattr("umpire.scenarios.transcripts.PAGE", 3)
     pieces = [piece async for piece in transcript(scenarios, standing.header.scenario)]
     assert [piece.count(b"\n") for piece in pieces[1:-1]] == [3] * (len(pieces) - 2)
     assert all(piece.endswith(b"\n") for piece in pieces)

@@ -10,9 +10,8 @@ from scenarios.table import COMPACT, UNION, exported, give, opened, play, verdic
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios import read
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.fork import fork
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.lifecycle import close_scenario, fork
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import RedisStore
 
 REFUSED: list[dict[str, Any]] = [

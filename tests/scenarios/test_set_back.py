@@ -6,11 +6,9 @@ import pytest
 
 from scenarios.table import COMPACT, RULEBOOKS_AT_TABLE, UNION, exported, give, judged, opened
 from umpire.scenarios.errors import StaleScenario, Unknown
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.standing import Standing
-from umpire.store.archive import Archive
-from umpire.store.archived import connected_with_archive
-from umpire.store.keys import name_of
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.store.archive import Archive, connected_with_archive
+from umpire.store.calls import name_of
 from umpire.store.objects import Objects
 from umpire.store.redis import RedisStore
 

@@ -11,9 +11,8 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unavailable, Unknown
 from umpire.scenarios.journal import Ruled, codec_of
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.ports import StoredLine
-from umpire.scenarios.standing import Standing
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.store.redis import RedisStore
 
 

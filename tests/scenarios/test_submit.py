@@ -9,7 +9,7 @@ from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refu
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Conflict, Forbidden, StaleScenario, Unknown
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.repository import Scenarios
 from umpire.scenarios.submit import Command, submit
 from umpire.store.redis import RedisStore
 

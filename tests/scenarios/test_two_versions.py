@@ -22,9 +22,9 @@ from scenarios.table import (
 from store.earlier import EarlierStore
 from umpire.kernel.rulebook import OBSERVER
 from umpire.scenarios.errors import StaleScenario, Unavailable
-from umpire.scenarios.finding import index_again, known
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.live import Hub
+from umpire.scenarios.read import index_again, known
+from umpire.scenarios.repository import Scenarios
 from umpire.store.clients import client
 from umpire.store.feed import RedisFeed
 from umpire.store.redis import RedisStore

@@ -10,11 +10,10 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.turn import EndTurn
-from umpire.scenarios.dry_run import dry_run
 from umpire.scenarios.journal import DiceTerms, Header, rolls_of
 from umpire.scenarios.ports import StoredHeader
-from umpire.scenarios.standing import Standing, opening
-from umpire.scenarios.submit import Command, judge
+from umpire.scenarios.repository import Standing, opening
+from umpire.scenarios.submit import Command, dry_run, judge
 
 NAME = "typed"
 SOUTH = Seat("side", "South")

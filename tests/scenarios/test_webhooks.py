@@ -12,29 +12,29 @@ import pytest
 
 from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.scenarios import delivering
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.delivering import Clock, Deliveries, Timer, keep_delivering
+from umpire.scenarios import webhooks as delivering
 from umpire.scenarios.errors import Conflict, Unknown
-from umpire.scenarios.hearing import Told
 from umpire.scenarios.journal import encode
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.live import Hub
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.live import Hub, Told, ended
 from umpire.scenarios.ports import Listening, Moved, StoredLine
-from umpire.scenarios.standing import Standing
-from umpire.scenarios.tasks import ended
+from umpire.scenarios.repository import Scenarios, Standing
 from umpire.scenarios.webhooks import (
     KINDS,
+    Clock,
+    Deliveries,
     Hook,
     Message,
+    Timer,
     add_hook,
     forget_hooks,
     hook_of,
     hooks_of,
+    keep_delivering,
     remove_hook,
 )
-from umpire.store.hooks import QUEUE, RedisHooks
 from umpire.store.redis import RedisStore
+from umpire.store.webhooks import QUEUE, RedisHooks
 
 
 class Receiver:

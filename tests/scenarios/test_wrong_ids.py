@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.values import FtlEntry
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import NOT_YOUR_ORDER
 from umpire.scenarios.journal import codec_of
-from umpire.scenarios.refusing import as_heard
+from umpire.scenarios.naming import as_heard
 
 
 class Wrong(NamedTuple):

@@ -21,7 +21,7 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, cut, encode
 from umpire.scenarios.rejudge import Rejudging, Target
-from umpire.scenarios.replay import replay
+from umpire.scenarios.transcripts import replay
 from umpire.scenarios.verify import Reader, Verification
 
 SECOND = Edition(

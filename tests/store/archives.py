@@ -8,7 +8,7 @@ from typing import Any
 from umpire.scenarios.errors import ARCHIVE_UNAVAILABLE
 from umpire.scenarios.journal import chained
 from umpire.scenarios.ports import NewLine, StoredHeader, StoredLine
-from umpire.store.archived import ArchivedStore
+from umpire.store.archive import ArchivedStore
 from umpire.store.objects import Found, Objects
 
 SEED = bytes(range(32))

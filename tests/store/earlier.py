@@ -14,7 +14,7 @@ from umpire.scenarios.ports import (
     StoredHeader,
     StoredLine,
 )
-from umpire.store.keys import name_of
+from umpire.store.calls import name_of
 from umpire.store.redis import RedisStore
 
 CREATE = """

@@ -29,11 +29,18 @@ from umpire.scenarios.ports import (
     StoredHeader,
 )
 from umpire.scenarios.ports import Kept as ListedAs
-from umpire.store.archive import Archive
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.archive import (
+    Archive,
+    ArchivedStore,
+    Damaged,
+    Kept,
+    Keys,
+    connected_with_archive,
+    pack,
+    unpack,
+)
 from umpire.store.clients import is_cluster
 from umpire.store.objects import Objects
-from umpire.store.packing import Damaged, Keys, pack, unpack
 
 KEYS = {"2026a": bytes(range(1, 33))}
 
@@ -514,8 +521,6 @@ async def test_a_sealed_archive_tells_nothing_to_who_reads_the_bucket(
 @given(st.binary(max_size=200), st.integers(0, 200))
 def test_a_changed_byte_is_found(noise: bytes, at: int) -> None:
     """Whatever the object is made into, it is not read as a journal that was never written."""
-    from umpire.store.packing import Kept  # noqa: PLC0415 — for one line
-
     kept = Kept("s", StoredHeader(b'{"scenario":"s"}', SEED), ())
     body = pack(kept, KEYS)
     wrong = body[:at] + noise + body[at + len(noise) :]

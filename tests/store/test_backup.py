@@ -11,21 +11,24 @@ from conftest import running_server
 from scenarios.table import RULEBOOKS_AT_TABLE, exported, opened, play
 from store.running import valkey_binary
 from umpire.kernel.rulebook import REFEREE
-from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.once import record_of_command
+from umpire.scenarios.lifecycle import close_scenario
+from umpire.scenarios.live import ended
 from umpire.scenarios.ports import Acted, Claim
-from umpire.scenarios.standing import Standing
-from umpire.scenarios.tasks import ended
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.submit import record_of_command
 from umpire.scenarios.webhooks import KINDS, add_hook
-from umpire.store.archive import Archive, keep_archiving
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.archive import (
+    Archive,
+    ArchivedStore,
+    Damaged,
+    connected_with_archive,
+    keep_archiving,
+)
 from umpire.store.audit import RedisAudit
 from umpire.store.backup import Backup, Tally, Which
-from umpire.store.hooks import RedisHooks
 from umpire.store.objects import Objects
-from umpire.store.packing import Damaged
+from umpire.store.webhooks import RedisHooks
 
 KEYS = {"2026": bytes(range(32))}
 FAMILY = "backup-of-"

@@ -15,11 +15,9 @@ from hypothesis import strategies as st
 
 from store.archives import SEED, Crash, Faulty, begun, grow, later
 from umpire.scenarios.ports import Appended, Record, StoredHeader
-from umpire.store.archive import Archive
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.archive import Archive, ArchivedStore, check, connected_with_archive
 from umpire.store.embedded import embedded_server
 from umpire.store.objects import Objects
-from umpire.store.packing import check
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import ResponseError
 
-from umpire.store.asking import TooFewReplicas
-from umpire.store.gathered import MOST_IN_ONE, MOST_PIPELINES, Gathered
+from umpire.store.calls import MOST_IN_ONE, MOST_PIPELINES, PipelinedClient, TooFewReplicas
 
 Words = tuple[Any, ...]
 NAMES = ("a", "b", "c", "d", "e")
@@ -93,9 +92,9 @@ class _Pipeline:
         return await self._server.take(self._commands)
 
 
-def over(server: Server) -> Gathered:
+def over(server: Server) -> PipelinedClient:
     """Return what gathers the calls to a stand-in."""
-    return Gathered(server)  # type: ignore[arg-type]  # it has what is used of a client
+    return PipelinedClient(server)  # type: ignore[arg-type]  # it has what is used of a client
 
 
 async def outcomes(*calls: Awaitable[Any]) -> list[Any]:
@@ -260,9 +259,9 @@ async def test_what_has_no_key_is_sent_too(words: Words) -> None:
     )
 
 
-def waiting(server: Server) -> Gathered:
+def waiting(server: Server) -> PipelinedClient:
     """Return what waits for one replica after each write."""
-    return Gathered(server, 1, 2.0)  # type: ignore[arg-type]  # it has what is used of a client
+    return PipelinedClient(server, 1, 2.0)  # type: ignore[arg-type]  # it has what is used of a client
 
 
 async def test_what_is_written_counts_once_a_replica_has_it() -> None:

@@ -15,8 +15,8 @@ import umpire.store
 from store.running import HOST, free_port
 from umpire.scenarios.errors import Unavailable
 from umpire.store import health
-from umpire.store.asking import OF_SERVER, cause_of
-from umpire.store.cluster import Address
+from umpire.store.calls import OF_SERVER, cause_of
+from umpire.store.clients import Address
 from umpire.store.embedded import embedded_server
 from umpire.store.health import ALLOWED, CHANNELS, KEYED, KEYLESS
 from umpire.store.redis import RedisStore, connected

@@ -12,11 +12,14 @@ from redis.exceptions import ResponseError
 import umpire.store
 from conftest import running_server
 from store.running import BINARIES
-from umpire.store import archived, audit, hooks, index, presence
+from umpire.store import archive as archived
+from umpire.store import audit
+from umpire.store import feed as presence
+from umpire.store import redis as index
 from umpire.store import redis as journals
-from umpire.store.asking import cause_of
+from umpire.store import webhooks as hooks
+from umpire.store.calls import READS, cause_of
 from umpire.store.health import ALLOWED
-from umpire.store.scripts import READS
 
 LUA = Path(umpire.store.__file__).parent.glob("*.lua")
 LINE = ("XADD", "journal", "1-0", "line", "line-1", "hash", "chain")

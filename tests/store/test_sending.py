@@ -13,7 +13,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 from umpire.kernel.errors import Malformed
 from umpire.scenarios.errors import BAD_WEBHOOK
 from umpire.scenarios.webhooks import KINDS, Hook, Message, new_secret
-from umpire.store.sending import NotPublicError, Sender, is_public, require_public, target_of
+from umpire.store.webhooks import NotPublicError, Sender, is_public, require_public, target_of
 
 BODY = b'{"type":"scenario.closed","data":{}}'
 MESSAGE = Message("msg_1", "scenario.closed", {})

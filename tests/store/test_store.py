@@ -25,7 +25,7 @@ from umpire.scenarios.ports import (
     StoredLine,
     Times,
 )
-from umpire.store import archived
+from umpire.store import archive as archived
 from umpire.store.clients import is_cluster
 from umpire.store.redis import (
     ADOPT,

@@ -12,8 +12,7 @@ from store.archives import HEADER, begun, grow, later
 from tools.world import PATIENCE_S
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended
-from umpire.store.archive import Archive
-from umpire.store.archived import ArchivedStore, connected_with_archive
+from umpire.store.archive import Archive, ArchivedStore, connected_with_archive
 from umpire.store.objects import Objects
 
 PYTHON = Path(__file__).parents[2] / ".tools" / "python" / "moto" / "bin" / "python"

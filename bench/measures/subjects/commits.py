@@ -27,7 +27,7 @@ from measures.harness import (
 from measures.processes import Server, journal_server
 from measures.race import run
 from umpire.scenarios.ports import Appended, NewLine
-from umpire.store.gathered import Gathered
+from umpire.store.calls import PipelinedClient
 from umpire.store.redis import RedisStore
 
 SUBJECT = "commits"
@@ -89,7 +89,7 @@ async def _race(
     url: str, journal: Server, size: Size, callers: int
 ) -> tuple[list[_Slice], list[_Slice]]:
     redis = _client(url)
-    stores = RedisStore(redis, TTL_S), RedisStore(Gathered(redis), TTL_S)
+    stores = RedisStore(redis, TTL_S), RedisStore(PipelinedClient(redis), TTL_S)
     slices: tuple[list[_Slice], list[_Slice]] = [], []
     for store in stores:
         await _slice(store, journal, LEAST_S, callers)

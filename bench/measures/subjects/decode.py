@@ -2,11 +2,10 @@
 
 from measures.fleets import BOOK, SEED, fires, fleets, in_fire_phase
 from measures.harness import Figure, Size, context, interleaved, spread
+from umpire.api.answers import answer
 from umpire.api.decode import envelope, json_value
 from umpire.api.questions import orders_of
-from umpire.api.rest.answers import answer
-from umpire.api.rest.bodies import CommandBody
-from umpire.api.rest.shapes import RulingKept
+from umpire.api.rest.shapes import CommandBody, RulingKept
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.scenarios.journal import codec_of
 

@@ -11,7 +11,7 @@ from measures.load import Connection, connect
 from measures.processes import HOST, Rig, rig
 from measures.race import run
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.kept import Scenarios
+from umpire.scenarios.repository import Scenarios
 from umpire.store.redis import connected
 
 SUBJECT = "followers"

@@ -13,8 +13,8 @@ from measures.processes import folder_and_journal
 from measures.race import run
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.journal import Lines
-from umpire.scenarios.once import record_of_command
 from umpire.scenarios.ports import Appended, NewLine, StoredHeader
+from umpire.scenarios.submit import record_of_command
 from umpire.store.redis import RedisStore
 
 SUBJECT = "keeping"

@@ -4,26 +4,24 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from umpire.api.describe import options_of
-from umpire.api.desk import Desk
 from umpire.api.graphql.schema import graphql_schema
-from umpire.api.journal_example import example_transcript
+from umpire.api.rest.examples import example_transcript
 from umpire.api.rest.openapi import openapi
-from umpire.api.rulebook_schema import DIALECT, json_text, schema_of
-from umpire.api.schema_components import schema_components
+from umpire.api.rulebook_schema import DIALECT, json_text, options_of, schema_components, schema_of
+from umpire.api.state import AppState
 from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
 from umpire.kernel.errors import CODES
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
-from umpire.scenarios.redact import REDACTED
+from umpire.scenarios.transcripts import REDACTED
 from umpire.settings import Settings
 
 
 def contracts() -> dict[str, str]:
     """Return every generated file: its path in the repository, and its text."""
     settings = Settings.model_construct()
-    desk = Desk(RULEBOOKS, settings.page_limit)
+    desk = AppState(RULEBOOKS, settings.page_limit)
     files = {
         "schema/umpire.graphql": graphql_schema(settings).as_str() + "\n",
         "schema/openapi.json": json_text(openapi(desk)),

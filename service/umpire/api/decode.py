@@ -1,29 +1,408 @@
-"""Decoding what comes in: JSON, request envelopes (pydantic), values of the domain (msgspec)."""
+"""Decode requests: JSON, envelopes (pydantic), values of the domain (msgspec)."""
 
 import gc
+import json
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from functools import reduce
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from difflib import get_close_matches
+from functools import lru_cache, reduce
 from operator import getitem
-from typing import Any, TypeVar, Union
+from typing import Any, NamedTuple, TypeVar, Union
 
 import msgspec
+from msgspec.inspect import (
+    CollectionType,
+    DictType,
+    Field,
+    FloatType,
+    IntType,
+    LiteralType,
+    Metadata,
+    NoneType,
+    StructType,
+    TupleType,
+    Type,
+    UnionType,
+)
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 
-from umpire.api.bad_json import (
-    BYTE_ORDER_MARK,
-    not_json,
-    require_exact_numbers,
-    require_keys_once,
-)
 from umpire.api.problems import TOO_MANY_VALUES
-from umpire.api.what_fits import as_meant, shortest, with_what_fits
-from umpire.kernel.decoders import decoder_of
+from umpire.kernel.decoders import TOKEN, decoder_of, repeated_key
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
 from umpire.kernel.words import one_of
+
+DEEPEST = 500
+"""How deep values may certainly be nested; a little more is read, too."""
+
+
+GREATEST = 2**53 - 1
+"""The greatest whole number, on either side of zero, that every reader of JSON reads exactly."""
+
+
+_LONGEST_SHOWN = 100
+
+
+_BYTE = re.compile(r" \(byte (\d+)\)$")
+_LONG = re.compile(rb"[0-9]{16}")
+_SURROGATE = re.compile(rb"(\\u[dD][89abAB]..\\u[dD][c-fC-F]..)|\\u[dD][89a-fA-F]")
+
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""Some writers of UTF-8 put it before the text; readers of JSON may skip it."""
+
+
+_ENCODINGS = {"utf-16": "UTF-16", "utf-32": "UTF-32"}
+
+
+def other_encoding(body: bytes) -> str | None:
+    """Return the encoding other than UTF-8 in which a text of JSON begins."""
+    return _ENCODINGS.get(json.detect_encoding(body)[: len("utf-16")])
+
+
+def require_keys_once(body: bytes, value: Any) -> None:
+    """Refuse an object that has a key twice; see `repeated_key`.
+
+    Raises:
+        Malformed: a key is repeated.
+    """
+    found = repeated_key(body, value)
+    if found is not None:
+        key, at = found
+        raise UNKNOWN_VALUE.refuse(
+            f"An object has the key {key[:_LONGEST_SHOWN]!r} twice, {place(body, at)}; "
+            "each key may stand once."
+        )
+
+
+def not_json(body: bytes, wrong: Exception) -> Refusal:
+    """Return the refusal of a body that msgspec could not read, for the reason that it gave."""
+    encoding = other_encoding(body)
+    if encoding is not None:
+        return UNKNOWN_VALUE.refuse(f"The body is in {encoding}; send JSON in UTF-8.")
+    reason, at = _found(body, wrong)
+    return UNKNOWN_VALUE.refuse(f"The body is not JSON: {reason}, {place(body, at)}.")
+
+
+def place(body: bytes, at: int) -> str:
+    """Return a place in a body in words; lines and columns count from 1, bytes from 0."""
+    begins = body.rfind(b"\n", 0, at) + 1
+    line = body.count(b"\n", 0, at) + 1
+    column = len(body[begins:at].decode(errors="replace")) + 1
+    return f"at line {line}, column {column} (byte {at})"
+
+
+def require_exact_numbers(body: bytes, value: Any) -> None:
+    """Refuse whole numbers that some readers of JSON would not read exactly.
+
+    Raises:
+        Malformed: there is one.
+    """
+    if _LONG.search(body) is None:
+        return
+    if not _has_greater(value):
+        return
+    for pointer, number in _numbers(value):
+        if abs(number) > GREATEST:
+            raise UNKNOWN_VALUE.refuse(
+                f"Whole numbers go from {-GREATEST} to {GREATEST}.", at=pointer
+            )
+
+
+def _has_greater(value: Any) -> bool:
+    """Tell whether there is a whole number beyond what is exact; the place of it takes longer."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, int) and not -GREATEST <= one <= GREATEST:
+            return True
+    return False
+
+
+def _numbers(value: Any) -> Iterator[tuple[str, int]]:
+    """Yield all whole numbers in a value, each with its pointer."""
+    waiting = [("", value)]
+    while waiting:
+        pointer, one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += ((f"{pointer}/{name}", inner) for name, inner in one.items())
+        elif isinstance(one, list):
+            waiting += ((f"{pointer}/{index}", inner) for index, inner in enumerate(one))
+        elif isinstance(one, int):
+            yield pointer, one
+
+
+def _found(body: bytes, wrong: Exception) -> tuple[str, int]:
+    """Return what is wrong, and at which byte."""
+    if isinstance(wrong, RecursionError):
+        return f"values are nested deeper than {DEEPEST} levels", _too_deep(body)
+    if isinstance(wrong, UnicodeDecodeError):
+        return "it is not UTF-8", _not_utf8(body)
+    told = str(wrong)
+    given = _BYTE.search(told)
+    if given is not None:
+        return told[: given.start()].removeprefix("JSON is malformed: "), int(given[1])
+    if "out of range" in told:  # a float, or a whole number of more digits than are read
+        return "a number is out of range", _infinite(body)
+    return _second_opinion(body)
+
+
+def _second_opinion(body: bytes) -> tuple[str, int]:
+    """Return what the standard library finds, where msgspec tells no place."""
+    try:
+        json.loads(body)
+    except json.JSONDecodeError as wrong:
+        at = len(wrong.doc[: wrong.pos].encode())
+        return (
+            "it ends too early"
+            if at >= len(body.rstrip())
+            else wrong.msg.removesuffix(" starting at")
+        ), at
+    except (ValueError, RecursionError):
+        return "it ends too early", len(body)
+    for found in _SURROGATE.finditer(body):
+        if found[1] is None:
+            return "half of a surrogate pair stands alone", found.start()
+    return "it ends too early", len(body)
+
+
+def _too_deep(body: bytes) -> int:
+    depth = 0
+    for token in TOKEN.finditer(body):
+        depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(token[0], 0)
+        if depth > DEEPEST:
+            return token.start()
+    return len(body)
+
+
+def _infinite(body: bytes) -> int:
+    for token in TOKEN.finditer(body):
+        with suppress(ValueError):
+            if token[0][:1] != b'"' and abs(float(token[0])) == float("inf"):
+                return token.start()
+    return len(body)
+
+
+def _not_utf8(body: bytes) -> int:
+    try:
+        body.decode()
+    except UnicodeDecodeError as wrong:
+        return wrong.start
+    return len(body)
+
+
+_EXACT = 2**53
+
+
+_WORD = re.compile(
+    r"Invalid (?P<choice>enum )?value '(?P<value>[^']*)'$"
+    r"|Object contains unknown field `(?P<field>[^`]*)`$"
+)
+
+
+def as_meant(kind: Any, value: Any) -> Any:
+    """Return a value as its type means it, where its writer had another way to write the same.
+
+    - a float without a fraction, where a whole number belongs
+    - `{}` for an empty list, `[]` for an empty object
+    - a field that may be null and was left out
+    - null for a field that may be left out
+
+    All else is as it was, right or wrong.
+
+    Args:
+        kind: the type of the whole.
+        value: the whole, in plain JSON values.
+    """
+    return _meant(_type_of(kind), value)
+
+
+def shortest(value: float) -> float:
+    """Return a float without a fraction as an integer, if that is exact: up to 2^53."""
+    return int(value) if value.is_integer() and abs(value) <= _EXACT else value
+
+
+def _meant(kind: Type, value: Any) -> Any:
+    while isinstance(kind, Metadata):
+        kind = kind.type
+    if isinstance(kind, UnionType):
+        kinds = _alone([kind])
+        if isinstance(value, float) and any(isinstance(one, FloatType) for one in kinds):
+            return value
+        for one in _chosen(kinds, value):
+            meant = _meant(one, value)
+            if meant is not value:
+                return meant
+        return value
+    if isinstance(value, float):
+        return shortest(value) if isinstance(kind, IntType | LiteralType) else value
+    if isinstance(value, dict):
+        return _meant_object(kind, value)
+    return _meant_list(kind, value) if isinstance(value, list) else value
+
+
+def _meant_object(kind: Type, value: dict[str, Any]) -> Any:
+    if isinstance(kind, CollectionType | TupleType):
+        return value or []
+    if isinstance(kind, DictType):
+        return {name: _meant(kind.value_type, one) for name, one in value.items()}
+    if not isinstance(kind, StructType):
+        return value
+    fields = _places_of(kind)
+    meant = {name: None for name, field in fields.items() if field.required and field.nullable}
+    for name, one in value.items():
+        field = fields.get(name)
+        if field is None:
+            meant[name] = one
+        elif one is not None or field.nullable or field.required:
+            meant[name] = _meant(field.type, one)
+    return meant
+
+
+def _meant_list(kind: Type, value: list[Any]) -> Any:
+    if isinstance(kind, TupleType) and len(kind.item_types) == len(value):
+        return [_meant(one, item) for one, item in zip(kind.item_types, value, strict=True)]
+    if isinstance(kind, CollectionType):
+        return [_meant(kind.item_type, item) for item in value]
+    return value or _empty_of(kind)
+
+
+def _empty_of(kind: Type) -> Any:
+    """Return the empty object, if a value of a type may be one; else the empty list."""
+    if isinstance(kind, StructType):
+        needed = (each.required and not each.nullable for each in _places_of(kind).values())
+        return [] if kind.tag_field is not None or any(needed) else {}
+    return {} if isinstance(kind, DictType) else []
+
+
+class _Place(NamedTuple):
+    """A field of a Struct, as far as what may stand in it goes."""
+
+    type: Type
+    required: bool
+    nullable: bool
+
+
+def _places_of(kind: StructType) -> dict[str, _Place]:
+    """Return the fields of a Struct by the names that they have in JSON; looked up once a class."""
+    known = _PLACES.get(kind.cls)
+    if known is None:
+        known = _PLACES[kind.cls] = {
+            each.encode_name: _Place(
+                each.type,
+                each.required,
+                any(isinstance(one, NoneType) for one in _alone([each.type])),
+            )
+            for each in kind.fields
+        }
+    return known
+
+
+_PLACES = dict[type, dict[str, _Place]]()
+
+
+def with_what_fits(message: str, kind: Any, value: Any, steps: Sequence[str]) -> str:
+    """Return what msgspec says of a value, and behind it what may stand in that place.
+
+    Args:
+        message: what it says, without the place.
+        kind: the type of the whole.
+        value: the whole, in plain JSON values.
+        steps: the way to the place, as in a JSON Pointer.
+    """
+    said = _WORD.match(message)
+    if said is None or "..." in steps:
+        return message
+    field, choice, given = said["field"], said["choice"], said["value"]
+    path = steps if field is not None or choice else steps[:-1]
+    kinds = _at(_type_of(kind), value, path)
+    if field is not None:
+        names, given, of = [each.encode_name for each in _fields(kinds)], field, "has"
+    elif choice:
+        names, of = [str(each) for one in kinds for each in _words(one)], "takes"
+    else:
+        names, of = _tags(kinds), "takes"
+    near = get_close_matches(given, names, n=3)
+    told = one_of([*near, *(name for name in names if name not in near)], none="")
+    return f"{message}; it {of} {told}" if told else message
+
+
+@lru_cache(maxsize=256)
+def _type_of(kind: Any) -> Type:
+    return msgspec.inspect.type_info(kind)
+
+
+def _at(whole: Type, value: Any, path: Iterable[str]) -> list[Type]:
+    """Return the types that may stand at the end of a path, each by itself."""
+    kinds, given = _alone([whole]), value
+    for step in path:
+        kinds = _alone(found for one in _chosen(kinds, given) for found in _inner(one, step))
+        given = _part(given, step)
+    return _chosen(kinds, given)
+
+
+def _alone(kinds: Iterable[Type]) -> list[Type]:
+    """Return types without what is round them: unions are taken apart."""
+    found = list[Type]()
+    for one in kinds:
+        if isinstance(one, Metadata):
+            found += _alone([one.type])
+        elif isinstance(one, UnionType):
+            found += _alone(one.types)
+        else:
+            found.append(one)
+    return found
+
+
+def _chosen(kinds: list[Type], value: Any) -> list[Type]:
+    """Return those types that a value means by its tag; all, where it has none of theirs."""
+    tagged: list[Type] = [
+        one
+        for one in kinds
+        if isinstance(one, StructType)
+        and one.tag_field is not None
+        and isinstance(value, dict)
+        and value.get(one.tag_field) == one.tag
+    ]
+    return tagged or kinds
+
+
+def _inner(kind: Type, step: str) -> Iterator[Type]:
+    """Yield the type of what a step leads to, if there is any."""
+    if isinstance(kind, StructType):
+        yield from (each.type for each in kind.fields if each.encode_name == step)
+    elif isinstance(kind, TupleType):
+        yield from kind.item_types[int(step) : int(step) + 1] if step.isdigit() else ()
+    elif isinstance(kind, CollectionType):
+        yield kind.item_type
+
+
+def _part(value: Any, step: str) -> Any:
+    if isinstance(value, dict):
+        return value.get(step)
+    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        return value[int(step)]
+    return None
+
+
+def _tags(kinds: Iterable[Type]) -> list[str]:
+    tags = [one.tag for one in kinds if isinstance(one, StructType)]
+    return [str(tag) for tag in tags if tag is not None]
+
+
+def _fields(kinds: Iterable[Type]) -> list[Field]:
+    return [each for one in kinds if isinstance(one, StructType) for each in one.fields]
+
+
+def _words(kind: Type) -> tuple[Any, ...]:
+    return kind.values if isinstance(kind, LiteralType) else ()
+
 
 LONGEST_TEXT = 200
 LONGEST_ID = 128
@@ -32,17 +411,22 @@ LONGEST_NUMBER = 15
 GREATEST_NUMBER = 10**LONGEST_NUMBER - 1
 FEW_VALUES, MOST_VALUES = 20_000, 100_000
 """A body with few values is read as it comes; one with more than the most is not read at all."""
+
 SHORT = 262_144
+
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
 
+
 _PATH = re.compile(r" - at `(?:key in )?\$(?P<path>.*)`$")
 _NO_ID = re.compile(r"Expected `str` matching regex '\^\[A-Za-z0-9_\].*?'(?= - at|$)")
+
 WHAT_IDS_ARE = (
     "An id has up to 40 letters of ASCII, digits, `_`, `.` and `-`, and begins with none of the "
     "last two; a name in any script is a `name`."
 )
+
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 

@@ -1,54 +1,336 @@
-"""The gate: which seat a request speaks for, by a signed token that is verified without a lookup.
-
-A token is a JWT (EdDSA): `sub` is the seat, `aud` the scenario, `kid` the key. The first key signs,
-all of them verify, so keys rotate by putting a new one in front.
-
-In open mode, for development and for tables that trust each other, a request without a token may
-say in `Umpire-Seat` who it speaks for. In closed mode it speaks for nobody, and only a holder of an
-operator's key opens scenarios.
-"""
+"""The gate: tokens of seats and their revocation, the keys of operators."""
 
 import asyncio
 import contextlib
 import hashlib
 import hmac
+import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing, asynccontextmanager
+from time import monotonic
 from typing import Any, Literal, NamedTuple
+from weakref import WeakSet
 
 import jwt
 import structlog
-from cryptography.hazmat.primitives.asymmetric.ed25519 import (
-    Ed25519PrivateKey,
-    Ed25519PublicKey,
-)
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from umpire.api.operators import ACTIONS, ALWAYS_CLOSED, Grant, Operators, takes_key
-from umpire.api.revocations import Lease, Revocations, expired, revoked
+from umpire.api.problems import BAD_PARAMETER
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.scenarios.adjudication import name_of, referee_only, seat_named
 from umpire.scenarios.errors import (
+    OPERATOR_ONLY,
     OTHER_SCENARIO,
     OTHER_SEAT,
+    SCOPE_MISSING,
+    TOKEN_EXPIRED,
     TOKEN_INVALID,
     TOKEN_REQUIRED,
+    TOKEN_REVOKED,
     Unauthenticated,
     Unavailable,
 )
-from umpire.scenarios.ports import KeyBoard, Revoked
-from umpire.scenarios.recent import Recent
-from umpire.scenarios.seats import name_of, referee_only, seat_named
-from umpire.scenarios.tasks import ended
-from umpire.telemetry.calls import current
+from umpire.scenarios.live import ended
+from umpire.scenarios.ports import Acted, AuditEntry, AuditLog, KeyBoard, Listening, Revoked
+from umpire.scenarios.repository import Recent
+from umpire.settings import KEY_NAME, OperatorKey, Scope
+from umpire.telemetry.logs import LONGEST_NAME, current
+
+ACTIONS: Mapping[str, Scope] = {
+    "openScenario": "open",
+    "importTranscript": "open",
+    "listScenarios": "list",
+    "renewTokens": "tokens",
+    "revokeTokens": "tokens",
+    "removeScenario": "delete",
+    "readAudit": "audit",
+    "listOperatorKeys": "audit",
+}
+"""The scope that each operation takes, by its name. Operations that are not here take no key."""
+
+
+ALWAYS_CLOSED = frozenset({"readAudit", "listOperatorKeys"})
+"""The actions that take an operator's key where access is open, too."""
+
+
+FINGERPRINT = 8
+UNKNOWN_S, UNKNOWN_ADDRESSES = 60.0, 20
+"""A worker logs one attempt with an unknown key from each address in so many seconds, and from so
+many addresses: whoever guesses keys fills neither the log nor the server."""
+
+
+audit_log = structlog.get_logger("umpire.audit")
+
+
+class KeyListed(NamedTuple):
+    """What is shown of a key; `last_used` in milliseconds since 1970, 0: never."""
+
+    name: str
+    scopes: tuple[Scope, ...]
+    last_used: int
+
+
+class AuditPage(NamedTuple):
+    """Some entries of the audit log, the newest first; `next`: where the next page begins."""
+
+    entries: Sequence[AuditEntry]
+    next: int | None
+
+
+class Grant:
+    """Leave to do one thing.
+
+    Args:
+        record: writes an entry of the audit log about a scenario; `None` where no key is used.
+        key: the name of the key.
+    """
+
+    def __init__(
+        self, record: Callable[[str | None], Awaitable[None]] | None = None, key: str = ""
+    ) -> None:
+        self.key = key
+        self._record = record
+
+    async def record(self, scenario: str | None = None) -> None:
+        """Write what is about to be done to the audit log, if an operator's key was shown.
+
+        Raises:
+            Unavailable: it cannot be written, so it must not be done.
+        """
+        if self._record is not None:
+            await self._record(scenario)
+
+
+class Operators:
+    """The operators' keys, and what they did.
+
+    Args:
+        keys: from the settings.
+        audit: the log of what they did.
+        clock: in seconds.
+    """
+
+    def __init__(
+        self,
+        keys: Sequence[OperatorKey],
+        audit: AuditLog,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._keys = [(_digest(key.key), key) for key in keys]
+        self.audit = audit
+        self._clock = clock
+        self._since = -UNKNOWN_S
+        self._addresses = set[str]()
+        self._left_out = 0
+
+    def holder(self, token: str | None) -> OperatorKey | None:
+        """Return the key that was sent, if it is one; the time this takes depends on none."""
+        given, found = _digest(token or ""), None
+        for digest, key in self._keys:
+            if hmac.compare_digest(given, digest):
+                found = key
+        return found
+
+    async def grant(self, action: str, key: OperatorKey, scenario: str | None = None) -> Grant:
+        """Return leave for an action; one that the key is not good for is logged as refused.
+
+        Raises:
+            Forbidden: the key has not the scope.
+            Unavailable: that cannot be logged.
+        """
+        scope = ACTIONS[action]
+        if not key.is_good_for(scope):
+            await self._write(key=key.name, action=action, scenario=scenario, allowed=False)
+            raise SCOPE_MISSING.refuse(
+                f"The operator's key {key.name} has the scopes {', '.join(sorted(key.scopes))}; "
+                f"this takes {scope}."
+            )
+
+        async def record(about: str | None) -> None:
+            given = scenario if about is None else about
+            await self._write(key=key.name, action=action, scenario=given, allowed=True)
+
+        return Grant(record, key.name)
+
+    async def note_unknown(self, action: str, token: str, scenario: str | None) -> None:
+        """Write to the log that somebody tried an action with an unknown key, some of the time.
+
+        The refusal of the key does not depend on the log.
+        """
+        address, now = current().address, self._clock()
+        if not self._keys:
+            return
+        if now - self._since >= UNKNOWN_S:
+            self._since = now
+            self._addresses.clear()
+        if address in self._addresses or len(self._addresses) >= UNKNOWN_ADDRESSES:
+            self._left_out += 1
+            return
+        self._addresses.add(address)
+        left_out, self._left_out = self._left_out, 0
+        with contextlib.suppress(Refusal):
+            await self._write(
+                key=None,
+                action=action,
+                scenario=None if scenario is None else scenario[:LONGEST_NAME],
+                allowed=False,
+                fingerprint=_digest(token).hex()[:FINGERPRINT],
+                left_out=left_out,
+            )
+
+    async def _write(self, **about: Any) -> None:
+        call = current()
+        acted = Acted(address=call.address, request=call.id, **about)
+        told = {name: getattr(acted, name) for name in acted.__struct_fields__}
+        try:
+            await self.audit.write(acted)
+        except Refusal:
+            audit_log.warning("operator refused: the audit log cannot be written", **told)
+            raise
+        audit_log.info("operator acted" if acted.allowed else "operator refused", **told)
+
+    async def listed(self) -> tuple[KeyListed, ...]:
+        """Return the keys, without what they are, and when each was used last.
+
+        Raises:
+            Unavailable: the log cannot be reached.
+        """
+        used = await self.audit.last_used()
+        return tuple(
+            KeyListed(key.name, tuple(sorted(key.scopes)), used.get(key.name, 0))
+            for _, key in self._keys
+        )
+
+
+async def audit_page(audit: AuditLog, before: int | None, limit: int, key: str | None) -> AuditPage:
+    """Return the latest entries before a number: those of one key, or of all.
+
+    Raises:
+        Malformed: `key` is no name of a key.
+    """
+    if key is not None and re.fullmatch(KEY_NAME, key) is None:
+        raise BAD_PARAMETER.refuse(
+            f"`key` must be the name of an operator's key, not {key[:40]!r}."
+        )
+    entries = await audit.entries(before, limit + 1, key)
+    more = len(entries) > limit
+    return AuditPage(entries[:limit], entries[limit - 1].number if more else None)
+
+
+def _digest(token: str) -> bytes:
+    return hashlib.sha256(token.encode(errors="replace")).digest()
+
+
+def takes_key(action: str) -> Refusal:
+    """Return the refusal of a request that shows no operator's key and needs one."""
+    return OPERATOR_ONLY.refuse(f"This takes an operator's key with the scope {ACTIONS[action]}.")
+
+
+AGAIN_S = 1.0
+
+
+def expired() -> Refusal:
+    """Return the refusal of a token that was good once; it also ends what the token began."""
+    return TOKEN_EXPIRED.refuse("The token has expired.")
+
+
+def revoked() -> Refusal:
+    """Return the refusal of a token that was called back; it also ends what the token began."""
+    return TOKEN_REVOKED.refuse("The token was revoked; ask the referee for a new one.")
+
+
+class Lease:
+    """How long something may go on that a token began.
+
+    Args:
+        scenario: of the token.
+        seat: of the token, by name.
+        generation: of the token.
+        until: when it expires, in seconds since 1970.
+    """
+
+    def __init__(self, scenario: str, seat: str, generation: int, until: float) -> None:
+        self.scenario, self.seat, self.generation, self.until = scenario, seat, generation, until
+        self._revoked = False
+        self.waiting: asyncio.Timeout | None = None
+
+    def is_revoked(self) -> bool:
+        """Tell whether it has ended before its time."""
+        return self._revoked
+
+    def end(self) -> None:
+        """End it now, whatever it waits for."""
+        self._revoked = True
+        if self.waiting is not None:
+            with contextlib.suppress(RuntimeError):  # it has come to its end just now
+                self.waiting.reschedule(asyncio.get_running_loop().time())
+
+
+class Revocations:
+    """The generations of all seats that had their tokens revoked; of others it is 0."""
+
+    def __init__(self) -> None:
+        self._generations: dict[tuple[str, str], int] = {}
+        self._leases: WeakSet[Lease] = WeakSet()
+
+    def generation(self, scenario: str, seat: str) -> int:
+        """Return the generation whose tokens are good."""
+        return self._generations.get((scenario, seat), 0)
+
+    def note(self, one: Revoked) -> None:
+        """Take note that the tokens before a generation are revoked, and end what they began."""
+        key = (one.scenario, one.seat)
+        if one.generation <= self._generations.get(key, 0):
+            return
+        self._generations[key] = one.generation
+        for lease in tuple(self._leases):
+            if (lease.scenario, lease.seat) == key and lease.generation < one.generation:
+                lease.end()
+
+    def lease(self, lease: Lease) -> Lease:
+        """Keep an eye on what goes on, and return it."""
+        self._leases.add(lease)
+        return lease
+
+    async def keep(
+        self,
+        told: Callable[[], AsyncGenerator[Revoked | Listening, None]],
+        known: Callable[[], Awaitable[Mapping[tuple[str, str], int]]],
+    ) -> None:
+        """Take note of what is told, without end; and of all that is known when it begins anew."""
+        async with aclosing(told()) as notices:
+            async for notice in notices:
+                if isinstance(notice, Revoked):
+                    self.note(notice)
+                else:
+                    await self._read(known)
+
+    async def _read(self, known: Callable[[], Awaitable[Mapping[tuple[str, str], int]]]) -> None:
+        while True:
+            try:
+                self.note_all(await known())
+            except Unavailable:
+                await asyncio.sleep(AGAIN_S)
+            else:
+                return
+
+    def note_all(self, known: Mapping[tuple[str, str], int]) -> None:
+        """Take note of all generations that there are."""
+        for (scenario, seat), generation in known.items():
+            self.note(Revoked(scenario, seat, generation))
+
 
 ISSUER = "umpire"
 ALGORITHM = "EdDSA"
 MOST_REMEMBERED = 10_000
 ANNOUNCE_S = 15
-log = structlog.get_logger("umpire.keys")
+key_log = structlog.get_logger("umpire.keys")
 SKEW_S = 60
 """How far the clock of the service that issued a token may be ahead of ours."""
+
 GENERATION = "gen"
 BEARER = "bearer "
 
@@ -200,7 +482,7 @@ async def _announce(keyring: Keyring, store: KeyBoard, warnings: list[str], serv
     if warning is not None:
         warnings.append(warning)
         if warning not in old:
-            log.warning("token keys differ", warning=warning)
+            key_log.warning("token keys differ", warning=warning)
 
 
 class Gate:

@@ -1,24 +1,201 @@
-"""Questions about a battle that is sent along: what is asked, and what the rules say to it."""
+"""Questions about a battle that is sent along: rulings, choices page by page, odds and designs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from hashlib import sha256
+from time import perf_counter
+from types import TracebackType
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from umpire.api.decode import domain, inside, text, through
-from umpire.api.judging import Judging
 from umpire.api.problems import BATTLE_TOO_LARGE, TOO_MANY_ORDERS
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import adjudicate, sample_named
-from umpire.scenarios.errors import DICE_SOURCE
-from umpire.scenarios.journal import codec_of
-from umpire.scenarios.refusing import as_heard
-from umpire.scenarios.seats import require_open_odds, require_readable
+from umpire.scenarios.adjudication import (
+    adjudicate,
+    require_open_odds,
+    require_readable,
+    sample_named,
+)
+from umpire.scenarios.errors import DICE_SOURCE, NO_DESIGN_RULES
+from umpire.scenarios.journal import codec_of, encode
+from umpire.scenarios.naming import as_heard
+from umpire.scenarios.repository import Recent
+from umpire.telemetry import metrics
+from umpire.telemetry.logs import current
+
+ACCEPTED, REPEATED, DRY_RUN, FAULT = "accepted", "repeated", "dry_run", "fault"
+
+
+class Judging:
+    """The time in which a command is ruled on: `with Judging(system, kept=True) as judging`.
+
+    Args:
+        system: the rulebook.
+        kept: whether the ruling goes into a journal.
+    """
+
+    __slots__ = ("_began", "_call", "_dice", "_kept", "_outcome", "_stored_s", "_system")
+
+    def __init__(self, system: str, *, kept: bool) -> None:
+        self._system = system
+        self._kept = kept
+        self._outcome = FAULT
+        self._dice = 0
+
+    def __enter__(self) -> Self:
+        self._call = current()
+        self._stored_s = self._call.store_s
+        self._began = perf_counter()
+        return self
+
+    def over(self, orders: Sequence[Any]) -> None:
+        """Note the orders, once they are understood: their kinds, and how many there are."""
+        self._call.order_count = len(orders)
+        self._call.orders = tuple(
+            dict.fromkeys(str(order.__struct_config__.tag) for order in orders)
+        )
+
+    def gave(self, events: Iterable[Any], version: int | None, *, repeated: bool = False) -> None:
+        """Note the ruling: what happened, and the version that it made."""
+        self._call.version = version
+        self._outcome = REPEATED if repeated else ACCEPTED
+        if not repeated:
+            self._dice = sum(
+                len(roll.faces) for event in events for roll in getattr(event, "rolls", ())
+            )
+
+    def foretold(self) -> None:
+        """Note that the orders would be accepted; nothing has happened."""
+        self._outcome = DRY_RUN
+
+    def __exit__(
+        self, _kind: object, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        call = self._call
+        if isinstance(error, Refusal):
+            self._outcome = error.code
+        call.system, call.ruling, call.dice = self._system, self._outcome, self._dice
+        call.rules_s += perf_counter() - self._began - (call.store_s - self._stored_s)
+        metrics.ruled(self._system, self._outcome, self._dice, kept=self._kept)
+
+
+PAGE_BYTES = 256 * 1024
+"""How much a page tells at the most: tens of ships, with what their weapons may fire at."""
+
+
+MOST_KEPT = 8
+
+
+class Asked(NamedTuple):
+    """Which page is asked for: after so many choices, of so many at the most; of one unit or all.
+
+    A page without a limit tells as many as `PAGE_BYTES` hold. `whole` stands for all that the
+    limit allows, at one time.
+    """
+
+    unit: str | None = None
+    after: int = 0
+    limit: int | None = None
+    whole: bool = False
+
+
+def page_asked(unit: str | None, after: int, first: int | None) -> Asked:
+    """Return what GraphQL asks for, which brings all at one time; no number is too small."""
+    return Asked(unit, max(0, after), None if first is None else max(1, first), whole=True)
+
+
+class Page(NamedTuple):
+    """A list of choices as JSON, and after how many the next page begins, if there is one."""
+
+    choices: bytes
+    next: int | None
+
+
+class Offers:
+    """What a seat may order in a battle as it stands, reckoned as far as it was asked for."""
+
+    def __init__(self, rest: Iterator[msgspec.Struct]) -> None:
+        self._rest = rest
+        self._told: list[bytes] = []
+        self._refused: Refusal | None = None
+
+    def page(self, asked: Asked, most_bytes: int) -> Page:
+        """Return a page; at least one choice, however long it is.
+
+        Raises:
+            Refusal: the rulebook does not say what may be ordered.
+        """
+        found: list[bytes] = []
+        size, place = 0, asked.after
+        while (told := self._at(place)) is not None:
+            full = asked.limit is not None and len(found) >= asked.limit
+            if full or (found and size + len(told) > most_bytes):
+                return Page(_listed(found), place)
+            found.append(told)
+            size, place = size + len(told), place + 1
+        return Page(_listed(found), None)
+
+    def _at(self, place: int) -> bytes | None:
+        if self._refused is not None:
+            raise self._refused
+        try:
+            while len(self._told) <= place:
+                self._told.append(encode(next(self._rest)))
+        except StopIteration:
+            return None
+        except Refusal as refusal:
+            self._refused = refusal
+            raise
+        return self._told[place]
+
+
+def _listed(told: list[bytes]) -> bytes:
+    return b"[" + b",".join(told) + b"]"
+
+
+_kept: Recent[tuple[str, bytes, Seat, str | None], Offers] = Recent(MOST_KEPT)
+
+
+def offers_of(book: Rulebook[Any, Any, Any], battle: Any, seat: Seat, unit: str | None) -> Offers:
+    """Return what a seat may order in a battle, as far as it has been reckoned yet."""
+    key = (book.system, sha256(encode(battle)).digest(), seat, unit)
+    return _kept.get(key) or _kept.keep(key, Offers(book.offers(battle, seat, unit)))
+
+
+def assessment_of(
+    rulebook: Rulebook[Any, Any, Any], design: Any, tables: Any, options: Any
+) -> msgspec.Struct:
+    """Return what a rulebook says of a design; all values are plain JSON ones.
+
+    Args:
+        rulebook: the rules.
+        design: the ship; what is illegal in it, the answer lists.
+        tables: those of a scenario; `None` for the book's own.
+        options: those of a scenario; `None` for the defaults.
+
+    Raises:
+        CannotAdjudicate: the rulebook has no rules of design.
+        Malformed: the design, the tables or the options are not understood.
+    """
+    rules = rulebook.design
+    if rules is None:
+        raise NO_DESIGN_RULES.refuse(f"{rulebook.title} does not say how.", at="/system")
+    given = domain(rules.design_type, design, "/design")
+    return rules.assess(
+        given,
+        _or_default(rulebook.tables_type, tables, "/tables"),
+        _or_default(rulebook.options_type, options, "/options"),
+    )
+
+
+def _or_default(kind: type[msgspec.Struct], given: Any, at: str) -> Any:
+    return kind() if given is None else domain(kind, given, at)
 
 
 class Bounds(msgspec.Struct, frozen=True):

@@ -1,15 +1,43 @@
-"""The JSON Schema document of a rulebook: a file of `schema/`, and an answer of the service."""
+"""The JSON Schema document of a rulebook, and its description as data."""
 
 import gzip
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import lru_cache
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
 
-from umpire.api.schema_components import schema_components
-from umpire.kernel.rulebook import Rulebook
+from umpire.api.rest.shapes import CodeTold, OptionTold, PhaseTold, RulebookTold
+from umpire.kernel.rulebook import Rulebook, option_schemas
+
+
+def schema_components(
+    kinds: Iterable[Any], ref_template: str = "#/$defs/{name}"
+) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """Return the schema of each kind, and those that they refer to by name.
+
+    Descriptions are docstrings; they lose the margin that they have in the code, which Python 3.13
+    takes off by itself.
+    """
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=ref_template)
+    return tuple(_without_margins(schema) for schema in schemas), _without_margins(components)
+
+
+def _without_margins(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_without_margins(inner) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: cleandoc(inner)
+        if key == "description" and isinstance(inner, str)
+        else _without_margins(inner)
+        for key, inner in schema.items()
+    }
+
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -83,3 +111,54 @@ def rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
             "Choice": one_of(book.choice_types),
         },
     }
+
+
+def told(book: Rulebook[Any, Any, Any]) -> RulebookTold:
+    """Return what there is to say of a rulebook."""
+    return RulebookTold(
+        system=book.system,
+        edition=book.edition,
+        title=book.title,
+        owner=book.owner,
+        unit=book.unit,
+        phases=tuple(
+            PhaseTold(
+                name=phase.name,
+                title=phase.title,
+                rule=phase.rule,
+                sealed=phase.sealed,
+                orders={tag_of(kind): giver for kind, giver in phase.orders.items()},
+            )
+            for phase in book.sequence.phases
+        ),
+        always={tag_of(kind): giver for kind, giver in book.sequence.always.items()},
+        families={tag_of(kind): family for kind, family in book.families.items()},
+        editions=book.editions,
+        rules=book.rules,
+        readings=book.readings,
+        options=options_of(book),
+        tables=book.tables_type(),
+        codes=tuple(CodeTold(code.name, code.meaning, code.rule) for code in book.codes),
+        samples=tuple(book.samples),
+        classes=book.classes,
+    )
+
+
+def tag_of(kind: Any) -> str:
+    """Return the `kind` of a tagged Struct."""
+    return str(kind.__struct_config__.tag)
+
+
+def options_of(book: Rulebook[Any, Any, Any]) -> tuple[OptionTold, ...]:
+    """Return the options of a rulebook, from its type."""
+    own = {"title", "description", "default"}
+    return tuple(
+        OptionTold(
+            name=name,
+            rule=given["title"],
+            description=given["description"],
+            default=given["default"],
+            schema={key: value for key, value in given.items() if key not in own},
+        )
+        for name, given in option_schemas(book.options_type).items()
+    )

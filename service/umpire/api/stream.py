@@ -8,18 +8,16 @@ from typing import NamedTuple, Protocol, TypeVar
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from umpire.api.asker import gone
-from umpire.api.revocations import Lease, expired, revoked
-from umpire.api.turns import site_of
+from umpire.api.gate import Lease, expired, revoked
+from umpire.api.turns import gone, site_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Follower, Hub
-from umpire.telemetry.calls import current
+from umpire.telemetry.logs import current
 
 EVENT_STREAM = "text/event-stream"
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 HEARTBEAT = b": still here\n\n"
-
 T = TypeVar("T")
 
 

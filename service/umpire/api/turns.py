@@ -1,26 +1,26 @@
-"""Fair turns at what the callers of a process share: processes, threads, and the event loop.
-
-Places (addresses) take turns; at one place its holders (stored battles, or callers without one)
-take turns; and each holder's shortest work goes first. So a caller that asks for much waits behind
-its own requests and delays others by one turn at most.
-"""
+"""Share a process between its callers: fair turns, large requests, callers that have left."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from functools import lru_cache, partial
 from heapq import heapify, heappop, heappush
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from itertools import count
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from starlette.requests import ClientDisconnect
+from starlette.types import Receive
+
 from umpire.api.problems import BUSY
-from umpire.telemetry.calls import current
+from umpire.telemetry.logs import current
 
 T = TypeVar("T")
+
 
 LEAST_SHARE = 2
 SHARES = 4
@@ -30,6 +30,7 @@ SHARES = 4
 MOST_STEPS, TURN_S = 4, 0.002
 """How many requests may go on in one turn of the event loop; fewer if it takes longer than that, in
 seconds of processor time."""
+
 SITE_BITS = 64
 """One site has this many bits of an IPv6 address for itself."""
 
@@ -317,3 +318,97 @@ class Threads:
         if not done.cancelled():
             done.exception()  # nobody may wait for it any more
         self._turns.give_back()
+
+
+PATIENCE_S = 5.0
+MOST_WAITING = 256
+WORTH_WAITING_S = 0.0005
+PARTS = 5
+BODY_VALUE_S = 0.5e-6
+"""What a value costs in the body of a request: it is read and counted."""
+
+INPUT_VALUE_S = 4e-6
+"""What it costs where GraphQL checks it against its type, and makes an input of it."""
+
+
+class Share:
+    """Gives time to those who have much to do, one after another."""
+
+    def __init__(self) -> None:
+        self._free_at = 0.0
+        self._turns = Turns(1, MOST_WAITING)
+
+    async def turn(self, work_s: float) -> None:
+        """Wait for a turn to work for about `work_s` seconds.
+
+        Raises:
+            Unavailable: it does not come soon, because this caller or many others wait.
+        """
+        if work_s < WORTH_WAITING_S:
+            return
+        async with self._turns.turn(work_s, PATIENCE_S):
+            await asyncio.sleep(max(0.0, self._free_at - perf_counter()))
+            self._free_at = perf_counter() + PARTS * work_s
+
+
+_request: ContextVar[Receive | None] = ContextVar("umpire_asker", default=None)
+
+
+asked_by = _request.set
+"""Make the rest of a request that by which its asker is known from here on."""
+
+
+async def gone(receive: Receive) -> None:
+    """Return when the client of a request, which has been read, is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+class AskerGone(ClientDisconnect):
+    """The client of a request that had come whole is gone: nobody waits for an answer."""
+
+
+@asynccontextmanager
+async def while_asked() -> AsyncIterator[None]:
+    """Cancel what is done inside as soon as nobody waits for it; outside of a request, never.
+
+    The operations of a WebSocket are cancelled with it.
+
+    Raises:
+        AskerGone: it was.
+    """
+    request, task = _request.get(), asyncio.current_task()
+    if request is None or task is None:
+        yield
+        return
+    inside, left, cancelled = True, False, task.cancelling()
+
+    def leave(watched: "asyncio.Task[None]") -> None:
+        nonlocal left
+        if inside and not watched.cancelled():
+            left = True
+            task.cancel()
+
+    watching = asyncio.create_task(gone(request))
+    watching.add_done_callback(leave)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if left and task.cancelling() == cancelled + 1:
+            raise AskerGone from None
+        raise
+    finally:
+        inside = False
+        watching.cancel()
+        if left:
+            task.uncancel()
+
+
+YOUNG = 10_000
+"""After how many new objects those are looked through, which takes a third of a millisecond."""
+
+
+def tune_collector() -> None:
+    """Look through what is new seldom, and never again through what is there already."""
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+    gc.freeze()

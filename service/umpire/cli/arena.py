@@ -24,8 +24,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from umpire import engine
-from umpire.cli.reading import read, usable
-from umpire.cli.terminal import FINE, Unusable, paper, printable, put_json, sentence
+from umpire.cli.terminal import FINE, Unusable, paper, printable, put_json, read, sentence, usable
 
 ARENA_EXAMPLE = "Example: umpire arena mine.py theirs.py --system full-thrust-light --battles 200"
 BALANCE_EXAMPLE = "Example: umpire balance frigates.json cruisers.json --battles 100"

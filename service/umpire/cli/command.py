@@ -9,29 +9,32 @@ import typer
 from typer.exceptions import TyperException
 
 from umpire import __version__
-from umpire.cli.archive import EXAMPLE as ARCHIVE_EXAMPLE
-from umpire.cli.archive import archive
 from umpire.cli.arena import ARENA_EXAMPLE, BALANCE_EXAMPLE, arena, balance
-from umpire.cli.backup import BACKUP_EXAMPLE, RESTORE_EXAMPLE, backup, restore
-from umpire.cli.bring_in import EXAMPLE as IMPORT_EXAMPLE
-from umpire.cli.bring_in import bring_in
+from umpire.cli.client import (
+    EXPORT_EXAMPLE,
+    IMPORT_EXAMPLE,
+    REMOVE_EXAMPLE,
+    REVOKE_EXAMPLE,
+    bring_in,
+    export,
+    remove,
+    revoke,
+)
 from umpire.cli.conformance import EXAMPLE as CONFORMANCE_EXAMPLE
 from umpire.cli.conformance import conformance
-from umpire.cli.ending import REMOVE_EXAMPLE, REVOKE_EXAMPLE, remove, revoke
-from umpire.cli.explain import EXAMPLE as EXPLAIN_EXAMPLE
-from umpire.cli.explain import explain
-from umpire.cli.export import EXAMPLE as EXPORT_EXAMPLE
-from umpire.cli.export import export
-from umpire.cli.index import EXAMPLE as INDEX_EXAMPLE
-from umpire.cli.index import index
-from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
-from umpire.cli.odds import odds
-from umpire.cli.play import EXAMPLE as PLAY_EXAMPLE
-from umpire.cli.play import play
+from umpire.cli.journals import (
+    ARCHIVE_EXAMPLE,
+    BACKUP_EXAMPLE,
+    INDEX_EXAMPLE,
+    RESTORE_EXAMPLE,
+    archive,
+    backup,
+    index,
+    restore,
+)
+from umpire.cli.play import ODDS_EXAMPLE, PLAY_EXAMPLE, REPLAY_EXAMPLE, odds, play, replay
 from umpire.cli.rejudge import EXAMPLE as REJUDGE_EXAMPLE
 from umpire.cli.rejudge import rejudge
-from umpire.cli.replay import EXAMPLE as REPLAY_EXAMPLE
-from umpire.cli.replay import replay
 from umpire.cli.schema import EXAMPLE as SCHEMA_EXAMPLE
 from umpire.cli.schema import schema
 from umpire.cli.serve import EXAMPLE as SERVE_EXAMPLE
@@ -46,8 +49,7 @@ from umpire.cli.terminal import (
     sentence,
 )
 from umpire.cli.tool_files import GAMES_EXAMPLE, SHIPS_EXAMPLE, games, ships
-from umpire.cli.verify import EXAMPLE as VERIFY_EXAMPLE
-from umpire.cli.verify import verify
+from umpire.cli.transcripts import EXPLAIN_EXAMPLE, VERIFY_EXAMPLE, explain, verify
 from umpire.kernel.errors import Refusal
 
 PIPED_WIDTH = 80

@@ -5,8 +5,16 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli.reading import usable
-from umpire.cli.terminal import ANSWER_IS_NO, FINE, Unusable, complain, paper, printable, put_bytes
+from umpire.cli.terminal import (
+    ANSWER_IS_NO,
+    FINE,
+    Unusable,
+    complain,
+    paper,
+    printable,
+    put_bytes,
+    usable,
+)
 
 EXAMPLE = "Example: umpire schema openapi.json"
 

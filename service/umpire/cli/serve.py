@@ -14,8 +14,7 @@ from pydantic import ValidationError
 from rich.text import Text
 
 from umpire import __version__
-from umpire.cli.reading import usable
-from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, Unusable, complain, paper, printable
+from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, Unusable, complain, paper, printable, usable
 from umpire.settings import Settings
 from umpire.telemetry import configure
 
@@ -100,13 +99,13 @@ def serve(  # noqa: PLR0913 — one for each option
 def _surroundings(workers: int) -> contextlib.AbstractContextManager[None]:
     if workers == 1:
         return contextlib.nullcontext()
-    from umpire.cli.workers import shared_surroundings  # noqa: PLC0415 — slow to load
+    from umpire.cli.processes import shared_surroundings  # noqa: PLC0415 — slow to load
 
     return shared_surroundings()
 
 
 def _journal(settings: Settings) -> contextlib.AbstractContextManager[str]:
-    from umpire.cli.journal_server import journal_server  # noqa: PLC0415 — slow to load
+    from umpire.cli.processes import journal_server  # noqa: PLC0415 — slow to load
 
     return journal_server(settings)
 
@@ -128,7 +127,7 @@ def _settings(overrides: Mapping[str, Any]) -> Settings:
 @contextlib.contextmanager
 def _listening(settings: Settings) -> Any:
     """Take the port before anything is started, so that one in use is told at once."""
-    from umpire.cli.connections import listener_on  # noqa: PLC0415 — slow to load
+    from umpire.cli.processes import listener_on  # noqa: PLC0415 — slow to load
 
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with usable(f"{settings.host}, port {settings.port},", "listened on"):
@@ -148,7 +147,7 @@ SEATS = {
 
 
 def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> None:
-    from umpire.cli.journal_server import place_of  # noqa: PLC0415 — slow to load
+    from umpire.cli.processes import place_of  # noqa: PLC0415 — slow to load
 
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listener.getsockname()[1]}"
@@ -179,7 +178,7 @@ def _export(overrides: Mapping[str, Any], *, sample: bool) -> None:
 def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
     import uvicorn  # noqa: PLC0415 — slow to load
 
-    from umpire.cli.connections import TAKEN_AT_ONCE, WAITING, Connection  # noqa: PLC0415
+    from umpire.cli.processes import TAKEN_AT_ONCE, WAITING, Connection  # noqa: PLC0415 — slow to load
 
     return uvicorn.Config(
         app,
@@ -221,7 +220,7 @@ def _serve_here(settings: Settings, listener: socket.socket, *, sample: bool) ->
 def _serve_by_workers(settings: Settings, listener: socket.socket, workers: int) -> int:
     from uvicorn.config import STARTUP_FAILURE  # noqa: PLC0415 — slow to load
 
-    from umpire.cli.workers import Supervisor  # noqa: PLC0415 — slow to load
+    from umpire.cli.processes import Supervisor  # noqa: PLC0415 — slow to load
 
     supervisor = Supervisor(_config(FACTORY, settings, workers), sockets=[listener])
     supervisor.run()

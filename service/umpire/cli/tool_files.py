@@ -14,7 +14,6 @@ from rich.text import Text
 from umpire import formats
 from umpire.api.decode import any_json, domain
 from umpire.api.questions import pure_dice
-from umpire.cli.reading import read
 from umpire.cli.terminal import (
     ANSWER_IS_NO,
     FINE,
@@ -24,6 +23,7 @@ from umpire.cli.terminal import (
     printable,
     put_bytes,
     put_json,
+    read,
     sentence,
 )
 from umpire.kernel.dice import SuppliedDice

@@ -27,7 +27,6 @@ D6 = 6
 LONGEST_TEXT = 65_535
 SEED_BYTES = 32
 HASH_BLOCK = 64  # bytes that SHA-256 takes at once
-
 _HEX_SEED = re.compile(r"[0-9a-f]{64}")
 
 

@@ -14,7 +14,6 @@ TEXT_SEED = "two moons"
 SCENARIO = "Rim"
 NONCES = ("red 17", "bleu é")
 LABEL = "t2/fire/A1/E1>B1/damage"
-
 SEEDS = (
     TEXT_SEED,
     HEX_SEED,

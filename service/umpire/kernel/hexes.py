@@ -20,7 +20,6 @@ DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0
 FACE_DEG = 60.0
 HOURS = 24
 HOURS_A_FACE = 4
-
 _IN_SPACE = 3
 _SLANT = math.sqrt(3) / 2
 # So little that no line between centres crosses a hex for it, and more than rounding can lose.

@@ -1,24 +1,125 @@
-"""Ruling on some orders at once: all of them, or none. Kept nowhere; the same for every caller."""
+"""Judge orders: seats that may give them, and the ruling on several at once."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import REFEREE, Family, Rulebook, Seat
+from umpire.kernel.errors import PendingThrow, Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.errors import (
+    BAD_SEAT,
+    BATCH_AFTER_OUTCOME,
     HIDDEN_DICE,
+    HIDDEN_ODDS,
     NO_ORDERS,
+    NOT_YOUR_ORDER,
+    REFEREE_ONLY,
     UNKNOWN_RULEBOOK,
     UNKNOWN_SAMPLE,
     WRONG_FAMILY,
 )
-from umpire.scenarios.refusing import as_heard
-from umpire.scenarios.seats import authorise
+from umpire.scenarios.naming import as_heard
+
+_SIDE = "side:"
+
+
+def seat_named(name: str, at: str = "") -> Seat:
+    """Return the seat that `referee`, `observer` or `side:NAME` names.
+
+    Raises:
+        Malformed: it names none.
+    """
+    if name == "referee":
+        return REFEREE
+    if name == "observer":
+        return OBSERVER
+    if name.startswith(_SIDE) and len(name) > len(_SIDE):
+        return Seat("side", name.removeprefix(_SIDE))
+    raise BAD_SEAT.refuse(f"{name[:40]!r} is no seat: referee, observer or side:NAME.", at=at)
+
+
+def name_of(seat: Seat) -> str:
+    """Return the name of a seat."""
+    return f"{_SIDE}{seat.side}" if seat.side else seat.role
+
+
+def require_known_side(sides: Sequence[str], seat: Seat, at: str = "") -> None:
+    """Refuse the seat of a side that a battle does not have.
+
+    Raises:
+        Malformed: it is none of the battle's.
+    """
+    if seat.side is not None and seat.side not in sides:
+        seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
+        legal = ", ".join(name_of(one) for one in seats)
+        raise BAD_SEAT.refuse(f"{name_of(seat)!r} is no seat of this battle: {legal}.", at=at)
+
+
+def referee_only(seat: Seat) -> None:
+    """Refuse everyone but the referee.
+
+    Raises:
+        Forbidden: it is another seat.
+    """
+    if seat.role != "referee":
+        raise REFEREE_ONLY.refuse("Only the referee may do this.")
+
+
+def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+    """Refuse an order that is not the seat's to give.
+
+    Raises:
+        Forbidden: it is another side's, or the referee's.
+        IllegalOrder: the phase does not take it from anyone.
+    """
+    giver = rulebook.giver(battle, order)
+    if seat.role == "referee":
+        return
+    if seat.side in battle.sides and giver == "any_side":
+        return
+    if seat.role == "side" and giver == "owner" and rulebook.side_of(battle, order) == seat.side:
+        return
+    kind = order.__struct_config__.tag
+    raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not give this {kind}.", at="/kind")
+
+
+def require_readable(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
+) -> None:
+    """Refuse to speak of an order that the seat might not read, were it given by its owner.
+
+    Nothing is said of what the order names: another side's may be hidden, or not be there at all.
+
+    Raises:
+        Forbidden: the order is another side's, and would be hidden from the seat.
+    """
+    if seat.role == "referee" or rulebook.side_of(battle, order) == seat.side is not None:
+        return
+    if not rulebook.hears(battle, order, seat):
+        kind = order.__struct_config__.tag
+        raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not ask of this {kind}.", at="/kind")
+
+
+def require_open_odds(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
+) -> None:
+    """Refuse to weigh an order whose odds hang on what is hidden from the seat.
+
+    Raises:
+        Forbidden: they do.
+    """
+    if rulebook.hides_odds(battle, order, seat):
+        kind = order.__struct_config__.tag
+        raise HIDDEN_ODDS.refuse(
+            f"The odds of this {kind} hang on what is hidden from {name_of(seat)}; its choices "
+            "tell ranges, arcs and dice.",
+            at="/kind",
+        )
+
 
 Rulebooks = Mapping[str, Rulebook[Any, Any, Any]]
 
@@ -185,3 +286,121 @@ def ruled_alike(
         )
         for was, now in zip(recorded, ruled, strict=True)
     )
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """How far some orders can be judged before they are given.
+
+    Attributes:
+        ruling: on the orders whose outcome can be foreseen.
+        accepted: how many of the orders would be accepted, from the first; those after are not
+            judged.
+        thrown: the first dice that the last accepted order would throw, where they end it.
+        revealed: whether what the last accepted order reveals ends it.
+    """
+
+    ruling: Ruling[Any, Any]
+    accepted: int
+    thrown: PendingThrow | None = None
+    revealed: bool = False
+
+    @property
+    def ends(self) -> bool:
+        """Whether the last accepted order has an outcome that cannot be foreseen."""
+        return self.revealed or self.thrown is not None
+
+
+class _Throws(Exception):  # noqa: N818 — a signal, for this module alone
+    def __init__(self, throw: PendingThrow) -> None:
+        super().__init__(throw.label)
+        self.throw = throw
+
+
+class UnthrownDice:
+    """Dice that end the foresight instead of falling."""
+
+    def roll(self, label: str, count: int, sides: int) -> NoReturn:
+        """Say which dice would be thrown; none is."""
+        raise _Throws(PendingThrow(label, count, sides))
+
+
+def foresee(  # noqa: PLR0913 — what a ruling depends on, by name
+    rulebook: Rulebook[Any, Any, Any],
+    battle: Any,
+    orders: Sequence[Any],
+    dice: Dice,
+    *,
+    seat: Seat,
+    family: Family | None = None,
+) -> Foreseen:
+    """Judge orders one after another, as long as nothing comes to light; see `rulings`.
+
+    Args:
+        rulebook: the rules.
+        battle: the battle as it stands.
+        orders: at least one.
+        dice: those that the players have typed in, or `UnthrownDice`.
+        seat: who would give them.
+        family: where given, the only family of orders that is taken.
+
+    Raises:
+        Refusal: of the first order that would be refused.
+    """
+    told: Ruling[Any, Any] = Ruling(battle)
+    accepted = 0
+    try:
+        for ruling in rulings(rulebook, battle, orders, dice, seat=seat, family=family):
+            order, accepted = orders[accepted], accepted + 1
+            if _reveals(rulebook, told.state, order, ruling.state, seat):
+                return Foreseen(told, accepted, revealed=True)
+            told = ruling
+    except _Throws as signal:
+        return Foreseen(told, accepted + 1, thrown=signal.throw)
+    return Foreseen(told, accepted)
+
+
+def nothing_after_outcome(foreseen: Foreseen, orders: Sequence[Any], seat: Seat) -> None:
+    """Refuse what a side orders after an order whose outcome cannot be foreseen.
+
+    It says the same whatever ended the foresight: even that may be hidden.
+
+    Args:
+        foreseen: of these orders, or of the first of them.
+        orders: all that the command holds.
+        seat: who gives them; the referee, who sees everything, may go on.
+
+    Raises:
+        Forbidden: `at` points to the first order that comes after.
+    """
+    if seat.role == "side" and foreseen.ends and foreseen.accepted < len(orders):
+        raise BATCH_AFTER_OUTCOME.refuse(
+            f"What comes of /orders/{foreseen.accepted - 1} shows once it is kept: give what "
+            "follows in another command.",
+            at=f"/orders/{foreseen.accepted}",
+        )
+
+
+def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
+    """Tell whether which dice an order throws says no more than its seat may know."""
+    own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
+    return own or seat.role == "referee"
+
+
+def _reveals(
+    rulebook: Rulebook[Any, Any, Any], before: Any, order: Any, after: Any, seat: Seat
+) -> bool:
+    """Tell whether what an order has brought about is more than its seat may know yet."""
+    if seat.role == "referee":
+        return False
+    ended = (before.turn, before.phase) != (after.turn, after.phase)
+    hidden = _is_for_all(rulebook, before, order) or rulebook.bares(before, order)
+    return hidden or (_is_sealed(rulebook, before) and ended)
+
+
+def _is_sealed(rulebook: Rulebook[Any, Any, Any], battle: Any) -> bool:
+    return rulebook.sequence.phase(battle.phase).sealed
+
+
+def _is_for_all(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
+    """Tell whether an order finds what is hidden, or resolves what others have ordered too."""
+    return rulebook.explores(battle, order) or rulebook.giver(battle, order) == "any_side"

@@ -1,25 +1,218 @@
-"""Explaining one roll: who, what, by which rule, with which dice, and what else it could have been.
+"""Explain one roll: who, by which rule, with which dice, and the results under other readings."""
 
-Rolls are counted through the journal, from 1, as `verify` counts them; only a transcript that
-verifies is explained.
-"""
-
-from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from umpire.kernel.citation import Rule
-from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, block_message, seed_bytes
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.dice import Dice, KeyedDice, RecordedDice, Roll, block_message, seed_bytes
+from umpire.kernel.errors import Malformed, PendingThrow, Refusal
+from umpire.kernel.rulebook import Rulebook, Seat, option_schemas
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import BAD_TRANSCRIPT, NOT_VERIFIED, UNKNOWN_ROLL
-from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Header, Ruled, rolls_of
-from umpire.scenarios.naming import as_all_know
-from umpire.scenarios.other_readings import Tried, event_of, other_readings
+from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
+    DiceTerms,
+    Header,
+    Ruled,
+    codec_of,
+    place_of,
+    rolls_of,
+)
+from umpire.scenarios.naming import as_all_know, names_seen, speaking
+from umpire.scenarios.read import ruling_seen
+from umpire.scenarios.repository import PAGE, Scenarios, Standing
 from umpire.scenarios.verify import Reader, Verification
+
+MOST_STAND_INS = 64
+"""How many rolls nobody threw may be stood in for, before an order is given up."""
+
+
+class Hangs(Exception):  # noqa: N818 — a signal to those who judge, and no fault
+    """What comes of an order hangs on dice that nobody threw."""
+
+    def __init__(self, throw: PendingThrow) -> None:
+        super().__init__(throw.label)
+        self.throw = throw
+
+
+class StandIns:
+    """Known dice; and stand-ins, with the lowest faces, for those that nobody threw.
+
+    Args:
+        known: dice that refuse what they cannot throw.
+    """
+
+    def __init__(self, known: Dice) -> None:
+        self._known = known
+        self.stood_in: dict[str, PendingThrow] = {}
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Return the known roll, or a stand-in.
+
+        Raises:
+            Hangs: nothing may stand in for dice that nobody threw.
+        """
+        try:
+            return self._known.roll(label, count, sides)
+        except Malformed:
+            throw = PendingThrow(label, count, sides)
+        if not self.may_stand_in(label):
+            raise Hangs(throw)
+        self.stood_in[label] = throw
+        return Roll(label, sides, (1,) * count)
+
+    def may_stand_in(self, _label: str) -> bool:
+        """Tell whether dice that nobody threw may be stood in for now."""
+        return len(self.stood_in) < MOST_STAND_INS
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """An option with one of its values, and the rule that it changes."""
+
+    option: str
+    rule: str
+    value: Any
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """What one event would have been, had an option had another value.
+
+    One of these is there at the most: `told`, the event in words; `throws`, dice that nobody threw
+    and on which it would have hung; `refused`, why the order would not have been taken. Without
+    any, this roll would not have been thrown.
+    """
+
+    option: str
+    rule: str
+    value: Any
+    told: str | None = None
+    throws: PendingThrow | None = None
+    refused: str | None = None
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """The alternatives to one event, and how many settings were tried to find them."""
+
+    tried: int
+    alternatives: tuple[Alternative, ...]
+
+
+def other_settings(rulebook: Rulebook[Any, Any, Any], options: Any) -> Iterator[Setting]:
+    """Yield every option with its other values; of numbers and of tables, with the default alone.
+
+    Args:
+        rulebook: whose options they are.
+        options: those that hold.
+    """
+    default = rulebook.options_type()
+    for name, given in option_schemas(rulebook.options_type).items():
+        held = getattr(options, name)
+        if given.get("type") == "boolean":
+            values: list[Any] = [False, True]
+        else:
+            values = given.get("enum") or [getattr(default, name)]
+        for value in values:
+            if value != held:
+                yield Setting(name, given["title"], value)
+
+
+def other_readings(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, events: Sequence[Any], roll: Roll
+) -> Tried:
+    """Judge an order again under each other setting, and tell where an event becomes another.
+
+    Bounded: the order is judged once for each of `other_settings`.
+
+    Args:
+        rulebook: the rules.
+        battle: as it stood before the order.
+        order: the one that brought the events about.
+        events: what came of it.
+        roll: one of theirs. An event that has a roll of its label is the same event.
+    """
+    settings = tuple(other_settings(rulebook, battle.options))
+    judged = _Judged(rulebook, battle, order, events, roll)
+    found = (_under(setting, judged) for setting in settings)
+    return Tried(len(settings), tuple([each for each in found if each is not None]))
+
+
+def event_of(events: Sequence[Any], label: str) -> Any:
+    """Return the event that has a roll of a label; `None` if none has."""
+    place = place_of(events, label)
+    return None if place is None else events[place]
+
+
+class _Judged(NamedTuple):
+    """What was judged: all that `other_readings` is given."""
+
+    rulebook: Rulebook[Any, Any, Any]
+    battle: Any
+    order: Any
+    events: Sequence[Any]
+    roll: Roll
+
+
+def _under(setting: Setting, judged: _Judged) -> Alternative | None:
+    """Return what an event becomes under one setting; `None` where it stays as it is."""
+    rulebook, battle, order, events, roll = judged
+    options = msgspec.structs.replace(battle.options, **{setting.option: setting.value})
+    changed = msgspec.structs.replace(battle, options=options)
+    other = Alternative(setting.option, setting.rule, setting.value)
+    dice = _UpToOneRoll(rolls_of(events), roll.label)
+    try:
+        rulebook.check(changed)
+    except Refusal:
+        return None  # A battle that was not set up for the option says nothing about it.
+    try:
+        ruling = rulebook.adjudicate(changed, order, dice)
+    except Hangs as hangs:
+        return msgspec.structs.replace(other, throws=hangs.throw)
+    except Refusal as refusal:
+        return msgspec.structs.replace(other, refused=refusal.message)
+    recorded, given = (event_of(those, roll.label) for those in (events, ruling.events))
+    return None if given == recorded else _become(rulebook, other, given, dice)
+
+
+def _become(
+    rulebook: Rulebook[Any, Any, Any], other: Alternative, event: Any, dice: "_UpToOneRoll"
+) -> Alternative:
+    """Return an alternative with what its event has become; `None`: there is none."""
+    if event is None:
+        return other
+    unthrown = next((each.label for each in event.rolls if each.label in dice.stood_in), None)
+    if unthrown is not None:
+        return msgspec.structs.replace(other, throws=dice.stood_in[unthrown])
+    return msgspec.structs.replace(other, told=rulebook.tell(event))
+
+
+class _UpToOneRoll(StandIns):
+    """Recorded rolls; and, once that of `label` has been thrown, stand-ins for others.
+
+    What is thrown after a roll does not change what it was thrown for, so the order is judged to
+    its end. What is thrown before may: then the judging ends.
+    """
+
+    def __init__(self, rolls: Iterable[Roll], label: str) -> None:
+        super().__init__(RecordedDice(rolls))
+        self._label = label
+        self._reached = False
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Return the recorded roll, or a stand-in; see `StandIns`."""
+        roll = super().roll(label, count, sides)
+        self._reached = self._reached or label == self._label
+        return roll
+
+    def may_stand_in(self, label: str) -> bool:
+        """Tell whether the roll itself has been thrown before."""
+        return self._reached and label != self._label and super().may_stand_in(label)
+
 
 UNCOUNTED = frozenset({"rolls", "rule"})
 
@@ -314,3 +507,133 @@ def _named(struct: msgspec.Struct, of: str) -> Iterator[Term]:
     for name, value in numbers.items():
         alone = len(numbers) == 1 and words
         yield Term(words if alone else f"{words} {name}".strip(), value, of)
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """Of how many rolls of a scenario a seat hears: `upto[version]` stand in entries up to it."""
+
+    scenarios: Scenarios
+    standing: Standing
+    seat: Seat
+    upto: Sequence[int]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.upto[-1]
+
+    async def lines(self, after: int, limit: int) -> tuple[RollLine, ...]:
+        """Return some rolls as lines of a list, those after a number."""
+        last = min(after + limit, self.count)
+        if after >= last:
+            return ()
+        first = bisect_left(self.upto, after + 1)
+        lines = await _lines(self, first, bisect_left(self.upto, last))
+        return await self.scenarios.beside(self._told, lines, first, range(after + 1, last + 1))
+
+    async def found(self, number: int) -> tuple[Found, bool]:
+        """Return a roll, and whether the seat hears all of its entry.
+
+        Raises:
+            Unknown: the seat hears of no such roll.
+        """
+        if not 1 <= number <= self.count:
+            raise UNKNOWN_ROLL.refuse(
+                f"There is no roll {number}; {self.count} have been heard of."
+            )
+        version = bisect_left(self.upto, number)
+        lines = await _lines(self, version, version)
+        return next(each for each in self._rolls(lines, version) if each[0].number == number)
+
+    def _told(self, lines: Sequence[bytes], version: int, numbers: range) -> tuple[RollLine, ...]:
+        book, rolls = self.book(), self._rolls(lines, version)
+        return tuple([line_of(book, found) for found, _ in rolls if found.number in numbers])
+
+    def _rolls(self, lines: Sequence[bytes], version: int) -> Iterator[tuple[Found, bool]]:
+        """Yield the rolls in some entries from a version on, and whether all of theirs is heard."""
+        codec = codec_of(self.standing.rulebook)
+        for at, entry in enumerate(map(codec.kept_entry, lines), version):
+            if isinstance(entry, Ruled):
+                seen = ruling_seen(self.standing, entry, self.seat)
+                for found in rolls_in(seen, self.upto[at - 1]):
+                    yield found, seen == entry
+
+    def book(self) -> Rulebook[Any, Any, Any]:
+        """Return the book, telling by the names that the seat may know."""
+        rulebook = self.standing.rulebook
+        return speaking(rulebook, names_seen(rulebook, self.standing.battle, self.seat))
+
+
+async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
+    """Return of which rolls a seat hears.
+
+    Raises:
+        Unknown: there is no such scenario.
+    """
+    standing = await scenarios.now(scenario)
+    key = (scenario, standing.version, seat)
+    upto = scenarios.counted.get(key)
+    if upto is None:
+        upto = scenarios.counted.keep(key, await _counted(scenarios, standing, seat))
+    return Heard(scenarios, standing, seat, upto)
+
+
+async def _counted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Sequence[int]:
+    """Return how many rolls a seat hears of up to each version, the opening first."""
+    upto, scenario = array("I", [0]), standing.header.scenario
+    while len(upto) <= standing.version:
+        read = len(upto) - 1
+        page = await scenarios.store.lines(scenario, read, min(PAGE, standing.version - read))
+        if not page:
+            break
+        await scenarios.beside(_count, upto, standing, [stored.line for stored in page], seat)
+    return upto
+
+
+def _count(upto: "array[int]", standing: Standing, lines: Sequence[bytes], seat: Seat) -> None:
+    """Count the rolls of some entries more. Of many this takes its time."""
+    for entry in map(codec_of(standing.rulebook).entry, lines):
+        events = ruling_seen(standing, entry, seat).events if isinstance(entry, Ruled) else ()
+        upto.append(upto[-1] + sum(len(getattr(event, "rolls", ())) for event in events))
+
+
+async def roll_explained(
+    scenarios: Scenarios, scenario: str, seat: Seat, number: int
+) -> Explanation:
+    """Explain the roll that a seat counts by a number.
+
+    Raises:
+        Unknown: there is no such scenario, or the seat hears of no such roll.
+        Conflict: the roll, or its event, is not what this edition makes it.
+    """
+    heard = await rolls_heard(scenarios, scenario, seat)
+    found, whole = await heard.found(number)
+    standing = heard.standing
+    before = await scenarios.at(scenario, found.entry.version - 1)
+    # What an order would have done under another reading hangs on all there is.
+    sees_all = seat.role == "referee" or standing.rulebook.shows_all(before.battle, seat)
+    contributed = tuple(standing.contributed.values())
+    return await scenarios.beside(
+        explained,
+        Book(heard.book(), standing.header, contributed, await _revealed(heard)),
+        found,
+        before.battle,
+        whole=whole,
+        readings=standing.closed or sees_all,
+    )
+
+
+async def _revealed(heard: Heard) -> bytes | None:
+    """Return the seed, which stands in the last entry of a scenario that is closed."""
+    standing = heard.standing
+    if not standing.closed:
+        return None
+    (line,) = await _lines(heard, standing.version, standing.version)
+    entry = codec_of(standing.rulebook).kept_entry(line)
+    return bytes.fromhex(entry.seed) if isinstance(entry, Closed) and entry.seed else None
+
+
+async def _lines(heard: Heard, first: int, last: int) -> list[bytes]:
+    """Return the lines of the journal from a version to another."""
+    store, scenario = heard.scenarios.store, heard.standing.header.scenario
+    return [stored.line for stored in await store.lines(scenario, first - 1, last - first + 1)]

@@ -1,31 +1,34 @@
-"""Tellings that speak the names people gave, in the place of ids.
-
-Which names there are to speak, a view tells: of what a seat does not see, it knows no name. A
-system has its name among those of its ship alone. Where a name could be mistaken for another, the
-id stands beside it.
-"""
+"""Names that people gave, in the texts that a seat reads; and ids suggested for wrong ones."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from umpire.kernel.dice import Roll
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import Named, NamedId, NamedPart, NamedValue
 from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
+from umpire.kernel.words import one_of
+from umpire.scenarios.errors import NOT_YOUR_ORDER
 
 NAMED = (Named, NamedValue, NamedPart, NamedId)
 _NO_IDS = frozenset(("rule", "kind", "note", "condition", "notation", "class_name"))
 _OWNERS: Mapping[str, tuple[str, ...]] = {"system": ("target", "ship", "unit")}
 _OWNERS_OF_OTHERS = ("firer", "ship", "unit", "group")
 """The fields of an event whose unit has the systems that it names, the first that is there."""
+
 _OF_SIDES = re.compile(r"side|winner")
+
 _OF_UNITS = re.compile(
     r"ship|unit|target|attacker|firer|group|station|terrain|body|debris|planet|mine|field"
 )
+
 # While an event is told, what has a name is marked by characters that no id and no label has.
 _BEGIN, _END = "\ue000", "\ue001"
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
@@ -224,3 +227,253 @@ def speaking(rulebook: Rulebook[Any, Any, Any], names: Names) -> Rulebook[Any, A
 def as_all_know(rulebook: Rulebook[Any, Any, Any], battle: Any) -> Rulebook[Any, Any, Any]:
     """Return a rulebook that tells events with all names of a battle, as the referee hears them."""
     return speaking(rulebook, names_seen(rulebook, battle, REFEREE))
+
+
+SUBJECTS = ("ship", "unit", "group", "squadron", "missile", "attacker", "counter", "side")
+"""The fields by which orders say whom they are for, the first that is there."""
+
+_WHERE: Mapping[str, tuple[str, ...]] = {
+    "ship": ("ships", "models", "bogeys"),
+    "unit": ("ships", "groups", "contacts"),
+    "group": ("groups",),
+    "salvo": ("salvoes",),
+    "missile": ("missiles",),
+    "guided": ("guided",),
+    "dummy": ("dummies",),
+    "field": ("minefields",),
+    "counter": ("dummies", "counters"),
+    "target": (
+        *("ships", "models", "bogeys", "contacts", "counters", "groups"),
+        *("salvoes", "missiles", "guided", "terrain"),
+    ),
+}
+"""Where a view has what a field of an order may name."""
+
+_SYSTEMS = ("weapon", "system", "bridge", "battery", "plant", "mount", "launcher")
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What an order may name: its id, whose it is, and whether it is in play."""
+
+    id: str
+    side: str | None = None
+    active: bool = True
+
+
+def with_suggestion(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat, refusal: Refusal
+) -> Refusal:
+    """Return a refusal of an order that says of a wrong id which one may be meant.
+
+    Args:
+        rulebook: the rules.
+        battle: as it stands.
+        order: the order, in plain JSON values.
+        seat: who gives it; nothing is suggested but what it sees.
+        refusal: `at` points into the order.
+    """
+    field, given = _at_fault(order, refusal)
+    if given is None or (refusal.code == NOT_YOUR_ORDER.name and seat.role != "side"):
+        return refusal
+    view = rulebook.view(battle, seat)
+    names = names_in(view)
+    own = seat.side if field in SUBJECTS else None
+    pool = [each for each in _pool(field, view, names, order) if own in {None, each.side}]
+    if field == "target" and seat.side is not None:
+        pool = [each for each in pool if each.side != seat.side]
+    ids = [each.id for each in pool]
+    if given in ids:
+        return refusal
+    if refusal.code == NOT_YOUR_ORDER.name and field != "side":
+        refusal.message += f" It sees no {field} of its own that is called {given}."
+    meant = _closest(given, [each.id for each in pool if each.active], names)
+    meant = meant or _closest(given, ids, names)
+    there = [each.id for each in pool if each.active]
+    if meant is not None:
+        refusal.message += f" Did you mean {meant}?"
+    elif there and not token(there).search(refusal.message):
+        refusal.message += f" There is {one_of(there)}."
+    refusal.args = (refusal.message,)
+    return refusal
+
+
+def _at_fault(order: Any, refusal: Refusal) -> tuple[str, str | None]:
+    """Return the field of an order that names what is not there, and what it names."""
+    if refusal.code == NOT_YOUR_ORDER.name and isinstance(order, dict):
+        field = next((each for each in SUBJECTS if isinstance(order.get(each), str)), "")
+        return field, order.get(field)
+    wrong = refusal.code.startswith("unknown_") or refusal.code == UNKNOWN_VALUE.name
+    steps = refusal.at.split("/")[1:] if wrong else []
+    value, field = order, ""
+    for step in steps:
+        if isinstance(value, dict) and step in value:
+            value, field = value[step], step
+        elif isinstance(value, list | tuple) and step.isdigit() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return "", None
+    told = refusal.code.removeprefix("unknown_") if refusal.code.startswith("unknown_") else field
+    kind = field if field in _WHERE or field in SUBJECTS or field in _SYSTEMS else told
+    return kind, value if steps and isinstance(value, str) else None
+
+
+def _pool(
+    field: str, view: msgspec.Struct, names: Names, order: Mapping[str, Any]
+) -> Iterator[Seen]:
+    """Yield what a field of an order may name."""
+    if field == "side":
+        yield from (Seen(side, side) for side in getattr(view, "sides", ()))
+    elif field == "squadron":
+        for unit in (*getattr(view, "ships", ()), *getattr(view, "dummies", ())):
+            if getattr(unit, "squadron", None):
+                yield Seen(unit.squadron, unit.side)
+    elif field in _SYSTEMS:
+        owners = ("target", "ship", "unit") if field == "system" else ("ship", "unit", "group")
+        owner = next((order[each] for each in owners if order.get(each) in names.parts), None)
+        yield from (Seen(part, None) for part in names.parts.get(str(owner), ()))
+    else:
+        for there in _WHERE.get(field, ()):
+            yield from map(_seen, getattr(view, there, ()))
+
+
+def _seen(unit: Any) -> Seen:
+    for key in ("id", "code", "counter"):
+        if hasattr(unit, key):
+            return Seen(getattr(unit, key), getattr(unit, "side", None), _is_active(unit))
+    raise TypeError(f"{type(unit).__name__} has no id.")
+
+
+def _is_active(unit: Any) -> bool:
+    """Tell whether something is in play; a body on the table is, if it can be worn down."""
+    if not hasattr(unit, "side"):
+        return getattr(unit, "damage_points", None) is not None
+    return getattr(unit, "status", "active") in _ACTIVE
+
+
+_ACTIVE = frozenset(("active", "flying", "on_target"))
+
+
+def _closest(given: str, ids: list[str], names: Names) -> str | None:
+    """Return what an id may have meant, by its id or its name; `None` if nothing is like it."""
+    by_word: dict[str, str] = {}
+    for each in ids:
+        name = names.of(each)
+        if name is not None:
+            by_word.setdefault(name.casefold(), each)
+    by_word |= {each.casefold(): each for each in ids}
+    said = unicodedata.normalize("NFC", given).casefold()
+    found = get_close_matches(said[:80], by_word, n=1)
+    return by_word[found[0]] if found else None
+
+
+_WORD = re.compile(r"[A-Za-z]+")
+
+_KIND_WORD = re.compile(
+    r"(?:side|ship|unit|group|squadron|asteroid|body|planet|cloud|mine|minefield|mean)s?\s$",
+    re.IGNORECASE,
+)
+
+_SENTENCE_BEGINS = re.compile(r"(?:^|[.:?;]\s)$")
+
+
+def as_heard(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat, refusal: Refusal
+) -> Refusal:
+    """Return the refusal of an order as its seat hears it; `at` points into the order.
+
+    Args:
+        rulebook: the rules.
+        battle: as it stands.
+        order: a Struct, or plain JSON values that are no order.
+        seat: who gave it.
+        refusal: what the rules say.
+    """
+    plain = msgspec.to_builtins(order) if isinstance(order, msgspec.Struct) else order
+    refusal = with_suggestion(rulebook, battle, plain, seat, refusal)
+    named = tuple(_texts_of(plain))
+    return with_names(rulebook, names_seen(rulebook, battle, seat), named, refusal)
+
+
+def with_names(
+    rulebook: Rulebook[Any, Any, Any], names: Names, named: tuple[str, ...], refusal: Refusal
+) -> Refusal:
+    """Return a refusal in which the ids that have names stand behind them: `Köln (B2)`.
+
+    An id that may be an ordinary word where it stands is told at the end, if the order names it.
+
+    Args:
+        rulebook: whose words are ordinary.
+        names: that the seat knows.
+        named: what the order names.
+        refusal: with ids alone.
+    """
+    if names is NO_NAMES or not names.some:
+        return refusal
+    known = {**_parts(names, named), **_whole(names)}
+    ordinary, aside = _words(rulebook), dict[str, str]()
+
+    def spoken(found: re.Match[str]) -> str:
+        identity, before = found[0], found.string[: found.start()]
+        if _is_ordinary(identity, before, ordinary):
+            aside[identity] = known[identity]
+            return identity
+        return f"{known[identity]} ({identity})"
+
+    if known:
+        refusal.message = token(known).sub(spoken, refusal.message)
+        told = [f"{each} is {name}." for each, name in aside.items() if each in named]
+        refusal.message = " ".join([refusal.message, *told])
+        refusal.args = (refusal.message,)
+    return refusal
+
+
+def _is_ordinary(identity: str, before: str, ordinary: frozenset[str]) -> bool:
+    """Tell whether an id may be an ordinary word behind the text `before` it."""
+    if identity.lower() not in ordinary or _KIND_WORD.search(before):
+        return False
+    return identity.islower() or bool(_SENTENCE_BEGINS.search(before))
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(texts: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word.lower() for text in texts for word in _WORD.findall(text))
+
+
+def _words(rulebook: Rulebook[Any, Any, Any]) -> frozenset[str]:
+    """Return the words in which a rulebook speaks, in small letters."""
+    return _vocabulary(
+        (
+            *(rule.gist for rule in rulebook.rules),
+            *(code.meaning for code in rulebook.codes),
+            *("I", "a"),
+        )
+    )
+
+
+def _whole(names: Names) -> dict[str, str]:
+    """Return the names of sides and units whose ids mean one thing alone."""
+    both = (*names.sides, *names.units)
+    found = {each: names.of(each) for each in both}
+    return {each: name for each, name in found.items() if name is not None}
+
+
+def _parts(names: Names, owners: tuple[str, ...]) -> dict[str, str]:
+    """Return the names of systems of some units, where an id is that of one name alone."""
+    found = dict[str, set[str | None]]()
+    for owner in owners:
+        for part, name in names.parts.get(owner, {}).items():
+            found.setdefault(part, set()).add(name)
+    alone = {part: next(iter(own)) for part, own in found.items() if len(own) == 1}
+    return {part: name for part, name in alone.items() if name is not None}
+
+
+def _texts_of(plain: Any) -> Iterator[str]:
+    """Yield the texts in an order."""
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, Mapping):
+        for value in plain.values():
+            yield from _texts_of(value)
+    elif isinstance(plain, list | tuple):
+        for value in plain:
+            yield from _texts_of(value)

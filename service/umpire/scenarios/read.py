@@ -1,16 +1,29 @@
-"""Reading a scenario as a seat may see it: the battle at a version, the journal, the choices."""
+"""Read scenarios: the battle, journal and choices of a seat, and lists of scenarios."""
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.scenarios.errors import BAD_CURSOR, Unavailable
 from umpire.scenarios.journal import Entry, Ruled, codec_of, encode
-from umpire.scenarios.kept import Scenarios
 from umpire.scenarios.naming import names_seen, speaking
-from umpire.scenarios.standing import Standing, has_come_to
+from umpire.scenarios.ports import Indexed, Kept, Presence
+from umpire.scenarios.repository import (
+    Listed,
+    Scenarios,
+    Standing,
+    State,
+    has_come_to,
+    how_it_stands,
+    indexed,
+    listing_of,
+    record_of_standing,
+)
 
 READ_AT_ONCE = 25
 """How many entries of a journal are read in one go."""
@@ -126,3 +139,169 @@ async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, fo
         size += sum(len(encode(entry)) for entry in seen)
         after = known[-1].version
     return standing, entries
+
+
+MOST_LOOKED_AT = 150
+"""How many battles a page looks at: with a filter it may hold few, or none, and yet not be last."""
+
+CURSOR = re.compile(r"[0-9a-f]{12}[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Which battles are looked for; what is `None` is not asked for.
+
+    Attributes:
+        system: a rulebook.
+        state: how they stand.
+        waits_for: a seat that they wait for.
+        archived: whether their journals lie in the archive.
+        changed_from: not changed before this, in milliseconds since 1970.
+        changed_before: not changed since this.
+    """
+
+    system: str | None = None
+    state: State | None = None
+    waits_for: str | None = None
+    archived: bool | None = None
+    changed_from: int | None = None
+    changed_before: int | None = None
+
+    def takes(self, told: Listed, kept: Kept) -> bool:
+        """Tell whether a battle is one of those."""
+        changed = kept.times.changed
+        return (
+            self.state in {None, told.state}
+            and (self.waits_for is None or self.waits_for in told.waits_for)
+            and self.archived in {None, kept.archived}
+            and (self.changed_from is None or changed >= self.changed_from)
+            and (self.changed_before is None or changed < self.changed_before)
+        )
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A battle that was found: its name, its version, what lists tell of it, and who follows it."""
+
+    scenario: str
+    version: int
+    told: Listed
+    kept: Kept
+    present: tuple[str, ...] = ()
+
+    def fields(self) -> dict[str, Any]:
+        """Return what every list tells of a battle, by the names of the fields."""
+        return {
+            "scenario": self.scenario,
+            "system": self.told.system,
+            "edition": self.told.edition,
+            "title": self.told.title,
+            "version": self.version,
+            "closed": self.told.state == "closed",
+            "archived": self.kept.archived,
+            "present": self.present,
+            **how_it_stands(self.told, self.kept.opened, self.kept.times),
+        }
+
+
+class FoundPage(msgspec.Struct, frozen=True):
+    """Some battles, each with its cursor, and where the next page begins; `None`: nowhere."""
+
+    found: tuple[tuple[str, Found], ...]
+    next: str | None
+
+
+async def find(
+    scenarios: Scenarios,
+    wanted: Wanted,
+    after: str | None,
+    limit: int,
+    systems: Sequence[str] | None = None,
+) -> FoundPage:
+    """Return a page of the battles that are looked for, after a cursor.
+
+    Args:
+        scenarios: where they are.
+        wanted: which.
+        after: the cursor, `None` at first.
+        limit: how many at the most.
+        systems: the rulebooks among which to look; without, all.
+
+    Raises:
+        Malformed: it is no cursor.
+    """
+    if after is not None and CURSOR.fullmatch(after) is None:
+        raise BAD_CURSOR.refuse(f"{after[:20]!r} is no cursor.", at="/after")
+    index, found = scenarios.store.index, list[tuple[str, Found]]()
+    among = [
+        one
+        for one in (systems or tuple(scenarios.rulebooks))
+        if wanted.system is None or one == wanted.system
+    ]
+    only_open = wanted.state in {"open", "over"} or wanted.waits_for is not None
+    looked_at, cursor = 0, after
+    while looked_at < MOST_LOOKED_AT:
+        count = min(limit if looked_at == 0 else MOST_LOOKED_AT - looked_at, MOST_LOOKED_AT)
+        some = await index.entered(among, cursor, count, only_open=only_open)
+        for one, kept in zip(some, await index.kept([each.scenario for each in some]), strict=True):
+            cursor = index.cursor(one)
+            known = _known(one, kept)
+            if known is not None and wanted.takes(known.told, known.kept):
+                found.append((cursor, known))
+                if len(found) == limit:
+                    return FoundPage(tuple(found), cursor)
+        looked_at += len(some)
+        if len(some) < count:
+            return FoundPage(tuple(found), None)
+    return FoundPage(tuple(found), cursor)
+
+
+def _known(one: Indexed, kept: Kept | None) -> Found | None:
+    """Return what is known of a battle that the index names; `None` if there is none any more."""
+    if kept is None or kept.opened != one.opened:
+        return None
+    return _found(one.scenario, kept)
+
+
+def _found(scenario: str, kept: Kept) -> Found:
+    return Found(scenario, kept.version, decoder_of(Listed).decode(kept.told), kept)
+
+
+async def with_presence(presence: Presence, found: Sequence[Found]) -> list[Found]:
+    """Return battles with the seats that follow each; none, where that cannot be told now."""
+    try:
+        present = await presence.present([one.scenario for one in found])
+    except Unavailable:
+        return list(found)
+    return [msgspec.structs.replace(one, present=present[one.scenario]) for one in found]
+
+
+async def known(scenarios: Scenarios, names: Sequence[str]) -> list[Found | None]:
+    """Return what lists tell of some battles; `None` where there is none of that name."""
+    records = await scenarios.store.index.kept(names)
+    return [
+        await _looked_up(scenarios, name) if kept is None else _found(name, kept)
+        for name, kept in zip(names, records, strict=True)
+    ]
+
+
+async def _looked_up(scenarios: Scenarios, name: str) -> Found | None:
+    """Return what there is to tell of a battle that has no record yet: one of an older release."""
+    if await scenarios.store.header(name) is None:
+        return None
+    standing = await scenarios.now(name)
+    told = listing_of(standing)
+    kept = Kept(b"", standing.version, standing.opened, standing.times)
+    return Found(name, standing.version, told, kept)
+
+
+async def index_again(scenarios: Scenarios, name: str) -> bool:
+    """Write the record of a battle, and its place in the index, anew from its journal.
+
+    False: it has changed meanwhile, and so was written by what changed it; or it is gone.
+    """
+    standing = await scenarios.now(name)
+    index, one = scenarios.store.index, indexed(standing)
+    await index.enter(one, is_open=not standing.closed)
+    if standing.closed:
+        await index.closed(one)
+    record = record_of_standing(standing)
+    return await index.write(one, standing.version, record, standing.times)

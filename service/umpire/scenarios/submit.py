@@ -1,32 +1,137 @@
-"""Submitting a command: rule on its orders, and append the ruling, once and only once."""
+"""Submit orders: rule on them and append the ruling once; or try them without keeping anything."""
 
+import hashlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from umpire.kernel.dice import SEED_BYTES, Dice, KeyedDice, SuppliedDice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import Family, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import TypedBySide, adjudicate
-from umpire.scenarios.errors import (
-    COMMAND_REUSED,
-    DICE_SOURCE,
-    StaleScenario,
-)
-from umpire.scenarios.foresight import (
+from umpire.scenarios.adjudication import (
+    TypedBySide,
     UnthrownDice,
+    adjudicate,
     foresee,
+    may_hide_dice,
+    may_know_throw,
+    name_of,
     nothing_after_outcome,
 )
-from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.once import digest_of, new_command, record_of_command
-from umpire.scenarios.ports import Behind, NewLine, Repeated
-from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Standing, after, require_open
+from umpire.scenarios.errors import COMMAND_REUSED, DICE_SOURCE, StaleScenario
+from umpire.scenarios.journal import (
+    SALT_BYTES,
+    Closed,
+    Contributed,
+    Ruled,
+    chained,
+    codec_of,
+    encode,
+)
+from umpire.scenarios.ports import Behind, Claim, NewLine, Repeated
+from umpire.scenarios.read import events_heard
+from umpire.scenarios.repository import Scenarios, Standing, after, require_open, stands_open_at
+
+NAME_BYTES = 10
+COMMAND_BYTES = 12
+
+
+E = TypeVar("E", Contributed, Closed)
+
+
+def record_of_command(seat: Seat, command: str) -> str:
+    """Return the name under which a store keeps what became of a command.
+
+    It is of the seat: nobody learns from a refusal which ids other seats have used. It is a digest:
+    the store does not hold ids either.
+    """
+    return hashlib.sha256(f"{name_of(seat)} {command}".encode()).hexdigest()
+
+
+def digest_of(said: Any) -> bytes:
+    """Return the digest by which a retry is known from another command: of all that was said."""
+    return hashlib.sha256(encode(said)).digest()
+
+
+async def name_once(scenarios: Scenarios, within: str, command: str | None, said: Any) -> str:
+    """Return the name for a scenario that is about to begin: the same one for the same command.
+
+    Whoever comes second finds a scenario of that name, or begins it where the first was cut off.
+    What is kept is a name and a digest: no token, no seed.
+
+    Args:
+        scenarios: where it is kept.
+        within: where the command id is unique.
+        command: the id; without it, the name is new.
+        said: all that was asked for.
+
+    Raises:
+        Conflict: the id was used to ask for something else.
+    """
+    return await claimed(scenarios, within, command, said, secrets.token_hex(NAME_BYTES))
+
+
+async def claimed(
+    scenarios: Scenarios, within: str, command: str | None, said: Any, name: str
+) -> str:
+    """Return `name`, or the one for which a command id stands already; see `name_once`."""
+    if command is None:
+        return name
+    claim = Claim(name, digest_of(said))
+    found = await scenarios.store.claim(f"{within} {command}", claim)
+    if found.digest != claim.digest:
+        raise _reused()
+    return found.scenario
+
+
+async def entry_once(  # noqa: PLR0913, PLR0917 — who, where, what, and how it is kept
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    command: str | None,
+    said: Any,
+    keep: Callable[[str, bytes], Awaitable[tuple[Standing, E]]],
+) -> tuple[Standing, E]:
+    """Keep an entry, and return it with the scenario as it stood then; a retry gets the same.
+
+    Args:
+        scenarios: where the scenario is.
+        scenario: its name.
+        seat: who asks.
+        command: the id; without it, a new one.
+        said: all that was asked for.
+        keep: keeps the entry, given the name of its record and its digest.
+
+    Raises:
+        Refusal: that of `keep`, or the id was used for another command.
+    """
+    digest = digest_of(said)
+    record = record_of_command(seat, command or new_command())
+    try:
+        return await keep(record, digest)
+    except Refusal:
+        # Perhaps it was kept before, and that is why it is refused now.
+        known = None if command is None else await scenarios.store.command(scenario, record)
+        if command is None or known is None:
+            raise
+        if known.digest != digest:
+            raise _reused() from None
+    standing = await scenarios.at(scenario, known.version)
+    (stored,) = await scenarios.store.lines(scenario, known.version - 1, 1)
+    entry: Any = codec_of(standing.rulebook).kept_entry(stored.line)
+    return standing, entry
+
+
+def new_command() -> str:
+    """Return an id for a command that came without one."""
+    return secrets.token_hex(COMMAND_BYTES)
+
+
+def _reused() -> Refusal:
+    return COMMAND_REUSED.refuse("This command id was another command before; take a new one.")
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -194,3 +299,65 @@ async def _first_answer(
     if not isinstance(entry, Ruled):
         raise COMMAND_REUSED.refuse("This command id was no order before; take a new one.")
     return Accepted(entry, standing, stored.hash, command.id or "", repeated=True)
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """What would come of a command, as its seat would hear it.
+
+    Attributes:
+        version: at which the scenario stands.
+        accepted: how many of the orders would be accepted, from the first; those after are not
+            judged.
+        complete: whether every order was judged, and `events` are all that would happen.
+        throws: the first dice that the last accepted order would throw, where they end the run
+            and may be told.
+        events: what would happen; where it is not complete, before the last accepted order.
+    """
+
+    version: int
+    accepted: int
+    complete: bool
+    throws: PendingThrow | None
+    events: tuple[Any, ...]
+
+
+def dry_run(standing: Standing, command: Command) -> Foretold:
+    """Return what would come of a command if it were submitted now; its `id` plays no part.
+
+    Where the players type the dice in, a command without any asks which to throw: it is told the
+    first of them, and is refused neither for want of them nor for what follows.
+
+    Args:
+        standing: the scenario as it stands `now`; one that was kept in mind may be behind.
+        command: what would be ordered.
+
+    Raises:
+        Refusal: of the first order that would be refused.
+        StaleScenario: the scenario stands at another version.
+        Conflict: the scenario is closed.
+    """
+    stands_open_at(standing, command.expected)
+    rulebook, seat, orders = standing.rulebook, command.seat, command.orders
+    dice = _dice_for(standing, command)
+    seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
+    told, throws = seen.ruling, seen.thrown
+    last = orders[seen.accepted - 1]
+    takes_none = isinstance(dice_for(standing, command, dice), TypedBySide)
+    if throws and (
+        (takes_none and may_hide_dice(rulebook, told.state, last))
+        or not may_know_throw(rulebook, told.state, last, seat)
+    ):
+        throws = None
+    if throws is None or standing.dice is not None:
+        nothing_after_outcome(seen, orders, seat)
+    if isinstance(dice, SuppliedDice | TypedBySide) and not seen.ends:
+        dice.finish()
+    events = events_heard(rulebook, told.state, told.events, seat)
+    return Foretold(standing.version, seen.accepted, not seen.ends, throws, events)
+
+
+def _dice_for(standing: Standing, command: Command) -> Dice:
+    """Return the faces that were typed in, if they may be; else dice that do not fall."""
+    dice = dice_for(standing, command, UnthrownDice())
+    typed = command.faces and isinstance(dice, SuppliedDice | TypedBySide)
+    return dice if typed else UnthrownDice()

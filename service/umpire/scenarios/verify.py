@@ -11,7 +11,14 @@ from umpire.kernel.decoders import decoder_of, repeated_key
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
-from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named, ruled_alike
+from umpire.scenarios.adjudication import (
+    Rulebooks,
+    adjudicate,
+    name_of,
+    rulebook_named,
+    ruled_alike,
+    seat_named,
+)
 from umpire.scenarios.errors import BAD_TRANSCRIPT, Difference
 from umpire.scenarios.journal import (
     FORMAT,
@@ -26,8 +33,7 @@ from umpire.scenarios.journal import (
     cut,
     rolls_of,
 )
-from umpire.scenarios.seats import name_of, seat_named
-from umpire.scenarios.standing import keyed_dice
+from umpire.scenarios.repository import keyed_dice
 
 UNREADABLE = (ValueError, RecursionError)
 """What reading a line may raise: wrong JSON, wrong types, wrong UTF-8, or too deep."""

@@ -1,28 +1,28 @@
-"""Webhooks: a seat is told at an address of its own what its stream would tell it, and no more.
+"""Webhooks: send a seat its stream at an address of its own, in order and at least once."""
 
-Each entry makes up to three messages, in this order: `scenario.ruling` with what the seat hears of
-it (and of those before it that it opened), `scenario.your_turn` where the seat is asked from now
-on, and `scenario.closed`. The id of a message is the same however often it is sent.
-"""
-
+import asyncio
 import base64
+import contextlib
+import random
 import secrets
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from time import time
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
+import structlog
 
 from umpire.kernel.decoders import decoder_of
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.course import Course
-from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_SCENARIO, UNKNOWN_WEBHOOK
-from umpire.scenarios.hearing import Ear, Step, Told
+from umpire.scenarios.adjudication import name_of, seat_named
+from umpire.scenarios.errors import TOO_MANY_WEBHOOKS, UNKNOWN_SCENARIO, UNKNOWN_WEBHOOK, Unknown
 from umpire.scenarios.journal import encode
-from umpire.scenarios.kept import Scenarios
-from umpire.scenarios.ports import Hooks
-from umpire.scenarios.seats import name_of, seat_named
-from umpire.scenarios.standing import Standing, listing_of
+from umpire.scenarios.live import Course, Ear, Step, Told, ended
+from umpire.scenarios.ports import Feed, Hooks, Listening, Moved
+from umpire.scenarios.repository import Recent, Scenarios, Standing, listing_of
 
 Kind: TypeAlias = Literal["scenario.ruling", "scenario.your_turn", "scenario.closed"]
 KINDS: tuple[Kind, ...] = ("scenario.ruling", "scenario.your_turn", "scenario.closed")
@@ -215,3 +215,331 @@ def _of_step(
         for kind, held in made
         if kind in hook.kinds
     ]
+
+
+PAUSES_S = (5, 30, 120, 600, 3_600, 10_800, 28_800, 28_800)
+"""How long to wait after each failure in a row; after the last there is no more: a day in all."""
+
+
+LOOK_AGAIN_S = 600.0
+"""When a scenario is looked at again that nobody has said anything of."""
+
+
+LEASE_S = 60.0
+"""How much longer than one attempt a lease lasts."""
+
+
+DUE_AT_ONCE = 16
+QUICK, SLOW = 16, 32
+"""How many attempts a worker makes at once: to receivers that answer in a moment, and to others."""
+
+
+SLOW_AFTER_S = 1.0
+MOST_READ_AHEAD = 64
+WAKING_S = 0.1
+AGAIN_S = 5.0
+IDLE_S = 30.0
+GONE = 410
+
+
+log = structlog.get_logger("umpire.webhooks")
+
+
+class Sent(Protocol):
+    """Sends a signed message."""
+
+    def __call__(self, hook: Hook, message: Message, body: bytes) -> Awaitable[int]:
+        """Return the status of the answer; raises `OSError` or `ValueError` where there is none."""
+
+
+class Timer(Protocol):
+    """Something that will be done."""
+
+    def cancel(self) -> None:
+        """Do not do it."""
+
+
+class Clock(Protocol):
+    """Tells how long an attempt takes; an event loop is one."""
+
+    def time(self) -> float:
+        """Return the time, in seconds."""
+
+    def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer:
+        """Call something in some seconds."""
+
+
+class Deliveries:
+    """Delivers the webhooks that are due, in this worker.
+
+    Args:
+        scenarios: what is told.
+        hooks: to whom.
+        send: sends a message.
+        counted: is told what became of each attempt: `delivered`, `failed`, `given_up`.
+        pauses_s: how long to wait after each failure in a row.
+        attempt_s: how long one attempt may take.
+        clock: by which attempts are slow; the event loop, unless it is given.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 — as above
+        self,
+        scenarios: Scenarios,
+        hooks: Hooks,
+        send: Sent,
+        counted: Callable[[str], object] = str,
+        pauses_s: tuple[float, ...] = PAUSES_S,
+        attempt_s: float = 10.0,
+        clock: Clock | None = None,
+    ) -> None:
+        self._clock = clock or asyncio.get_running_loop()
+        self._scenarios = scenarios
+        self._hooks = hooks
+        self._send = send
+        self._counted = counted
+        self._pauses_s = pauses_s
+        self._lease_s = attempt_s + LEASE_S
+        self._me = secrets.token_hex(8)
+        self._turns: dict[str, asyncio.Task[bool]] = {}
+        self._quick = asyncio.Semaphore(QUICK)
+        self._slow = set[str]()
+        self._slow_now = 0
+        self._backlogs = Recent[str, Backlog](MOST_READ_AHEAD)
+        self._changed = asyncio.Event()
+
+    async def round(self, wait_s: float = 0.0) -> None:
+        """Begin a turn of each hook that is due; where none is, wait for up to some seconds.
+
+        Raises:
+            Unavailable: the queue cannot be reached.
+        """
+        self._changed.clear()
+        due: list[str] = []
+        if len(self._turns) - self._slow_now < QUICK:
+            due = await self._hooks.due(DUE_AT_ONCE, LOOK_AGAIN_S)
+        for scenario in due:
+            try:
+                await self._begin(scenario)
+            except Refusal as refusal:
+                await self._put_off_all(scenario, refusal)
+        if not due:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._changed.wait()
+
+    async def turn(self, scenario: str) -> bool:
+        """Give each hook of a scenario one attempt; return whether any message was taken."""
+        return any(await asyncio.gather(*await self._begin(scenario)))
+
+    async def stop(self) -> None:
+        """Cancel what is under way: it is sent again, here or elsewhere."""
+        turns: set[asyncio.Task[Any]] = set(self._turns.values())
+        await ended(turns)
+
+    async def _begin(self, scenario: str) -> "list[asyncio.Task[bool]]":
+        """Begin the turns of the hooks of a scenario that are due, and not under way here."""
+        found = [hook_of(record) for record in (await self._hooks.all(scenario)).values()]
+        ready = [hook for hook in found if not hook.given_up]
+        later = [hook.next_at for hook in ready if hook.next_at > time()]
+        if later:
+            await self._hooks.wake([scenario], min(later) - time())
+        begun = []
+        for hook in ready:
+            if hook.next_at <= time() and hook.id not in self._turns:
+                task = asyncio.create_task(self._turn(scenario, hook.id))
+                self._turns[hook.id] = task
+                begun.append(task)
+        return begun
+
+    async def _turn(self, scenario: str, name: str) -> bool:
+        """Make one attempt for a hook, unless another worker does, and return if it was taken."""
+        taken = more = False
+        try:
+            if name in self._slow and self._slow_now >= SLOW:
+                await self._hooks.wake([scenario], SLOW_AFTER_S)
+                return False
+            async with self._slot(name):
+                if not await self._hooks.lease(scenario, name, self._me, self._lease_s):
+                    await self._hooks.wake([scenario], self._lease_s)  # if the other one dies
+                    return False
+                try:
+                    taken, more = await self._next_message(scenario, name)
+                finally:
+                    await self._hooks.release(scenario, name, self._me)
+        except Unknown:  # there is nothing to tell any more
+            await forget_hooks(self._hooks, scenario)
+        except Refusal as refusal:
+            await self._put_off_all(scenario, refusal)
+        except Exception:
+            log.exception("fault in webhooks", scenario=scenario)
+        finally:
+            del self._turns[name]
+            if more:
+                with contextlib.suppress(Refusal):
+                    await self._hooks.wake([scenario])
+            self._changed.set()
+        return taken
+
+    @contextlib.asynccontextmanager
+    async def _slot(self, name: str) -> AsyncIterator[None]:
+        """Hold one of the slots for attempts: a quick one at first, for a moment at most."""
+        began, slow = self._clock.time(), name in self._slow
+        if not slow:
+            await self._quick.acquire()
+
+        def take_long() -> None:
+            nonlocal slow
+            slow = True
+            self._slow.add(name)
+            self._slow_now += 1
+            self._quick.release()
+            self._changed.set()
+
+        timer = None if slow else self._clock.call_later(SLOW_AFTER_S, take_long)
+        self._slow_now += slow
+        try:
+            yield
+        finally:
+            if timer is not None:
+                timer.cancel()
+            if slow:
+                self._slow_now -= 1
+                if self._clock.time() - began < SLOW_AFTER_S:
+                    self._slow.discard(name)
+            else:
+                self._quick.release()
+
+    async def _next_message(self, scenario: str, name: str) -> tuple[bool, bool]:
+        """Send the next message of a hook; return whether it was taken, and if there is more."""
+        record = (await self._hooks.all(scenario)).get(name)
+        if record is None:
+            self._backlogs.drop(name)
+            return False, False
+        hook = hook_of(record)
+        if hook.given_up or hook.next_at > time():
+            return False, False
+        entry = await self._entry_after(scenario, hook)
+        while entry is not None and not entry.messages and not entry.last:
+            hook = msgspec.structs.replace(hook, version=entry.version)
+            entry = await self._entry_after(scenario, hook)
+        if entry is None:
+            await self._hooks.replace(scenario, name, encode(hook))
+            return False, False
+        if entry.messages:
+            status = await self._attempt(hook, entry.messages[hook.taken])
+            if not 200 <= status < 300:  # noqa: PLR2004 — the statuses of HTTP
+                await self._put_off(scenario, hook, gone=status == GONE)
+                return False, False
+            self._counted("delivered")
+        version, taken = hook.version, hook.taken + 1
+        if taken >= len(entry.messages):
+            version, taken = entry.version, 0
+            if entry.last:
+                await self._hooks.remove(scenario, name)
+                return True, False
+        done = {"version": version, "taken": taken, "failures": 0, "next_at": 0.0}
+        is_here = await self._hooks.replace(
+            scenario, name, encode(msgspec.structs.replace(hook, **done))
+        )
+        return True, is_here
+
+    async def _entry_after(self, scenario: str, hook: Hook) -> ToTell | None:
+        """Return what to tell a hook next, read on from where it was read before."""
+        backlog = self._backlogs.get(hook.id)
+        if backlog is not None:
+            try:
+                return await backlog.after(hook.version)
+            except Unknown:  # the journal was set back, or another worker has been further
+                self._backlogs.drop(hook.id)
+        backlog = self._backlogs.keep(hook.id, Backlog(self._scenarios, scenario, hook))
+        return await backlog.after(hook.version)
+
+    async def _put_off_all(self, scenario: str, refusal: Refusal) -> None:
+        """Look at a scenario again in a while, if the queue can be reached."""
+        log.warning("webhooks put off", scenario=scenario, code=refusal.code)
+        with contextlib.suppress(Refusal):
+            await self._hooks.wake([scenario], AGAIN_S)
+
+    async def _attempt(self, hook: Hook, message: Message) -> int:
+        """Send a message, and return the status of the answer; 0: there was none."""
+        now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        body = encode({"type": message.kind, "timestamp": now, "data": message.data})
+        try:
+            return await self._send(hook, message, body)
+        except (OSError, ValueError, TimeoutError) as wrong:
+            log.info("webhook not delivered", hook=hook.id, reason=type(wrong).__name__)
+            return 0
+
+    async def _put_off(self, scenario: str, hook: Hook, *, gone: bool) -> None:
+        """Try again later, or not at all."""
+        failures = hook.failures + 1
+        if gone or failures > len(self._pauses_s):
+            hook = msgspec.structs.replace(hook, failures=failures, given_up=True)
+            self._counted("given_up")
+            log.warning("webhook given up", scenario=scenario, hook=hook.id, failures=failures)
+            await self._hooks.replace(scenario, hook.id, encode(hook))
+            return
+        self._counted("failed")
+        # Spread out, so that not all come back in one moment.
+        pause_s = self._pauses_s[failures - 1] * random.uniform(0.9, 1.1)  # noqa: S311 — no secret
+        hook = msgspec.structs.replace(hook, failures=failures, next_at=time() + pause_s)
+        if await self._hooks.replace(scenario, hook.id, encode(hook)):
+            await self._hooks.wake([scenario], pause_s)
+
+
+async def keep_delivering(
+    deliveries: Deliveries, hooks: Hooks, feed: Feed, every_s: float = 1.0
+) -> None:
+    """Deliver for as long as this is not cancelled; the feed says what has moved on."""
+    listening = asyncio.create_task(_listen(hooks, feed, every_s))
+    try:
+        while True:
+            try:
+                await deliveries.round(every_s)
+            except Refusal:
+                await asyncio.sleep(every_s)
+    finally:
+        await ended({listening})
+        await deliveries.stop()
+
+
+async def _listen(hooks: Hooks, feed: Feed, every_s: float) -> None:
+    """Wake the scenarios that move on. The feed is heard while anybody has hooks."""
+    while True:
+        try:
+            if await hooks.hooked():
+                await _while_hooked(hooks, feed, every_s)
+            else:
+                await asyncio.sleep(every_s)
+        except Refusal:
+            await asyncio.sleep(every_s)
+
+
+async def _while_hooked(hooks: Hooks, feed: Feed, every_s: float) -> None:
+    """Wake what moves on, some at a time, until nobody has hooks any more."""
+    moved = set[str]()
+
+    async def waking() -> None:
+        while True:
+            await asyncio.sleep(WAKING_S)
+            some = sorted(moved)
+            moved.clear()
+            with contextlib.suppress(Refusal):
+                await hooks.wake(some, known=True)
+
+    task = asyncio.create_task(waking())
+    try:
+        async with contextlib.aclosing(feed.versions()) as notices:
+            looked = time()
+            async for notice in notices:
+                match notice:
+                    case Moved(scenario, _):
+                        moved.add(scenario)
+                    case Listening():  # what came before may have been missed
+                        moved.update(await hooks.hooked())
+                if time() - looked > IDLE_S + every_s:
+                    looked = time()
+                    if not await hooks.hooked():
+                        return
+    finally:
+        await ended({task})

@@ -18,15 +18,13 @@ import msgspec
 
 from umpire.kernel.decoders import decoder_of
 from umpire.scenarios.ports import Acted, AuditEntry
-from umpire.store.asking import asking
-from umpire.store.scripts import script
+from umpire.store.calls import asking, script
 
 TAG = "umpire:{audit}:"
 COUNT, USED, OF = f"{TAG}count", f"{TAG}used", f"{TAG}of:"
 UNKNOWN = "?"
 """Stands for all unknown keys. The name of a key never has this character."""
 READ_AT_ONCE = 1000
-
 WRITE = script("""
 local time = redis.call('TIME')
 local at = time[1] .. string.format('%03d', math.floor(tonumber(time[2]) / 1000))

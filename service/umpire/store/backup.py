@@ -15,20 +15,18 @@ from umpire.kernel.decoders import decoder_of
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.journal import transcript_line
-from umpire.scenarios.listing import now
 from umpire.scenarios.ports import StoredHeader
+from umpire.scenarios.repository import now
 from umpire.scenarios.verify import Verification
 from umpire.scenarios.webhooks import hook_of
-from umpire.store.archive import Archive, Kind
-from umpire.store.archived import ArchivedStore
-from umpire.store.audit import AuditState, RedisAudit
-from umpire.store.hooks import RedisHooks
-from umpire.store.objects import Objects
-from umpire.store.packing import (
+from umpire.store.archive import (
     BACKED_UP,
+    Archive,
+    ArchivedStore,
     Damaged,
     Kept,
     Keys,
+    Kind,
     backup_name,
     check,
     folder_of,
@@ -38,6 +36,9 @@ from umpire.store.packing import (
     unpack,
     unseal,
 )
+from umpire.store.audit import AuditState, RedisAudit
+from umpire.store.objects import Objects
+from umpire.store.webhooks import RedisHooks
 
 AUDIT = "audit"
 MOST_AUDITED = 100_000

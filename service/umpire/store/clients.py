@@ -1,29 +1,224 @@
-"""Clients of the journal server. None repeats a command that may have been done.
-
-| address | what answers |
-|---|---|
-| `redis://HOST:PORT/DB`, `rediss://…` (TLS), `unix://PATH` | one server |
-| `redis://HOST:PORT,HOST:PORT?cluster=true`, `rediss://…` | a cluster, found through any node |
-| `redis+sentinel://HOST:PORT,HOST:PORT/NAME/DB`, `rediss+…` | the primary that sentinels name |
-
-`USER:PASSWORD@` before the hosts is for the servers, percent-encoded; `sentinel_username` and
-`sentinel_password` in the query are for the sentinels. Calls that come together are `Gathered`, in
-a cluster for each node.
-"""
+"""Clients of the journal server. None repeats a command that may have been done."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from redis.asyncio import BlockingConnectionPool, Connection, Redis, Sentinel, SSLConnection
 from redis.asyncio.connection import parse_url
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.commands.core import AsyncCoreCommands
+from redis.crc import key_slot
+from redis.exceptions import AskError, ClusterDownError, MovedError, RedisError
+from redis.exceptions import ConnectionError as NotConnected
+from redis.exceptions import TimeoutError as NoAnswer
 
-from umpire.store.cluster import Address, Cluster
-from umpire.store.gathered import Gathered
+from umpire.store.calls import PipelinedClient, at_once, tag_of
+
+SLOTS = 16_384
+MOST_REDIRECTIONS = 5
+MOST_TAGS = 10 * SLOTS  # by then every slot has come up
+REST_S = 0.5  # between two readings of the slots
+EVERYWHERE = ("SCRIPT LOAD",)
+
+
+class Address(NamedTuple):
+    """Where a node listens."""
+
+    host: str
+    port: int
+
+
+class Cluster(AsyncCoreCommands):
+    """A client for one event loop. Redirections are followed; what fails is not sent again.
+
+    Every command has one key, or several with one hash tag.
+
+    Args:
+        seeds: some nodes; the others are found through them.
+        client_of: makes the client of a node.
+    """
+
+    _event_dispatcher: Any = None  # that the commands of redis-py may expect
+
+    def __init__(
+        self, seeds: Sequence[Address], client_of: Callable[[Address], PipelinedClient]
+    ) -> None:
+        self.resume = at_once
+        self._client_of = client_of
+        self._clients: dict[Address, Any] = {}
+        self._known = list(seeds)
+        self._owners: list[Address | None] = []
+        self._reading = asyncio.Lock()
+        self._read_at = 0.0
+        self._outdated = True
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """Execute a command on the node that keeps its key.
+
+        Raises:
+            RedisError, OSError: it failed, or may have failed, or the cluster cannot be reached.
+        """
+        await self._read_slots_if_due()
+        if args[0] in EVERYWHERE:
+            nodes = {owner for owner in self._owners if owner is not None}
+            done = [await self._of(node).execute_command(*args, **options) for node in nodes]
+            return done[0]
+        slot = key_slot(tag_of(args))
+        owner = self._owners[slot]
+        if owner is None:
+            self._outdated = True
+            raise ClusterDownError("No node keeps the slot of this key.")
+        try:
+            answered = await self._followed(slot, owner, args, options)
+        except (NotConnected, NoAnswer, ClusterDownError, OSError):
+            self._outdated = True  # the slot may have another owner by now
+            raise
+        await self.resume()
+        return answered
+
+    async def many(self, calls: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the answers to many commands that only read, in one round trip to each node.
+
+        What a node sends elsewhere is asked for again there.
+
+        Raises:
+            RedisError, OSError: one of them failed.
+        """
+        await self._read_slots_if_due()
+        by_owner: defaultdict[Address | None, list[int]] = defaultdict(list)
+        for place, call in enumerate(calls):
+            by_owner[self._owners[key_slot(tag_of(call))]].append(place)
+        answers: list[Any] = [None] * len(calls)
+
+        async def ask(owner: Address | None, places: Sequence[int]) -> None:
+            if owner is None:
+                self._outdated = True
+                raise ClusterDownError("No node keeps the slot of this key.")
+            try:
+                found = await self._of(owner).many([calls[place] for place in places])
+            except (RedisError, OSError):
+                found = [await self.execute_command(*calls[place]) for place in places]
+            for place, answer in zip(places, found, strict=True):
+                answers[place] = answer
+
+        await asyncio.gather(*(ask(owner, places) for owner, places in by_owner.items()))
+        return answers
+
+    async def nodes(self) -> list[Any]:
+        """Return the client of each node that keeps keys."""
+        await self._read_slots_if_due()
+        owners = {owner for owner in self._owners if owner is not None}
+        return [self._of(owner) for owner in sorted(owners)]
+
+    async def tags(self) -> list[str]:
+        """Return a hash tag for each node that keeps keys.
+
+        Raises:
+            RedisError, OSError: some slot has no node, or no node can be reached.
+        """
+        await self._read_slots_if_due()
+        missing = set(self._owners)
+        if None in missing:
+            self._outdated = True
+            raise ClusterDownError("No node keeps some of the slots.")
+        found = []
+        for number in range(MOST_TAGS):
+            owner = self._owners[key_slot(b"%d" % number)]
+            if owner in missing:
+                missing.discard(owner)
+                found.append(str(number))
+            if not missing:
+                break
+        return found
+
+    async def rediscover(self) -> None:
+        """Read the slots again before the next command."""
+        self._outdated, self._read_at = True, 0.0
+
+    async def _followed(
+        self, slot: int, owner: Address, args: Sequence[Any], options: dict[str, Any]
+    ) -> Any:
+        """Execute a command where it belongs, beginning at `owner`."""
+        ask: Address | None = None
+        for _ in range(MOST_REDIRECTIONS):
+            try:
+                if ask is not None:
+                    return await self._of(ask).asking(args, options)
+                return await self._of(owner).execute_command(*args, **options)
+            except MovedError as redirected:  # a kind of AskError
+                owner, ask = _address(redirected, ask or owner), None
+                self._owners[slot] = owner
+                self._outdated = True
+            except AskError as redirected:  # this time only: the slot is on the move
+                ask = _address(redirected, owner)
+        raise NotConnected("The nodes send this command in a circle.")
+
+    async def _read_slots_if_due(self) -> None:
+        """Read which node keeps which slot: at first, and after a sign that it has changed.
+
+        Raises:
+            ConnectionError: no node can tell, and none ever has.
+        """
+        loop = asyncio.get_running_loop()
+        if self._owners and (not self._outdated or self._reading.locked()):
+            return  # one reads at a time; the others go on with what is known
+        async with self._reading:
+            rested = loop.time() - self._read_at >= REST_S
+            if self._outdated and (rested or not self._owners):
+                self._read_at = loop.time()
+                await self._read_slots()
+
+    async def _read_slots(self) -> None:
+        failure: Exception | None = None
+        for address in tuple(self._known):
+            try:
+                shared = await self._of(address).execute_command("CLUSTER", "SLOTS")
+            except (RedisError, OSError) as error:
+                failure = error
+                self._known.remove(address)
+                self._known.append(address)  # it is asked last the next time
+                continue
+            self._owners, self._outdated = _owners(shared, address), False
+            found = {owner for owner in self._owners if owner is not None}
+            self._known += sorted(found.difference(self._known))
+            return
+        if not self._owners:
+            raise NotConnected(f"No node of the cluster answers: {failure}") from failure
+
+    def _of(self, address: Address) -> Any:
+        known = self._clients.get(address)
+        if known is None:
+            known = self._clients[address] = self._client_of(address)
+        return known
+
+    def get_encoder(self) -> Any:
+        """Return what scripts are encoded with before they are sent."""
+        return self._of(self._known[0]).get_encoder()
+
+    async def aclose(self) -> None:
+        """Disconnect from every node."""
+        await asyncio.gather(*(client.aclose() for client in self._clients.values()))
+
+
+def _address(redirected: AskError, by: Address) -> Address:
+    return Address(redirected.host or by.host, redirected.port)
+
+
+def _owners(shared: Sequence[Any], told_by: Address) -> list[Address | None]:
+    """Return the owner of every slot, from the answer to `CLUSTER SLOTS`."""
+    owners: list[Address | None] = [None] * SLOTS
+    for first, last, (host, port, *_), *_ in shared:
+        # A node that does not know its own address leaves it to whoever asked.
+        name = host.decode() if isinstance(host, bytes) else host
+        owner = Address(name if name not in ("", "?", None) else told_by.host, int(port))
+        owners[first : last + 1] = [owner] * (last + 1 - first)
+    return owners
+
 
 CLUSTER = "cluster"
 SENTINEL = "+sentinel"
@@ -120,7 +315,7 @@ def pool_at(url: str, **options: Any) -> Pool:
     of_servers: dict[str, Any] = {**options, **parse_url(urlunsplit(place))}
     tls = of_servers.pop("connection_class", None) is SSLConnection
     sentinels = Sentinels(
-        [_address(host, SENTINEL_PORT) for host in hosts.split(",")],
+        [_address_of(host, SENTINEL_PORT) for host in hosts.split(",")],
         unquote(name),
         _sentinel_options(query, of_servers if tls else {}, options),
     )
@@ -180,7 +375,7 @@ async def client(
     """
     nodes = nodes_of(url)
 
-    def client_of(node: str) -> Gathered:
+    def client_of(node: str) -> PipelinedClient:
         pool = pool_at(
             node,
             max_connections=connections,
@@ -188,11 +383,11 @@ async def client(
             socket_timeout=timeout_s,
             socket_connect_timeout=timeout_s,
         )
-        return Gathered(Redis.from_pool(pool), replicas, timeout_s / 2, pool.drop)
+        return PipelinedClient(Redis.from_pool(pool), replicas, timeout_s / 2, pool.drop)
 
     redis: Any
     if is_cluster(url):
-        seeds = [_address(urlsplit(node).netloc, PORT) for node in nodes]
+        seeds = [_address_of(urlsplit(node).netloc, PORT) for node in nodes]
         redis = Cluster(seeds, lambda node: client_of(_at(nodes[0], node)))
     else:
         redis = client_of(nodes[0])
@@ -228,7 +423,7 @@ def nodes_of(url: str) -> tuple[str, ...]:
         raise ValueError(ENCODE)
     clustered, watched = is_cluster(url), _is_watched(url)
     for host in named.split(","):
-        _address(host, PORT)
+        _address_of(host, PORT)
     if clustered and (scheme not in ("redis", "rediss") or path not in ("", "0")):
         raise ValueError("a cluster is at redis:// or rediss://, and has one database, 0")
     if watched:
@@ -256,7 +451,7 @@ def shown(url: str) -> str:
     return f"{scheme}://{hosts.rpartition('@')[2]}{slash}{path}"
 
 
-def _address(place: str, port: int) -> Address:
+def _address_of(place: str, port: int) -> Address:
     """Return where `HOST:PORT` is; what stands before an `@` is left out.
 
     Raises:

@@ -1,19 +1,16 @@
-"""The feed of new versions: one connection a worker, subscribed to the channels of all scenarios.
-
-Pub/sub tells each message at most once, and on a cluster every node tells those of all nodes. What
-is lost while nobody listens is found in the journals; so each new subscription says `Listening`.
-"""
+"""The feed of new versions, and the seats that follow each scenario, in Redis."""
 
 import asyncio
 import itertools
 import random
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any, TypeVar
 
 from redis.exceptions import RedisError
 
 from umpire.scenarios.ports import Came, Gone, Listening, Moved, Revoked
+from umpire.store.calls import asking, name_of, script_in
 from umpire.store.clients import listener, nodes_of
 
 BEFORE, AFTER = "umpire:{", "}:versions"
@@ -21,6 +18,7 @@ PATTERN = "umpire:*:versions"
 REVOCATIONS = "umpire:revocations"
 LONGEST_PAUSE_S = 5.0
 SHORTEST_PAUSE_S = 0.05
+
 
 N = TypeVar("N")
 
@@ -108,3 +106,37 @@ def _of_tokens(_channel: bytes, data: bytes) -> Revoked | None:
             return Revoked(scenario, seat, int(generation))
         case _:
             return None
+
+
+NOTE = script_in("presence.lua")
+
+
+class RedisPresence:
+    """Who is there, in one server or in a cluster. See `Presence`.
+
+    Args:
+        redis: a client; see `RedisStore`.
+    """
+
+    def __init__(self, redis: Any) -> None:
+        self._redis = redis
+
+    async def note(
+        self, seats: Mapping[str, Sequence[str]], lasts_s: float
+    ) -> dict[str, tuple[str, ...]]:
+        """Note which seats follow scenarios, and return which do now, in order of their names."""
+        with asking("presence"):
+            found = await asyncio.gather(
+                *(self._note(scenario, names, lasts_s) for scenario, names in seats.items())
+            )
+        return dict(zip(seats, found, strict=True))
+
+    async def present(self, scenarios: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Return which seats follow scenarios now."""
+        return await self.note(dict.fromkeys(scenarios, ()), 0)
+
+    async def _note(self, scenario: str, names: Sequence[str], lasts_s: float) -> tuple[str, ...]:
+        key, channel = name_of(scenario, "present"), name_of(scenario, "versions")
+        lasts_ms = int(lasts_s * 1000)
+        found = await self._redis.eval(NOTE, 1, key, lasts_ms, channel, *names)
+        return tuple(sorted(name.decode() for name in found))

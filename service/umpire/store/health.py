@@ -14,8 +14,7 @@ import structlog
 from redis.exceptions import NoPermissionError, RedisError
 
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, Unavailable
-from umpire.store.asking import Cause, asking, cause_of, failure
-from umpire.store.keys import name_of
+from umpire.store.calls import Cause, asking, cause_of, failure, name_of
 
 NEVER_EVICTS, ON_DISK = "noeviction", "always"
 PROBE_S = 60

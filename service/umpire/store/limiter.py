@@ -11,7 +11,7 @@ from limits.aio.storage import RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
-from umpire.store.asking import cause_of
+from umpire.store.calls import cause_of
 from umpire.store.clients import client
 from umpire.telemetry import metrics
 

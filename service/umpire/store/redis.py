@@ -1,24 +1,4 @@
-"""Journals in Redis 7.0 or later, or Valkey, alone or as a cluster.
-
-Every key of a scenario is under its hash tag.
-
-| key | type | what |
-|---|---|---|
-| `umpire:{id}:header` | hash | `line`, `seed`, `opened`; `touched`, where no record says it |
-| the same of one in the archive | hash | `archived`, `version`, `chain` in place of `line` |
-| `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash`, `at`, `since` |
-| `umpire:{id}:record` | hash | what lists tell; see `index` |
-| `umpire:{id}:commands` | hash, expires | by command: its version and digest; see `once` |
-| `umpire:{id}:snapshot` | string, expires | disposable |
-| `umpire:{id}:copies` | sorted set | objects of the archive that it came back from, by when |
-| `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
-| `umpire:revoked-tokens` | hash | `<seat> <id>`: the generation of its tokens; see `revoke` |
-| `umpire:announced-keys` | hash | by service: until when, and the fingerprints of its token keys |
-| `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
-
-The channel `umpire:{id}:versions` carries each new version, `gone`, and `present` (see `presence`);
-the channel `umpire:revocations` which tokens are revoked.
-"""
+"""Journals in Redis 7.0 or later, or Valkey, alone or as a cluster."""
 
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -29,15 +9,13 @@ from typing import Any, NamedTuple
 from msgspec.json import decode, encode
 from redis.exceptions import NoScriptError
 
-from umpire.scenarios.errors import (
-    JOURNAL_UNAVAILABLE,
-    SCENARIO_EXISTS,
-    Unavailable,
-)
+from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, SCENARIO_EXISTS, Unavailable
 from umpire.scenarios.ports import (
     Appended,
     Behind,
     Claim,
+    Indexed,
+    Kept,
     NewLine,
     Record,
     Repeated,
@@ -45,14 +23,118 @@ from umpire.scenarios.ports import (
     StoredLine,
     Times,
 )
-from umpire.store.asking import asking
+from umpire.store.calls import asking, elsewhere, gone, name_of, script, script_in
 from umpire.store.clients import client
 from umpire.store.feed import REVOCATIONS
 from umpire.store.health import Health
-from umpire.store.index import RedisIndex
-from umpire.store.keys import name_of
-from umpire.store.missing import elsewhere, gone
-from umpire.store.scripts import script, script_in
+
+WRITE = script_in("index.lua")
+FIELDS = ("told", "version", "changed", "since", "opened", "archived")
+DIGITS = 12
+AT_ONCE = 500
+
+
+def _set(kind: str, system: str) -> str:
+    return f"umpire:{{battles}}:{kind}:{system}"
+
+
+def _member(one: Indexed) -> str:
+    return f"{one.opened:0{DIGITS}x}{one.scenario}"
+
+
+def _indexed(member: str, system: str) -> Indexed:
+    return Indexed(int(member[:DIGITS], 16), member[DIGITS:], system)
+
+
+class RedisIndex:
+    """The index in one server, or in a cluster.
+
+    Args:
+        redis: a client; see `RedisStore`.
+    """
+
+    def __init__(self, redis: Any) -> None:
+        self._redis = redis
+
+    async def enter(self, one: Indexed, *, is_open: bool = True) -> None:
+        """Have the lists name a battle, which is about to begin; twice is as once."""
+        kinds = ("all", "open") if is_open else ("all",)
+        with asking("index"):
+            for kind in kinds:
+                await self._redis.zadd(_set(kind, one.system), {_member(one): 0})
+
+    async def closed(self, one: Indexed) -> None:
+        """Have the lists of open battles name one no longer."""
+        with asking("index"):
+            await self._redis.zrem(_set("open", one.system), _member(one))
+
+    async def strike(self, one: Indexed) -> None:
+        """Have no list name a battle any more."""
+        with asking("index"):
+            for kind in ("all", "open"):
+                await self._redis.zrem(_set(kind, one.system), _member(one))
+
+    async def entered(
+        self, systems: Sequence[str], before: str | None, count: int, *, only_open: bool
+    ) -> list[Indexed]:
+        """Return the battles of some rulebooks, the newest first, those after a cursor."""
+        kind = "open" if only_open else "all"
+        newest = "+" if before is None else f"({before}"
+        calls = [
+            ("ZREVRANGEBYLEX", _set(kind, system), newest, "-", "LIMIT", 0, count)
+            for system in systems
+        ]
+        with asking("index"):
+            found = await self._redis.many(calls)
+        named = [
+            _indexed(member.decode(), system)
+            for system, members in zip(systems, found, strict=True)
+            for member in members
+        ]
+        return sorted(named, key=_member, reverse=True)[:count]
+
+    def cursor(self, one: Indexed) -> str:
+        """Return where to go on after a battle."""
+        return _member(one)
+
+    async def kept(self, scenarios: Sequence[str]) -> list[Kept | None]:
+        """Return the records of battles, in one round trip; `None` where there is none."""
+        calls = [("HMGET", name_of(one, "record"), *FIELDS) for one in scenarios]
+        with asking("records"):
+            found = await self._redis.many(calls)
+        return [
+            None
+            if told is None
+            else Kept(
+                told,
+                int(version),
+                int(opened or 0),
+                Times(int(changed or 0), int(since or 0)),
+                archived=archived is not None,
+            )
+            for told, version, changed, since, opened, archived in found
+        ]
+
+    async def write(self, one: Indexed, version: int, record: Record, times: Times) -> bool:
+        """Write a record anew; not where the journal has moved on since."""
+        keys = [name_of(one.scenario, part) for part in ("header", "journal", "record")]
+        given = (one.opened, version, record.told, times.changed, times.since)
+        with asking("index"):
+            return bool(await self._redis.eval(WRITE, len(keys), *keys, *given))
+
+    async def journals(self) -> AsyncIterator[str]:
+        """Yield the name of every scenario that has a journal, by a walk over all keys."""
+        before, after = "umpire:{", "}:header"
+        for node in await self._redis.nodes():
+            cursor = 0
+            while True:
+                with asking("scan"):
+                    cursor, keys = await node.scan(cursor, match="umpire:{*}:header", count=AT_ONCE)
+                for key in keys:
+                    yield key.decode().removeprefix(before).removesuffix(after)
+                if not cursor:
+                    break
+
 
 KEY_FOR_TOKENS = "umpire:token-key"
 REVOKED = "umpire:revoked-tokens"
@@ -78,17 +160,20 @@ end
 redis.call('HSET', KEYS[1], ARGV[1], now + tonumber(ARGV[3]) .. ' ' .. ARGV[2])
 return found
 """)
+
 REVOKE_AGAIN = script("""
 if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0') < tonumber(ARGV[2]) then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 end
 """)
+
 REVOKE = script("""
 local generation = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0) + 1
 -- First, for it may fail: a token that is revoked here alone would be good at the other workers.
 redis.call('PUBLISH', ARGV[2], generation .. ' ' .. ARGV[1])
 return redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 """)
+
 STAGED_AT_ONCE, STAGED_S = 200, 600
 SNAPSHOT_TTL_S = 2_592_000
 GONE = b"gone"

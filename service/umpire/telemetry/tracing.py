@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from umpire.telemetry.calls import current
+from umpire.telemetry.logs import current
 
 ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 FAILED = 500

@@ -12,11 +12,10 @@ from graphql import parse, validate
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from umpire.api.graphql import pacing
-from umpire.api.graphql.asking import list_of
-from umpire.api.graphql.derive import Derivation
-from umpire.api.graphql.pacing import Pace, PacedExecution
-from umpire.api.graphql.plans import Plans, plans_for
+from umpire.api.graphql import limits as pacing
+from umpire.api.graphql.derive import Derivation, Plans, plans_for
+from umpire.api.graphql.limits import Pace, PacedExecution
+from umpire.api.graphql.resolvers import list_of
 
 Mode = Literal["calm", "rough"]
 

@@ -38,7 +38,7 @@ def test_a_long_transcript_is_not_read_to_its_end(
             read.append(bytes(LIMIT // 4))
             yield read[-1]
 
-    monkeypatch.setattr("umpire.api.graphql.scenario_types.exported", endless)
+    monkeypatch.setattr("umpire.api.graphql.types.exported", endless)
     settings = Settings(redis_url=embedded_url, answer_limit=LIMIT)
     with Served(create_app(settings)) as client:
         scenario, told = _asked(client)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from umpire.api.http.body_limit import AT_ONCE, BodyLimit, Limit
+from umpire.api.http.limits import AT_ONCE, BodyLimit, Limit
 from umpire.api.problems import Problems
 from umpire.kernel.errors import Refusal
-from umpire.telemetry.calls import Call, begin
+from umpire.telemetry.logs import Call, begin
 
 MOST = 100
 

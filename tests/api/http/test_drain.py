@@ -12,7 +12,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from umpire.api.http.drain import Drain
+from umpire.api.http.middleware import Drain
 
 COMMAND = [sys.executable, "-m", "umpire", "serve", "--port", "0"]
 OPEN = {"system": "full-thrust-light", "sample": "duel"}

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 
 from api.live.service import PATIENCE_S, SYSTEM, Event, connected, events_in, opened
-from umpire.scenarios.presence import LASTS
+from umpire.scenarios.live import LASTS
 
 Workers = tuple[str, str]
 Json = Any

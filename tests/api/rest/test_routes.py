@@ -8,8 +8,8 @@ from starlette.testclient import TestClient
 from api.edges import NDJSON, SYSTEM, TO_FIRE, at_fire, opened, version_of
 from api.rest.calls import CALLS, DUEL, FINISH, FIRE, Call
 from contracts.files import FILES
-from umpire.api.desk import Desk
 from umpire.api.rest.routes import operations
+from umpire.api.state import AppState
 from umpire.kernel.rulebook import FAMILIES
 from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
@@ -39,7 +39,7 @@ def test_every_operation_answers(client: TestClient, key: tuple[str, str], call:
 
 def test_no_operation_is_forgotten() -> None:
     """The table above has them all."""
-    desk = Desk(RULEBOOKS, 10)
+    desk = AppState(RULEBOOKS, 10)
     assert {(one.method, one.path) for one in operations(desk)} == set(CALLS)
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from umpire.api.rest.schemas import TAGGED, values_of
+from umpire.api.rest.openapi import TAGGED, values_of
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST

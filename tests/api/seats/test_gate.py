@@ -15,8 +15,7 @@ from starlette.testclient import TestClient
 
 from api.seats.keys import Forgetful
 from served import Served
-from umpire.api.gate import Gate, Keyring
-from umpire.api.operators import Operators
+from umpire.api.gate import Gate, Keyring, Operators
 from umpire.app import create_app
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat

@@ -17,17 +17,17 @@ from starlette.testclient import TestClient
 import umpire.app
 from api.seats.keys import KEY_OF, KEYS, Forgetful
 from served import Served
-from umpire.api.desk import Desk
-from umpire.api.operators import ACTIONS, UNKNOWN_ADDRESSES, UNKNOWN_S, Operators
+from umpire.api.gate import ACTIONS, UNKNOWN_ADDRESSES, UNKNOWN_S, Operators
 from umpire.api.rest.operation import Operation
 from umpire.api.rest.routes import operations
+from umpire.api.state import AppState
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.ports import Acted
 from umpire.settings import SCOPES, Settings, operator_keys_of
 from umpire.store.audit import COUNT, OF, UNKNOWN, RedisAudit
 from umpire.store.redis import connected
-from umpire.telemetry.calls import Call, begin
+from umpire.telemetry.logs import Call, begin
 
 Json = Any
 DUEL = {"system": "full-thrust-light", "sample": "duel"}
@@ -98,7 +98,7 @@ def asked(client: TestClient, one: Operation, scenario: str, key: str) -> Any:
     return client.request(one.method, path, content=content, headers=headers)
 
 
-OPERATIONS = {one.name: one for one in operations(Desk(RULEBOOKS, 10))}
+OPERATIONS = {one.name: one for one in operations(AppState(RULEBOOKS, 10))}
 STREAMS = {"followRulings"}
 
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from audit.full_thrust import boldly_decisions, decisions, fleets
 from audit.full_thrust.captain import Captain, Decision
-from umpire.scenarios import once
+from umpire.scenarios import submit as once
 
 Json = Any
 LOOKS = frozenset({"ship_moved", "damage_taken", "prize_taken", "battle_ended", "phase_began"})

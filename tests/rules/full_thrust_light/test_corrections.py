@@ -16,8 +16,8 @@ from umpire.rules.full_thrust_light import (
     SystemLost,
     check_battle,
 )
+from umpire.scenarios.adjudication import authorise
 from umpire.scenarios.errors import Forbidden
-from umpire.scenarios.seats import authorise
 
 
 def at_sea(**changes: Any) -> Battle:

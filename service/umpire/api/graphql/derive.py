@@ -1,45 +1,299 @@
-"""Deriving GraphQL types from the Structs of the domain, in one place.
-
-| domain | output | input |
-|---|---|---|
-| Struct | object type | input type; a field with a default may be left out |
-| union of tagged Structs | union | `@oneOf` input, a field for each kind |
-| Struct without fields, in a union | object type | `Boolean`, to be `true` |
-| `Literal` of names | enum, its values in capitals | enum |
-| `Literal` of numbers | `Int` | `Int`; the value is checked when it is read |
-| tuple, list | list | list |
-| `Any`, dict, union of plain values | `JSON` | `JSON` |
-
-What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
-"""
+"""Derive GraphQL types from the Structs of the domain, read inputs and select answers."""
 
 import sys
 import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from inspect import cleandoc
 from math import copysign
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 import strawberry
-from graphql import GraphQLObjectType, GraphQLUnionType
+from graphql import (
+    GRAPHQL_MAX_INT,
+    GRAPHQL_MIN_INT,
+    GraphQLBoolean,
+    GraphQLID,
+    GraphQLInt,
+    GraphQLList,
+    GraphQLNonNull,
+    GraphQLObjectType,
+    GraphQLString,
+    GraphQLUnionType,
+    OperationDefinitionNode,
+)
+from graphql.type import is_leaf_type
 from strawberry import UNSET
 from strawberry.scalars import JSON
 from strawberry.schema.schema_converter import GraphQLCoreConverter
+from strawberry.types.arguments import InputContext
+from strawberry.types.base import StrawberryList, StrawberryOptional
 from strawberry.utils.str_converters import to_camel_case
 
-from umpire.api.describe import tag_of
-from umpire.api.graphql.inputs import InputReader
-from umpire.api.graphql.plans import FIELD, NAMES, STRUCT
+from umpire.api.rulebook_schema import tag_of
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.scenarios.repository import Recent
+
+
+class InputReader:
+    """Makes an input of one type.
+
+    What is left out stands in the class, as `UNSET`. Plain values come from graphql-core as they
+    shall be.
+    """
+
+    def __init__(self, derived: Any) -> None:
+        self._derived = derived
+
+    @cached_property
+    def _fields(self) -> dict[str, tuple[str, Callable[[Any], Any]]]:
+        """The name of each field, and what reads it, by its name in GraphQL."""
+        definition = self._derived.__strawberry_definition__
+        return {
+            to_camel_case(field.python_name): (
+                field.python_name,
+                _reader_of(field.resolve_type(type_definition=definition)),
+            )
+            for field in definition.fields
+        }
+
+    def read(self, value: Mapping[str, Any]) -> Any:
+        """Return an input."""
+        made = object.__new__(self._derived)
+        for name, inner in value.items():
+            field, read = self._fields[name]
+            made.__dict__[field] = None if inner is None else read(inner)
+        return made
+
+    def __call__(self, _kind: type, value: Mapping[str, Any], _context: InputContext) -> Any:
+        """Return an input, as Strawberry asks for it."""
+        return self.read(value)
+
+
+def _reader_of(kind: Any) -> Callable[[Any], Any]:
+    """Return what reads a value of a type of Strawberry, other than null."""
+    if isinstance(kind, StrawberryOptional):
+        return _reader_of(kind.of_type)
+    if isinstance(kind, StrawberryList):
+        of_item = _reader_of(kind.of_type)
+        return lambda items: [None if item is None else of_item(item) for item in items]
+    reader = getattr(getattr(kind, "__strawberry_definition__", None), "from_input", None)
+    if isinstance(reader, InputReader):
+        return reader.read
+    return _as_it_is
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+STRUCT, FIELD, NAMES = "struct", "field", "names"
+OF_A_FIELD, OF_A_NUMBER = 4, 6
+MOST_KNOWN = 128
+LATER = ("@defer", "@stream")
+TEXTS = (GraphQLString, GraphQLID)
+
+
+Plan: TypeAlias = Callable[[Any, Any], Any]
+"""Returns what goes out of a value; the execution counts it."""
+
+
+class NoPlan(Exception):  # noqa: N818 — it is no error
+    """Here graphql-core is to do it."""
+
+
+class Plans:
+    """The plans of one operation, with one set of answers to `@include` and `@skip`."""
+
+    def __init__(self, execution: Any) -> None:
+        self._operation: OperationDefinitionNode = execution.operation
+        self._schema = execution.schema
+        self._plans: dict[tuple[int, ...], Plan | None] = {}
+
+    def are_of(self, execution: Any) -> bool:
+        """Tell whether they are of the operation that is executed."""
+        return self._operation is execution.operation and self._schema is execution.schema
+
+    def of(self, execution: Any, kind: Any, details: Any) -> Plan | None:
+        """Return the plan for a value of a type; `None` if there is none.
+
+        Args:
+            execution: which has the document at hand.
+            kind: the type as it goes out.
+            details: the fields of the document that select from it.
+        """
+        key = (id(kind), *(id(one.node) for one in details))
+        if key not in self._plans:
+            try:
+                self._plans[key] = self._plan(execution, kind, details)
+            except NoPlan:
+                self._plans[key] = None
+        return self._plans[key]
+
+    def _plan(self, execution: Any, kind: Any, details: Any) -> Plan:
+        if isinstance(kind, GraphQLNonNull):
+            return _required(self._plan(execution, kind.of_type, details))
+        if isinstance(kind, GraphQLList):
+            leaves = is_leaf_type(getattr(kind.of_type, "of_type", kind.of_type))
+            return _list(self._plan(execution, kind.of_type, details), leaves=leaves)
+        if isinstance(kind, GraphQLUnionType):
+            names = getattr(kind.resolve_type, NAMES, None)
+            return _union(self, names or _none(), execution.schema, details)
+        if isinstance(kind, GraphQLObjectType):
+            return self._object(execution, kind, details)
+        return _leaf(kind)
+
+    def _object(self, execution: Any, kind: GraphQLObjectType, details: Any) -> Plan:
+        struct = kind.extensions.get(STRUCT) or _none()
+        fields, later, _ = execution.collect_subfields(kind, details)
+        if later or any(one.fragment_variable_values for one in details):
+            raise NoPlan
+        steps = []
+        for name, nodes in fields.items():
+            node = nodes[0].node
+            if node.name.value == "__typename":
+                steps.append(_Step(name, None, _constant(kind.name)))
+                continue
+            field = kind.fields[node.name.value]
+            reads = getattr(field.resolve, FIELD, None) or _none()
+            steps.append(_Step(name, reads, self._plan(execution, field.type, nodes)))
+        return _object(struct, steps)
+
+
+class _Step(NamedTuple):
+    """One field of an object: its name in the answer, what it reads, and how that goes out."""
+
+    name: str
+    reads: str | None
+    plan: Plan
+
+
+def _none() -> Any:
+    raise NoPlan
+
+
+def _constant(name: str) -> Plan:
+    def plan(execution: Any, _value: Any) -> Any:
+        execution.grow(len(name))
+        return name
+
+    return plan
+
+
+def _required(inner: Plan) -> Plan:
+    def plan(execution: Any, value: Any) -> Any:
+        if value is None:
+            raise NoPlan
+        return inner(execution, value)
+
+    return plan
+
+
+def _leaf(kind: Any) -> Plan:
+    is_text, is_whole, is_truth = kind in TEXTS, kind is GraphQLInt, kind is GraphQLBoolean
+
+    def plan(execution: Any, value: Any) -> Any:
+        if value is None:
+            return None
+        if is_text and type(value) is str:  # it goes out as it is
+            execution.grow(len(value))
+            return value
+        if (is_truth and type(value) is bool) or (
+            is_whole and type(value) is int and GRAPHQL_MIN_INT <= value <= GRAPHQL_MAX_INT
+        ):
+            execution.grow(OF_A_NUMBER)
+            return value
+        return execution.complete_leaf_value(kind, value)
+
+    return plan
+
+
+def _list(inner: Plan, *, leaves: bool) -> Plan:
+    def plan(execution: Any, value: Any) -> Any:
+        if value is None:
+            return None
+        if type(value) not in {tuple, list} or not execution.is_short(value, leaves=leaves):
+            raise NoPlan
+        return [inner(execution, one) for one in value]
+
+    return plan
+
+
+def _union(plans: Plans, names: dict[type, str], schema: Any, details: Any) -> Plan:
+    members: dict[type, Plan | None] = {}
+
+    def plan(execution: Any, value: Any) -> Any:
+        if value is None:
+            return None
+        kind = type(value)
+        if kind not in members:
+            made = schema.get_type(names[kind]) if kind in names else None
+            members[kind] = plans.of(execution, made, details) if made else None
+        chosen = members[kind]
+        if chosen is None:
+            raise NoPlan
+        return chosen(execution, value)
+
+    return plan
+
+
+def _object(struct: type, steps: list[_Step]) -> Plan:
+    size = sum(len(step.name) for step in steps) + OF_A_FIELD * len(steps)
+
+    def plan(execution: Any, value: Any) -> Any:
+        if value is None:
+            return None
+        if type(value) is not struct:
+            raise NoPlan
+        execution.grow(size)
+        told = {}
+        for name, reads, inner in steps:
+            read = value if reads is None else getattr(value, reads)
+            told[name] = inner(execution, None if read is msgspec.UNSET else read)
+        return told
+
+    return plan
+
+
+_known = Recent[tuple[Any, ...], Plans](MOST_KNOWN)
+
+
+def plans_for(execution: Any) -> Plans | None:
+    """Return the plans for what is executed; `None` where it cannot be planned."""
+    operation = execution.operation
+    text = operation.loc.source.body if operation.loc else "@defer"
+    chosen: tuple[Any, ...] = ()
+    if "@" in text:
+        if any(word in text for word in LATER):
+            return None
+        given = execution.variable_values.coerced
+        chosen = tuple((name, value) for name, value in given.items() if isinstance(value, bool))
+    key = (id(operation), *chosen)
+    plans = _known.get(key)
+    if plans is None or not plans.are_of(execution):
+        plans = _known.keep(key, Plans(execution))
+    return plans
+
 
 _RULES = "umpire.rules."
 _DOMAIN = ("umpire.kernel.", "umpire.scenarios.", _RULES)
 _NOTHING = (type(None), msgspec.UnsetType)
 """What a field may hold that is told as null: nothing, or what is in no encoding."""
+
 _EXACT = 2**53
 OWN = GraphQLCoreConverter.DEFINITION_BACKREF
 """Under which Strawberry notes its definition of an object."""

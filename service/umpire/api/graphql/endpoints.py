@@ -15,15 +15,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from umpire.api.desk import Desk
-from umpire.api.rest.answers import document
+from umpire.api.answers import document
 from umpire.api.rulebook_schema import Document, document_of
+from umpire.api.state import AppState
 from umpire.api.turns import Threads
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 
 if TYPE_CHECKING:
-    from umpire.api.graphql.asking import Bench
+    from umpire.api.graphql.resolvers import Bench
     from umpire.api.graphql.view import GraphQLView
 
 SDL = "application/graphql"
@@ -41,7 +41,7 @@ class Served(NamedTuple):
 class GraphQLEndpoints:
     """GraphQL over HTTP, WebSocket and server-sent events, and the schemas as text."""
 
-    def __init__(self, desk: Desk, settings: Settings) -> None:
+    def __init__(self, desk: AppState, settings: Settings) -> None:
         self._desk = desk
         self._settings = settings
         self._makers = Threads(1, "graphql-schemas")
@@ -95,8 +95,8 @@ class GraphQLEndpoints:
                 self._made[system] = self._served(system)
 
     def _served(self, system: str | None) -> Served:
-        from umpire.api.graphql.asking import Bench  # noqa: PLC0415 — see above
-        from umpire.api.graphql.pacing import Pace  # noqa: PLC0415
+        from umpire.api.graphql.limits import Pace  # noqa: PLC0415 — see above
+        from umpire.api.graphql.resolvers import Bench  # noqa: PLC0415
         from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415
         from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
 

@@ -7,10 +7,8 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import as_json
-from umpire.api.graphql.asking import desk_of, result_union
-from umpire.api.graphql.plain_json import of_literal, of_variable
-from umpire.api.graphql.refusals import or_refusal
-from umpire.api.graphql.types import DERIVATION, PureDiceInput
+from umpire.api.graphql.resolvers import desk_of, result_union
+from umpire.api.graphql.types import DERIVATION, PureDiceInput, of_literal, of_variable, or_refusal
 from umpire.formats import ExportedFile, ImportedFleet, ImportedGame, PhaseRuled
 from umpire.kernel.decoders import decoder_of
 

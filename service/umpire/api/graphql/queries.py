@@ -1,38 +1,33 @@
-"""The queries: the four families, keeping nothing; scenarios, journals, odds and the rest."""
+"""The queries."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
+import msgspec
 import strawberry
 from strawberry import Info
 
-from umpire.api.beside.offers import page_asked
 from umpire.api.decode import inside, read_value
-from umpire.api.describe import told
-from umpire.api.desk import odds_now
-from umpire.api.graphql.asking import (
+from umpire.api.gate import audit_page
+from umpire.api.graphql.derive import Derivation, plain
+from umpire.api.graphql.files import FileQueries
+from umpire.api.graphql.mutations import WebhookQueries
+from umpire.api.graphql.resolvers import (
+    OddsRead,
     ScenarioResult,
+    asked,
+    assessment_kind,
+    choices_kind,
     desk_of,
     list_of,
     order_for,
     orders_for,
+    question_of,
     result_union,
     root_type,
-)
-from umpire.api.graphql.beside import (
-    OddsRead,
-    asked,
-    choices_kind,
-    question_of,
     ruling_kind,
     view_kind,
 )
-from umpire.api.graphql.designs import design_queries
-from umpire.api.graphql.explaining import ExplainingQueries
-from umpire.api.graphql.files import FileQueries
-from umpire.api.graphql.finding import FindingQueries
-from umpire.api.graphql.operators import OperatorQueries
-from umpire.api.graphql.refusals import or_refusal
-from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.types import (
     DERIVATION,
     SYSTEMS,
@@ -40,23 +35,455 @@ from umpire.api.graphql.types import (
     OddsGiven,
     PositionInput,
     PureDiceInput,
+    RefusalResult,
     RulebookType,
     RulingGiven,
+    ScenarioSeen,
     VerdictType,
     ViewGiven,
+    or_refusal,
     orders_input,
+    told,
 )
-from umpire.api.graphql.webhooks import WebhookQueries
+from umpire.api.problems import BAD_PARAMETER
+from umpire.api.questions import page_asked
+from umpire.api.rest.operators import MOST, PAGE
+from umpire.api.rest.requests import Held, held_by, page_of, wanted_of
+from umpire.api.rest.scenarios import LIST_PAGE, MOST_LISTED
+from umpire.api.rest.shapes import MOST_TOKENS
+from umpire.api.rulebook_schema import told as told_rulebook_schema
+from umpire.api.state import odds_now
 from umpire.kernel.odds import Odds
-from umpire.kernel.rulebook import FAMILIES, Family
+from umpire.kernel.rulebook import FAMILIES, DesignRules, Family, Rulebook
+from umpire.scenarios import explain as rolls_heard
 from umpire.scenarios import read
+from umpire.scenarios.explain import Explanation, RollLine
+from umpire.scenarios.read import Found, FoundPage
+from umpire.scenarios.repository import moment
 from umpire.scenarios.verify import Verdict
+
+Book = Rulebook[Any, Any, Any]
+SAMPLES = "The sample designs of a rulebook; none where it has no rules of design."
+WHAT = "Assess a design: mass, points, what the ship becomes, and every rule that it breaks."
+
+
+def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[str, Any]:
+    """Return the queries of designs; nothing where no rulebook has rules of design.
+
+    Args:
+        books: every rulebook by the name of its input field.
+        derivation: which makes the types.
+    """
+    rules = {field: book.design for field, book in books.items() if book.design is not None}
+    if not rules:
+        return {}
+    question = derivation.one_of_over(
+        "DesignQuestionInput",
+        {
+            field: derivation.input(_question(books[field], design))
+            for field, design in rules.items()
+        },
+        "A design to assess, under its rulebook.",
+    )
+    return {
+        "assess_design": _query(books, question, _answer(rules, derivation)),
+        "designs": _samples(rules, derivation),
+    }
+
+
+def _samples(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
+    kinds = {field: (design.design_type,) for field, design in rules.items()}
+    annotations = {"name": str, "design": derivation.union_over("Design", kinds)}
+    derivation.shares["SampleDesign"] = dict.fromkeys(rules, frozenset(annotations))
+    made = type("SampleDesign", (), {"__annotations__": annotations})
+    told: Any = strawberry.type(
+        made, description="A legal design of a class of the service's own: what one may begin with."
+    )
+
+    def resolve(info: Info, system: str) -> Any:
+        book = info.context.rulebooks.get(system)
+        if book is None:
+            return []
+        return [told(name=name, design=design) for name, design in book.designs.items()]
+
+    resolve.__annotations__ |= {"return": list_of(told)}
+    return strawberry.field(resolver=resolve, description=SAMPLES)
+
+
+def _query(books: Mapping[str, Book], question: Any, answered: Any) -> Any:
+    async def resolve(info: Info, design: Any) -> Any:
+        async def assess() -> Any:
+            with inside("/design"):
+                given = plain(design)
+            book = books[given.pop("kind")]
+            body = {"system": book.system, **given}
+            found = await asked(info, "designs", body, assessment_kind(book))
+            return answered(system=book.system, assessment=found.assessment)
+
+        return await or_refusal(desk_of(info).problems, assess)
+
+    resolve.__annotations__ |= {
+        "design": question,
+        "return": result_union("DesignResult", answered),
+    }
+    return strawberry.field(resolver=resolve, description=WHAT)
+
+
+def _question(book: Book, rules: DesignRules) -> type[msgspec.Struct]:
+    """Return what is asked of one rulebook: a design, tables and options of a scenario's own."""
+    tables: Any = book.tables_type
+    options: Any = book.options_type
+    return msgspec.defstruct(
+        "DesignQuestion",
+        [
+            ("design", rules.design_type),
+            ("tables", tables | None, None),
+            ("options", options | None, None),
+        ],
+        namespace={"__doc__": f"A ship of {book.title}; `tables`, `options`: a scenario's own."},
+        module=book.battle_type.__module__,
+    )
+
+
+def _answer(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
+    kinds = {field: (design.assessment_type,) for field, design in rules.items()}
+    annotations = {"system": str, "assessment": derivation.union_over("Assessment", kinds)}
+    made = type("DesignAssessed", (), {"__annotations__": annotations})
+    return strawberry.type(made, description="What a rulebook says of a design.")
+
+
+RollLineType: Any = DERIVATION.output(RollLine)
+ExplanationType: Any = DERIVATION.output(Explanation)
+
+
+@strawberry.type
+class RollsHeard:
+    """Some rolls of which a seat hears, how many there are, and the version they go up to."""
+
+    version: int
+    count: int
+    rolls: list[RollLineType]
+
+
+ExplanationResult: Any = result_union("ExplanationResult", ExplanationType)
+RollsResult: Any = result_union("RollsResult", RollsHeard)
+
+
+@strawberry.type
+class ExplainingQueries:
+    """What may be asked of rolls."""
+
+    @strawberry.field(description="The rolls of which a seat hears, those after a number.")
+    async def rolls(
+        self,
+        info: Info,
+        scenario: strawberry.ID,
+        after: int = 0,
+        first: int = 100,
+        seat: str | None = None,
+    ) -> RollsResult:
+        """Return rolls."""
+
+        async def act() -> RollsHeard:
+            who, desk = await info.context.seat(str(scenario), seat), desk_of(info)
+            heard = await rolls_heard.rolls_heard(desk.scenarios, str(scenario), who)
+            limit = max(1, min(first, desk.page_limit))
+            lines = await heard.lines(max(0, after), limit)
+            return RollsHeard(version=heard.standing.version, count=heard.count, rolls=list(lines))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="One roll of which a seat hears, explained.")
+    async def roll(
+        self, info: Info, scenario: strawberry.ID, number: int, seat: str | None = None
+    ) -> ExplanationResult:
+        """Explain a roll."""
+
+        async def act() -> Explanation:
+            who, kept = await info.context.seat(str(scenario), seat), desk_of(info).scenarios
+            return await rolls_heard.roll_explained(kept, str(scenario), who, number)
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="One roll of a transcript (NDJSON), by number or by label.")
+    async def explain(
+        self, info: Info, transcript: str, roll: int | None = None, label: str | None = None
+    ) -> ExplanationResult:
+        """Explain a roll of a transcript."""
+
+        async def act() -> Explanation:
+            transcripts = desk_of(info).rooms.transcripts
+            asked = {"number": roll, "label": label}
+            told = await transcripts.ask("explanations", transcript.encode(), **asked)
+            return cast("Explanation", read_value(Explanation, told))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+
+@strawberry.type
+class ScenarioListed:
+    """What lists tell of a scenario: all of it is public; see `ScenarioSeen`."""
+
+    scenario: strawberry.ID
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    phase: str
+    state: str
+    waits_for: list[str]
+    any_of_them: bool
+    waits_since: str | None
+    changed_at: str | None
+    opened_at: str | None
+    present: list[str] = strawberry.field(
+        description="The seats that follow it now; see the subscription `presence`."
+    )
+    archived: bool = strawberry.field(
+        description="Whether it is read from the archive, and is slower; an order brings it back."
+    )
+
+    @classmethod
+    def of(cls, found: Found) -> "ScenarioListed":
+        """Return what is told of a battle that was found."""
+        return cls(**found.fields())
+
+
+@strawberry.type
+class ScenarioEdge:
+    """A scenario, and the cursor after which to go on."""
+
+    cursor: str
+    node: ScenarioListed
+
+
+@strawberry.type
+class ScenarioPageInfo:
+    """Whether there may be more, and where to go on."""
+
+    has_next_page: bool
+    end_cursor: str | None
+
+
+@strawberry.type
+class ScenarioConnection:
+    """Some scenarios, the newest first. With a filter a page may be short, and yet not the last."""
+
+    edges: list[ScenarioEdge]
+    page_info: ScenarioPageInfo
+
+    @classmethod
+    def of(cls, page: FoundPage) -> "ScenarioConnection":
+        """Return a page of scenarios."""
+        edges = [ScenarioEdge(cursor=at, node=ScenarioListed.of(one)) for at, one in page.found]
+        info = ScenarioPageInfo(has_next_page=page.next is not None, end_cursor=page.next)
+        return cls(edges=edges, page_info=info)
+
+
+@strawberry.type
+class SeatHeld:
+    """What a token is for, as far as it is good."""
+
+    seat: str | None
+    your_turn: bool = strawberry.field(description="Whether the scenario waits for this seat.")
+    scenario: ScenarioListed | None
+    refused: RefusalResult | None
+
+
+@strawberry.type
+class SeatsHeld:
+    """What each token is for, in the order in which they were sent."""
+
+    seats: list[SeatHeld]
+
+
+ScenariosResult: Any = result_union("ScenariosResult", ScenarioConnection)
+SeatsResult: Any = result_union("SeatsResult", SeatsHeld)
+
+
+def _held(info: Info, one: Held) -> SeatHeld:
+    refused = None if one.refused is None else told(desk_of(info).problems, one.refused)
+    listed = None if one.found is None else ScenarioListed.of(one.found)
+    return SeatHeld(seat=one.seat, your_turn=one.your_turn, scenario=listed, refused=refused)
+
+
+@strawberry.type
+class FindingQueries:
+    """What finds scenarios."""
+
+    @strawberry.field(
+        description="Scenarios, the newest first, for the operator: all, or those of a system, a "
+        "state (`open`, `over`, `closed`), a seat that they wait for, a time of change (RFC 3339), "
+        "in the archive or not."
+    )
+    async def scenarios(  # noqa: PLR0913, PLR0917 — arguments of a field, which callers name
+        self,
+        info: Info,
+        system: str | None = None,
+        state: str | None = None,
+        waits_for: str | None = None,
+        changed_from: str | None = None,
+        changed_before: str | None = None,
+        archived: bool | None = None,  # noqa: FBT001 — as above
+        after: str | None = None,
+        first: int = LIST_PAGE,
+    ) -> ScenariosResult:
+        """Return a page of scenarios."""
+        given = {
+            "system": system,
+            "state": state,
+            "waits_for": waits_for,
+            "changed_from": changed_from,
+            "changed_before": changed_before,
+            "archived": None if archived is None else str(archived).lower(),
+        }
+
+        async def act() -> ScenarioConnection:
+            desk, context = desk_of(info), info.context
+            grant = await desk.gate.operator(context.headers, "listScenarios")
+            wanted = wanted_of(desk, {name: one for name, one in given.items() if one is not None})
+            limit, among = max(1, min(first, MOST_LISTED)), tuple(context.rulebooks)
+            await grant.record()
+            return ScenarioConnection.of(await page_of(desk, wanted, after, limit, among))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(
+        description=f"What each of some tokens is for, at most {MOST_TOKENS}: its scenario, its "
+        "seat, and whether it is its turn. One that is not good spoils no other."
+    )
+    async def seats(self, info: Info, tokens: list[str]) -> SeatsResult:
+        """Return what tokens are for."""
+
+        async def act() -> SeatsHeld:
+            if not 1 <= len(tokens) <= MOST_TOKENS:
+                raise BAD_PARAMETER.refuse(f"Send 1 to {MOST_TOKENS} tokens.", at="/tokens")
+            held = await held_by(desk_of(info), tokens)
+            return SeatsHeld(seats=[_held(info, one) for one in held])
+
+        return await or_refusal(desk_of(info).problems, act)
+
+
+@strawberry.type
+class OperatorKey:
+    """An operator's key, which is never shown itself."""
+
+    name: str
+    scopes: list[str]
+    last_used: str | None = strawberry.field(description="Null for a key that was never used.")
+
+
+@strawberry.type
+class OperatorKeys:
+    """The operators' keys of the settings."""
+
+    keys: list[OperatorKey]
+
+
+@strawberry.type
+class AuditRecord:
+    """What an operator did: with which key, to which battle, when, and from where.
+
+    It is written before the action. `allowed` is false for a key that does not have the scope.
+    `key` is null for a key that the settings do not have.
+    """
+
+    number: int
+    at: str
+    key: str | None
+    action: str
+    scenario: strawberry.ID | None
+    address: str
+    request: str
+    allowed: bool
+    fingerprint: str | None = strawberry.field(
+        description="Of an unknown key: the beginning of its SHA-256."
+    )
+    left_out: int = strawberry.field(
+        description="How many attempts with unknown keys before this one have no entry."
+    )
+
+
+@strawberry.type
+class AuditPage:
+    """Some entries, the newest first."""
+
+    entries: list[AuditRecord]
+    next: int | None = strawberry.field(
+        description="What to send as `before` for the next page; null after the last."
+    )
+
+
+OperatorKeysResult: Any = result_union("OperatorKeysResult", OperatorKeys)
+AuditResult: Any = result_union("AuditResult", AuditPage)
+
+
+@strawberry.type
+class OperatorQueries:
+    """What operators can look up."""
+
+    @strawberry.field(
+        description="The operators' keys: their names, scopes and last use. It takes the scope "
+        "`audit`."
+    )
+    async def operator_keys(self, info: Info) -> OperatorKeysResult:
+        """Return the keys."""
+        gate = desk_of(info).gate
+
+        async def act() -> OperatorKeys:
+            grant = await gate.operator(info.context.headers, "listOperatorKeys")
+            await grant.record()
+            return OperatorKeys(
+                keys=[
+                    OperatorKey(
+                        name=one.name, scopes=list(one.scopes), last_used=moment(one.last_used)
+                    )
+                    for one in await gate.operators.listed()
+                ]
+            )
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(
+        description="What operators did, the newest first: with one key, or with all. It takes "
+        "the scope `audit`."
+    )
+    async def audit(
+        self, info: Info, before: int | None = None, first: int = PAGE, key: str | None = None
+    ) -> AuditResult:
+        """Return a page of the audit log."""
+        gate = desk_of(info).gate
+
+        async def act() -> AuditPage:
+            grant = await gate.operator(info.context.headers, "readAudit")
+            if before is not None and before < 1:
+                raise BAD_PARAMETER.refuse(f"`before` must be 1 or more, not {before}.")
+            limit = max(1, min(first, MOST))
+            await grant.record()
+            page = await audit_page(gate.operators.audit, before, limit, key)
+            return AuditPage(
+                entries=[
+                    AuditRecord(
+                        number=one.number,
+                        at=moment(one.at) or "",
+                        **msgspec.structs.asdict(one.acted),
+                    )
+                    for one in page.entries
+                ],
+                next=page.next,
+            )
+
+        return await or_refusal(desk_of(info).problems, act)
+
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
 OddsResult: Any = result_union("OddsResult", OddsGiven)
 ChoicesResult: Any = result_union("ChoicesResult", ChoicesGiven)
 
+
 ViewResult: Any = result_union("ViewResult", ViewGiven)
+
 
 AnyOrder: Any = orders_input(None)
 
@@ -101,13 +528,13 @@ class _Queries(ExplainingQueries, FileQueries, FindingQueries, OperatorQueries, 
     @strawberry.field(description="The rulebooks that this schema knows.")
     def rulebooks(self, info: Info) -> list[RulebookType]:
         """Return the rulebooks."""
-        return [told(book) for book in info.context.rulebooks.values()]
+        return [told_rulebook_schema(book) for book in info.context.rulebooks.values()]
 
     @strawberry.field(description="One rulebook, by its system.")
     def rulebook(self, info: Info, system: str) -> RulebookType | None:
         """Return one rulebook, if there is one of that name."""
         book = info.context.rulebooks.get(system)
-        return None if book is None else told(book)
+        return None if book is None else told_rulebook_schema(book)
 
     @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
     async def scenario(

@@ -1,25 +1,241 @@
-"""The GraphQL schema: queries, mutations and the subscription, with their limits."""
+"""The GraphQL schema: queries, mutations and subscriptions, whole and for each rulebook."""
 
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Union
 
+import strawberry
+from graphql import GraphQLError, GraphQLUnionType
+from strawberry import Info
 from strawberry.schema.config import StrawberryConfig
 from strawberry.schema.name_converter import NameConverter
+from strawberry.schema.schema_converter import GraphQLCoreConverter
+from strawberry.types.base import StrawberryObjectDefinition
+from strawberry.types.execution import PreExecutionError
+from strawberry.types.field import StrawberryField
+from strawberry.types.graphql import OperationType
+from strawberry.types.union import StrawberryUnion
 from strawberry.utils.str_converters import to_camel_case
 
-from umpire.api.graphql.documents import Documents, KnownDocuments
-from umpire.api.graphql.executing import Schema
+from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.files import SCALARS as FILE_SCALARS
-from umpire.api.graphql.lengths import lengths_of
-from umpire.api.graphql.live import Subscription
+from umpire.api.graphql.limits import Documents, KnownDocuments, PacedExecution, lengths_of
 from umpire.api.graphql.mutations import Mutation
-from umpire.api.graphql.of_book import BookSchema
-from umpire.api.graphql.pacing import PacedExecution
 from umpire.api.graphql.queries import Query
-from umpire.api.graphql.types import DERIVATION, SCALARS, SYSTEMS, field_of
+from umpire.api.graphql.types import (
+    ANY,
+    DERIVATION,
+    SCALARS,
+    SYSTEMS,
+    JournalEntry,
+    field_of,
+    journal_entry,
+    told,
+)
+from umpire.api.state import AppState
+from umpire.api.stream import follower, while_good
 from umpire.api.turns import Threads
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.errors import Unauthenticated, Unknown
+from umpire.scenarios.live import Present
+from umpire.scenarios.read import Telling
 from umpire.settings import Settings
+
+ONE_ANSWER = frozenset({OperationType.QUERY, OperationType.MUTATION})
+
+
+class Schema(strawberry.Schema):
+    """A schema that leaves the logging of faults to the view."""
+
+    def process_errors(self, *_args: Any, **_options: Any) -> None:
+        """Say nothing: most errors are the caller's."""
+
+    async def execute(self, *args: Any, **options: Any) -> Any:
+        """Execute an operation that has one answer; a subscription has more, and is refused."""
+        allowed = options.get("allowed_operation_types") or ONE_ANSWER
+        options["allowed_operation_types"] = ONE_ANSWER.intersection(allowed)
+        return await super().execute(*args, **options)
+
+    async def stream(self, *args: Any, **options: Any) -> Any:
+        """Execute any operation, answer by answer."""
+        return _told(await super().stream(*args, **options))
+
+
+async def _told(results: Any) -> AsyncGenerator[Any, None]:
+    """Yield results; a text that cannot be parsed is told as one, as everything else is."""
+    try:
+        async with aclosing(results):
+            async for result in results:
+                yield result
+    except GraphQLError as wrong:
+        yield PreExecutionError(data=None, errors=[wrong])
+
+
+@strawberry.type
+class RulingHeard:
+    """An entry of the journal, as the seat may hear it.
+
+    `opened`: it was told before, while some of it was sealed, and now takes the place of that. Such
+    messages come just before the entry that opened the seal.
+    """
+
+    version: int
+    opened: bool
+    entry: JournalEntry
+
+
+RulingsResult: Any = Annotated[
+    Union[(RulingHeard, *ANY)],
+    strawberry.union("RulingsResult"),
+]
+
+
+@strawberry.type
+class Presence:
+    """The seats that follow a scenario: whose stream is open, or was a little while ago."""
+
+    present: list[str]
+
+
+PresenceResult: Any = Annotated[
+    Union[(Presence, *ANY)],
+    strawberry.union("PresenceResult"),
+]
+
+
+@strawberry.type
+class Subscription:
+    """What goes on."""
+
+    @strawberry.subscription(
+        description="Every entry after a version, in order, up to the close; a refusal comes as "
+        "the only result. Who was cut off goes on after the last version that came."
+    )
+    async def rulings(
+        self, info: Info, scenario: strawberry.ID, after: int = 0, seat: str | None = None
+    ) -> AsyncGenerator[RulingsResult, None]:
+        """Follow a scenario."""
+        desk: AppState = info.context.desk
+        try:
+            who = await info.context.seat(str(scenario), seat)
+            lease = desk.gate.lease(info.context.headers)
+            following = await desk.live.hub.follow(str(scenario), who, max(0, after), follower())
+        except Refusal as refusal:
+            yield told(desk.problems, refusal)
+            return
+        try:
+            async for one in while_good(following, lease):
+                entry = journal_entry(Telling(following.standing, who), one.entry)
+                yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
+        except (Unauthenticated, Unknown) as refusal:
+            yield told(desk.problems, refusal)
+        finally:
+            await following.aclose()
+
+    @strawberry.subscription(
+        description="The seats that follow a scenario, at once and whenever others do, up to its "
+        "close; a refusal comes as the only result. A seat is told until some while after its last "
+        "stream ended."
+    )
+    async def presence(
+        self, info: Info, scenario: strawberry.ID, seat: str | None = None
+    ) -> AsyncGenerator[PresenceResult, None]:
+        """Tell who is there."""
+        desk: AppState = info.context.desk
+        try:
+            who = await info.context.seat(str(scenario), seat)
+            lease = desk.gate.lease(info.context.headers)
+            now = await desk.scenarios.now(str(scenario))
+            following = await desk.live.hub.follow(str(scenario), who, now.version, follower())
+        except Refusal as refusal:
+            yield told(desk.problems, refusal)
+            return
+        try:
+            async for one in while_good(following.with_presence(), lease):
+                if isinstance(one, Present):
+                    yield Presence(present=list(one.present))
+        except (Unauthenticated, Unknown) as refusal:
+            yield told(desk.problems, refusal)
+        finally:
+            await following.aclose()
+
+
+class BookSchema(Schema):
+    """What one rulebook needs of the types that are derived; the rest is never converted.
+
+    Args:
+        derivation: knows what each rulebook has of unions and of inputs.
+        book: the name of the input field that chooses the rulebook.
+        given: as for every schema.
+    """
+
+    def __init__(self, derivation: Derivation, book: str, **given: Any) -> None:
+        self._shares = derivation.shares
+        self._book = book
+        super().__init__(**given)
+
+    def share(self, name: str) -> frozenset[str] | None:
+        """Return what the rulebook has of a union or an input; `None`: it is not one over books."""
+        shares = self._shares.get(name)
+        return None if shares is None else shares.get(self._book, frozenset())
+
+    def get_fields(self, type_definition: StrawberryObjectDefinition) -> list[StrawberryField]:
+        """Return the fields of a type that the rulebook has."""
+        share = self.share(type_definition.name)
+        return [
+            field
+            for field in super().get_fields(type_definition)
+            if (share is None or field.python_name in share) and self._can_be_asked(field)
+        ]
+
+    def _can_be_asked(self, field: StrawberryField) -> bool:
+        """Tell whether the rulebook has something of what a field takes, and of what it answers."""
+        types = (field.type, *(one.type for one in field.arguments))
+        kinds = (getattr(_bare(one), "__strawberry_definition__", None) for one in types)
+        return all(self.share(kind.name) != frozenset() for kind in kinds if kind is not None)
+
+    @property
+    def schema_converter(self) -> GraphQLCoreConverter:
+        """What converts the types; Strawberry makes one of its own, and can be given none."""
+        return self._converter
+
+    @schema_converter.setter
+    def schema_converter(self, made: GraphQLCoreConverter) -> None:
+        self._converter = _Converter(
+            made.config,
+            scalar_overrides={},
+            scalar_map=made.config.scalar_map,
+            get_fields=self.get_fields,
+        )
+        self._converter.schema = self
+
+
+def _bare(kind: Any) -> Any:
+    """Return the type of which another is a list, or which it may be without."""
+    while hasattr(kind, "of_type"):
+        kind = kind.of_type
+    return kind
+
+
+class _Converter(GraphQLCoreConverter):
+    """Leaves out of a union what the rulebook does not have."""
+
+    schema: BookSchema
+
+    def from_union(self, union: StrawberryUnion) -> GraphQLUnionType:
+        share = self.schema.share(union.graphql_name or "")
+        if share is None:
+            return super().from_union(union)
+        kept = (
+            annotation
+            for annotation, kind in zip(union.type_annotations, union.types, strict=True)
+            if kind.__strawberry_definition__.name in share  # type: ignore[attr-defined]
+        )
+        return super().from_union(
+            StrawberryUnion(union.graphql_name, tuple(kept), union.description)
+        )
 
 
 class _Names(NameConverter):

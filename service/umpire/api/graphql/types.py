@@ -1,33 +1,87 @@
-"""The GraphQL types of the rulebooks, derived, and those that go round them.
+"""The GraphQL types of rulebooks, scenarios and refusals."""
 
-`Event`, `Choice` and the rest are unions over all rulebooks; inputs choose the rulebook by a field
-of their own: `{fullThrustLight: ...}`.
-"""
+from collections.abc import Awaitable, Callable
+from math import isfinite
+from typing import Any, NewType, TypeVar, cast
 
-from typing import Any, NewType
-
+import msgspec
 import strawberry
+from graphql import ValueNode
+from graphql.utilities import value_from_ast_untyped
+from strawberry import Info
 from strawberry.scalars import JSON
 
-from umpire.api.describe import tag_of
+from umpire.api.decode import as_json, list_of_any, read_value, require_exact_numbers
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
-from umpire.api.graphql.plain_json import of_literal, of_variable
-from umpire.api.problems import Citation
+from umpire.api.problems import ANSWER_TOO_LARGE, Citation, Problems
+from umpire.api.questions import page_asked
 from umpire.api.rest.shapes import RulebookTold
-from umpire.kernel.errors import PendingThrow
+from umpire.api.rulebook_schema import tag_of
+from umpire.api.state import choices_now, verdict_on
+from umpire.kernel.errors import UNKNOWN_VALUE, PendingThrow, Refusal
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice as OneChoice
 from umpire.kernel.offers import Open
-from umpire.kernel.rulebook import Family, Rulebook
+from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Event as OneEvent
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.errors import Difference
+from umpire.scenarios.adjudication import name_of as seat_name
+from umpire.scenarios.adjudication import seat_named
+from umpire.scenarios.errors import Difference, NotVerified
+from umpire.scenarios.errors import StaleScenario as Stale
 from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
     DiceSource,
     DiceTerms,
+    Entry,
     ForkedFrom,
+    Ruled,
 )
+from umpire.scenarios.read import Telling, battle_seen
+from umpire.scenarios.read import journal as read_journal
+from umpire.scenarios.repository import Standing, how_it_stands, listing_of
+from umpire.scenarios.submit import Accepted
+from umpire.scenarios.transcripts import exported
 from umpire.scenarios.verify import Verdict
+from umpire.telemetry.logs import current
+
+
+def of_variable(value: Any) -> Any:
+    """Return the value of a variable.
+
+    Raises:
+        Malformed: a number in it is not read exactly by all, or it is nested too deeply.
+    """
+    require_exact_numbers(as_json(value, ""), value)
+    return value
+
+
+def of_literal(node: ValueNode, variables: dict[str, Any] | None = None) -> Any:
+    """Return a value that stands in the query itself, where a number may be beyond all bounds.
+
+    Raises:
+        Malformed: see `of_variable`.
+    """
+    try:
+        value = value_from_ast_untyped(node, variables)
+    except RecursionError as wrong:
+        raise UNKNOWN_VALUE.refuse("It is nested too deeply.") from wrong
+    _require_finite(value)
+    return of_variable(value)
+
+
+def _require_finite(value: Any) -> None:
+    """Refuse numbers that are no numbers in JSON; the encoder would make null of them."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, float) and not isfinite(one):
+            raise UNKNOWN_VALUE.refuse("A number is out of range.")
 
 
 def field_of(book: Rulebook[Any, Any, Any]) -> str:
@@ -43,8 +97,10 @@ def name_of(book: Rulebook[Any, Any, Any]) -> str:
 # Types are called as modules of the books call them: all are imported before the first is derived.
 SYSTEMS = {field_of(book): book for book in RULEBOOKS.values()}
 
+
 DERIVATION = Derivation()
 _out = DERIVATION.output
+
 
 CitationType: Any = _out(Citation)
 DifferenceType: Any = _out(Difference)
@@ -82,25 +138,32 @@ class Cited:
 
 DERIVATION.interface(OneEvent, Cited)
 
+
 PLAIN = "plain"
 """The field of an order that is in the form of the REST edge."""
+
 
 # What goes out, over all rulebooks.
 Event: Any = DERIVATION.union_over(
     "Event", {system: book.event_types for system, book in SYSTEMS.items()}
 )
+
 Choice: Any = DERIVATION.union_over(
     "Choice", {system: book.choice_types for system, book in SYSTEMS.items()}
 )
+
 Battle: Any = DERIVATION.union_over(
     "Battle", {system: (book.battle_type,) for system, book in SYSTEMS.items()}
 )
+
 BattleView: Any = DERIVATION.union_over(
     "BattleView", {system: (book.view_type,) for system, book in SYSTEMS.items()}
 )
 
+
 PlainBattle = NewType("PlainBattle", object)
 PlainOrder = NewType("PlainOrder", object)
+
 SCALARS: dict[object, Any] = {
     PlainBattle: strawberry.scalar(
         name="PlainBattle",
@@ -216,3 +279,390 @@ class ChoicesGiven:
     """What a seat may order."""
 
     choices: list[Choice]
+
+
+@strawberry.type
+class Contribution:
+    """A nonce in the key of the dice, and the seat that gave it."""
+
+    seat: str
+    nonce: str
+
+
+@strawberry.type
+class ScenarioSeen:
+    """A scenario as a seat may see it, at a version."""
+
+    scenario: strawberry.ID
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    phase: str
+    state: str = strawberry.field(
+        description="`open`; `over`, from the end by the rules to the close; or `closed`."
+    )
+    waits_for: list[str] = strawberry.field(
+        description="The seats whose orders the battle waits for; of secret ones, those that have "
+        "not finished."
+    )
+    any_of_them: bool = strawberry.field(
+        description="Whether it goes on once one of `waitsFor` has ordered; else it waits for each."
+    )
+    waits_since: str | None = strawberry.field(
+        description="Since when it waits for just these seats; null: nobody knows."
+    )
+    changed_at: str | None
+    opened_at: str | None
+    seat: str
+    chain: str = strawberry.field(description="The hash of the journal up to this version, in hex.")
+    dice: DiceTermsType
+    contributed: list[Contribution]
+    forked_from: ForkedFromType | None
+    battle: BattleView
+    standing: strawberry.Private[Standing]
+
+    @strawberry.field(
+        description="What the seat may order now, for one unit or for all: so many, after some."
+    )
+    async def choices(
+        self, info: Info, unit: str | None = None, after: int = 0, first: int | None = None
+    ) -> list[Choice]:
+        """Return the choices."""
+        seat = seat_named(self.seat)
+        asked = page_asked(unit, after, first)
+        page = await choices_now(info.context.desk, self.standing, seat, asked)
+        kinds = list_of_any(self.standing.rulebook.choice_types)
+        return cast("list[Choice]", read_value(kinds, page.choices))
+
+    @strawberry.field(description="The entries after a version, oldest first.")
+    async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":
+        """Return a page of the journal."""
+        limit, after = max(1, min(first, info.context.desk.page_limit)), max(0, after)
+        scenarios = info.context.desk.scenarios
+        seat = seat_named(self.seat)
+        standing, entries = await read_journal(scenarios, str(self.scenario), seat, after, limit)
+        return JournalConnection.of(entries, standing, after, seat)
+
+    @strawberry.field(
+        description="The scenario as a file (NDJSON): whole for the referee, and for all after the "
+        "close; else a redacted one, which proves the seat's own part. It has at most "
+        "`UMPIRE_ANSWER_LIMIT` bytes here; a longer one is at "
+        "`GET /v1/scenarios/{scenario}/transcript`."
+    )
+    async def transcript(self, info: Info) -> str:
+        """Return the transcript as the seat may have it."""
+        scenarios, most = info.context.desk.scenarios, info.context.most_bytes
+        now = await scenarios.now(str(self.scenario))
+        read = bytearray()
+        async for piece in exported(scenarios, now, seat_named(self.seat)):
+            read += piece
+            if len(read) > most:
+                raise ANSWER_TOO_LARGE.refuse(
+                    f"The transcript has more than {most} bytes (UMPIRE_ANSWER_LIMIT): ask for it "
+                    f"at /v1/scenarios/{self.scenario}/transcript."
+                )
+        return read.decode()
+
+    @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
+    async def verification(self, info: Info) -> VerdictType:
+        """Verify the scenario as it is kept."""
+        seat = seat_named(self.seat)
+        return await verdict_on(info.context.desk, str(self.scenario), seat)
+
+    @classmethod
+    def of(cls, standing: Standing, seat: Seat) -> "ScenarioSeen":
+        """Return a scenario as `seat` may see it."""
+        header = standing.header
+        return cls(
+            scenario=strawberry.ID(header.scenario),
+            system=header.system,
+            edition=header.edition,
+            title=header.title,
+            version=standing.version,
+            closed=standing.closed,
+            **how_it_stands(listing_of(standing), standing.opened, standing.times),
+            seat=seat_name(seat),
+            chain=standing.chain.hex(),
+            dice=header.dice,
+            contributed=[
+                Contribution(seat=seat, nonce=nonce) for seat, nonce in standing.contributed.items()
+            ],
+            forked_from=header.forked_from,
+            battle=battle_seen(standing, seat),
+            standing=standing,
+        )
+
+
+@strawberry.type
+class JournalEntry:
+    """One entry: a ruling, a side's nonce for the dice, or the close, which reveals the seed."""
+
+    version: int
+    seat: str
+    edition: str
+    kind: str
+    orders: JSON = strawberry.field(description="The orders, in the form of the REST edge.")
+    events: list[Event]
+    salt: str = strawberry.field(description="Random; hides sealed orders in the public hash.")
+    nonce: str | None
+    seed: str | None
+    telling: strawberry.Private[Telling]
+
+    @strawberry.field(description="The events in plain words: a line for each.")
+    def told(self) -> list[str]:
+        """Return the events as they are told."""
+        return list(self.telling.lines(self.events))
+
+
+@strawberry.type
+class JournalEdge:
+    """An entry, and the cursor after which to go on: its version."""
+
+    cursor: int
+    node: JournalEntry
+
+
+@strawberry.type
+class PageInfo:
+    """Whether there is more, and where to go on."""
+
+    has_next_page: bool
+    end_cursor: int
+
+
+@strawberry.type
+class JournalConnection:
+    """A page of a journal."""
+
+    edges: list[JournalEdge]
+    page_info: PageInfo
+
+    @classmethod
+    def of(
+        cls, entries: list[Entry], standing: Standing, after: int, seat: Seat
+    ) -> "JournalConnection":
+        """Return a page of `entries`, of a scenario's journal, as a seat reads it."""
+        telling = Telling(standing, seat)
+        edges = [
+            JournalEdge(cursor=entry.version, node=journal_entry(telling, entry))
+            for entry in entries
+        ]
+        end = entries[-1].version if entries else after
+        has_next_page = end < standing.version
+        return cls(edges=edges, page_info=PageInfo(has_next_page=has_next_page, end_cursor=end))
+
+
+def journal_entry(telling: Telling, entry: Entry) -> JournalEntry:
+    """Return an entry of the journal, as a seat reads it."""
+    ruled = entry if isinstance(entry, Ruled) else None
+    return JournalEntry(
+        version=entry.version,
+        seat=entry.seat,
+        edition=entry.edition,
+        kind=tag_of(entry),
+        orders=msgspec.to_builtins(ruled.orders) if ruled else [],
+        events=list(ruled.events) if ruled else [],
+        salt=ruled.salt if ruled else "",
+        nonce=entry.nonce if isinstance(entry, Contributed) else None,
+        seed=entry.seed if isinstance(entry, Closed) else None,
+        telling=telling,
+    )
+
+
+@strawberry.type
+class RulingKept:
+    """The orders are in the journal, as `version`; a repeated command gets its first answer."""
+
+    scenario: strawberry.ID
+    version: int
+    command: str
+    chain: str = strawberry.field(
+        description="The hash of the journal up to this ruling: a receipt for sealed orders."
+    )
+    repeated: bool
+    events: list[Event]
+    accepted: strawberry.Private[Accepted]
+    seat: strawberry.Private[Seat]
+
+    @strawberry.field(description="The battle as the seat may see it now.")
+    def battle(self) -> BattleView:
+        """Return the battle."""
+        return battle_seen(self.accepted.standing, self.seat)
+
+    @strawberry.field(
+        description="The scenario as it stands now: its phase, the seats that it waits for, and in "
+        "`choices` what the seat may order next."
+    )
+    def now(self) -> ScenarioSeen:
+        """Return the scenario."""
+        return ScenarioSeen.of(self.accepted.standing, self.seat)
+
+
+@strawberry.type
+class DryRun:
+    """What would come of the orders at `version`; nothing is kept."""
+
+    scenario: strawberry.ID
+    version: int
+    accepted: int = strawberry.field(
+        description="How many would be accepted, from the first; those after are not judged."
+    )
+    complete: bool = strawberry.field(
+        description="Whether all were judged, and `events` are all that would happen. Otherwise "
+        "the last one accepted would throw dice or, given by a side, end a phase of sealed orders, "
+        "resolve those of all sides, or use sensors; what comes of that, only giving it tells, and "
+        "`events` are what happens before it."
+    )
+    throws: PendingThrowType | None = strawberry.field(
+        description="The first dice that the last one accepted would throw, if the seat may know."
+    )
+    events: list[Event]
+
+
+@strawberry.type
+class ScenarioRemoved:
+    """A scenario that is gone, and the version at which it stood."""
+
+    scenario: strawberry.ID
+    version: int
+
+
+@strawberry.type
+class SeatToken:
+    """The token that speaks for a seat: send it as `Authorization: Bearer`, and keep it secret."""
+
+    seat: str
+    token: str
+
+
+@strawberry.type
+class ScenarioOpened:
+    """A scenario that was opened, and the tokens of its seats."""
+
+    scenario: ScenarioSeen
+    tokens: list[SeatToken]
+
+
+@strawberry.type
+class ScenarioClosed:
+    """The scenario takes no more orders; `seed` is revealed (null where none was secret)."""
+
+    scenario: ScenarioSeen
+    seed: str | None
+
+
+T = TypeVar("T")
+
+
+@strawberry.interface(name="Refusal")
+class RefusalResult:
+    """An answer of no. Nothing was changed.
+
+    `code` is stable, and `page` tells about it; `pointer` is a JSON Pointer in the REST form.
+    """
+
+    code: str
+    message: str
+    pointer: str | None
+    citation: CitationType | None
+    page: str
+
+
+@strawberry.type(description="The order is understood; the rules forbid it here and now.")
+class IllegalOrder(RefusalResult):
+    """Illegal."""
+
+
+@strawberry.type(description="What was sent is not understood.")
+class Malformed(RefusalResult):
+    """Malformed; `throws` is the throw that is waited for, where players throw the dice."""
+
+    throws: PendingThrowType | None = None
+
+
+@strawberry.type(description="The rulebook does not say, and no table or reading was supplied.")
+class CannotAdjudicate(RefusalResult):
+    """Cannot adjudicate."""
+
+
+@strawberry.type(description="The scenario moved on: read it again, and decide anew.")
+class StaleScenario(RefusalResult):
+    """Stale."""
+
+    expected_version: int
+    current_version: int
+
+
+@strawberry.type(description="There is nothing of that name.")
+class NotFound(RefusalResult):
+    """Unknown."""
+
+
+@strawberry.type(description="Nobody knows who is asking: a token is missing, or not good.")
+class Unauthenticated(RefusalResult):
+    """Unauthenticated."""
+
+
+@strawberry.type(description="The seat may not do this.")
+class Forbidden(RefusalResult):
+    """Forbidden."""
+
+
+@strawberry.type(description="It contradicts what was said or done before.")
+class Conflict(RefusalResult):
+    """Conflict; `difference` says where a transcript is not what it should be."""
+
+    difference: DifferenceType | None = None
+
+
+@strawberry.type(description="The journal cannot be reached; retry with the same command id.")
+class Unavailable(RefusalResult):
+    """Unavailable."""
+
+
+OF_KIND: dict[str, type[RefusalResult]] = {
+    "illegal": IllegalOrder,
+    "malformed": Malformed,
+    "cannot_adjudicate": CannotAdjudicate,
+    "unknown": NotFound,
+    "unauthenticated": Unauthenticated,
+    "forbidden": Forbidden,
+    "conflict": Conflict,
+    "unavailable": Unavailable,
+}
+
+
+ANY = (*OF_KIND.values(), StaleScenario)
+"""Every kind: the tail of each union of results."""
+
+
+def told(problems: Problems, refusal: Refusal) -> RefusalResult:
+    """Return the result that tells a refusal."""
+    problem = problems.of(refusal)
+    current().refusal = problem.code
+    fields: dict[str, Any] = {
+        "code": problem.code,
+        "message": problem.detail,
+        "pointer": problem.pointer,
+        "citation": problem.citation,
+        "page": problem.type,
+    }
+    if isinstance(refusal, Stale):
+        return StaleScenario(
+            **fields, expected_version=refusal.expected, current_version=refusal.current
+        )
+    if isinstance(refusal, NotVerified):
+        return Conflict(**fields, difference=refusal.difference)
+    if refusal.throws is not None:
+        fields["throws"] = refusal.throws
+    return OF_KIND[refusal.kind](**fields)
+
+
+async def or_refusal(problems: Problems, act: Callable[[], Awaitable[T]]) -> T | RefusalResult:
+    """Return what `act` gives, or the refusal it raises."""
+    try:
+        return await act()
+    except Refusal as refusal:
+        return told(problems, refusal)

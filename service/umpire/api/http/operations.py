@@ -1,19 +1,81 @@
-"""Whether the process lives, whether it can serve, what it is, and its metrics."""
+"""Health checks, version and metrics; and addresses that do not exist."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+from urllib.parse import quote
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import BaseRoute, Match, Route
 
 from umpire import __version__
-from umpire.api.beside.room import Room
-from umpire.api.desk import Desk
-from umpire.api.http.drain import Drain
-from umpire.api.problems import DRAINING, STARTING
-from umpire.api.rest.answers import answer
+from umpire.api.answers import answer, refused
+from umpire.api.http.middleware import Drain
+from umpire.api.problems import (
+    BAD_METHOD,
+    BODY_TOO_LARGE,
+    DRAINING,
+    NO_SUCH_PAGE,
+    STARTING,
+    Problems,
+)
+from umpire.api.process_pool import ProcessPool
 from umpire.api.rest.shapes import Health, Versions
+from umpire.api.state import AppState
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.telemetry import metrics
+
+NOT_FOUND = 404
+CODES = {NOT_FOUND: NO_SUCH_PAGE, 405: BAD_METHOD, 413: BODY_TOO_LARGE}
+
+
+def _methods(request: Request) -> list[str]:
+    """Return all methods of an address; its routes have one or two each."""
+    matching = (
+        route
+        for route in request.app.routes
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+    )
+    return sorted({method for route in matching for method in route.methods or ()})
+
+
+def _with_other_slash(request: Request) -> str | None:
+    """Return the address that differs by a slash at the end, if there is one where this is none.
+
+    It has no host: what `Host` says may not be where the service is.
+    """
+    path: str = request.scope["path"]
+    other = path.rstrip("/") if path.endswith("/") else f"{path}/"
+    if not other or other.startswith("//") or ".." in other.split("/"):
+        return None
+    scope = {**request.scope, "path": other}
+    if all(route.matches(scope)[0] is Match.NONE for route in request.app.routes):
+        return None
+    query = request.url.query
+    return quote(other, safe="/%:@!$&'()*+,;=~") + (f"?{query}" if query else "")
+
+
+def exception_handlers(problems: Problems) -> dict[Any, Any]:
+    """Return what answers for what an endpoint raises: problem documents."""
+
+    async def of_refusal(_request: Request, refusal: Exception) -> Response:
+        assert isinstance(refusal, Refusal)  # noqa: S101 — as it is registered
+        return refused(problems.of(refusal))
+
+    async def of_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)  # noqa: S101 — as it is registered
+        place = _with_other_slash(request) if error.status_code == NOT_FOUND else None
+        if place is not None:
+            return Response(status_code=307, headers={"location": place})
+        code = CODES.get(error.status_code, UNKNOWN_VALUE)
+        response = refused(problems.of(code.refuse(f"{request.method} {request.url.path}")))
+        response.headers.update(error.headers or {})
+        if code is BAD_METHOD:
+            response.headers["allow"] = ", ".join(_methods(request))
+        return response
+
+    return {Refusal: of_refusal, HTTPException: of_http}
 
 
 class Operations:
@@ -31,12 +93,12 @@ class Operations:
         warnings: for the operator, from the start on; `/readyz` shows them before those of `look`.
     """
 
-    def __init__(self, desk: Desk, drain: Drain, sample: str | None = None) -> None:
+    def __init__(self, desk: AppState, drain: Drain, sample: str | None = None) -> None:
         self._desk = desk
         self._drain = drain
         self._sample = sample
         self.look: Callable[[], Awaitable[tuple[str, ...]]] | None = None
-        self.early: Sequence[Room] = ()
+        self.early: Sequence[ProcessPool] = ()
         self.warnings: list[str] = []
 
     def routes(self) -> list[BaseRoute]:

@@ -1,26 +1,165 @@
-"""What all pages share: the frame around them, the bar above them, and their headers."""
+"""The layout of all pages: markup, assets, frame, and headers."""
 
+import hashlib
+import os
+import re
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from pathlib import Path
 from string import Template
 from typing import Any
+from urllib.parse import parse_qs
 
 import msgspec
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
-from umpire.api.pages.assets import asset_url
-from umpire.api.pages.markup import Html, html, items, join, link, tag
 from umpire.kernel.rulebook import Rulebook
+
+
+class Html(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+def html(text: str) -> Html:
+    """Return `text` as markup, escaped unless it is markup already."""
+    return text if isinstance(text, Html) else Html(escape(text))
+
+
+def join(parts: Iterable[str], separator: str = "") -> Html:
+    """Return the parts as one piece of markup."""
+    return Html(html(separator).join(html(part) for part in parts))
+
+
+def tag(name: str, /, *content: str, **attributes: str) -> Html:
+    """Return an element with its content. A trailing underscore of an attribute is dropped."""
+    written = "".join(
+        f' {key.removesuffix("_").replace("_", "-")}="{escape(value)}"'
+        for key, value in attributes.items()
+    )
+    return Html(f"<{name}{written}>{join(content)}</{name}>")
+
+
+def link(href: str, *content: str) -> Html:
+    """Return a link."""
+    return tag("a", *content, href=href)
+
+
+def code(text: str) -> Html:
+    """Return a name or a value as it is written in a request."""
+    return tag("code", text)
+
+
+def prose(text: str) -> Html:
+    """Return a sentence, in which what stands between backticks is code."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return html(text)
+    return join(code(part) if index % 2 else part for index, part in enumerate(parts))
+
+
+def items(entries: Iterable[str], **attributes: str) -> Html:
+    """Return a list without an order."""
+    return tag("ul", *(tag("li", entry) for entry in entries), **attributes)
+
+
+def pairs(entries: Iterable[tuple[str, str]]) -> Html:
+    """Return terms with what is to be said of each."""
+    return tag("dl", *(tag("div", tag("dt", term), tag("dd", said)) for term, said in entries))
+
+
+def grid(heads: Iterable[str], rows: Iterable[Iterable[str]], *, stacked: bool = False) -> Html:
+    """Return a table. Where the screen is narrow it scrolls, or stacks its cells."""
+    head = tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in heads)))
+    body = tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows))
+    return tag("div", tag("table", head, body), class_="stacked" if stacked else "scroll")
+
+
+FOLDER = Path(__file__).parent / "assets"
+
+
+ASSETS = "/assets"
+TABLE_FILES = "/table"
+CLIENT_FILES = "/javascript/src"
+FILES = (f"{ASSETS}/", f"{TABLE_FILES}/", f"{CLIENT_FILES}/")
+"""Where the files stand of which pages are made."""
+
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+def sha256_of(file: Path) -> str:
+    """Return the SHA-256 of a file, as hexadecimal digits."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+@cache
+def asset_version(name: str) -> str:
+    """Return what the address of an asset says of its content."""
+    return sha256_of(FOLDER / name)[:12]
+
+
+def asset_url(name: str) -> str:
+    """Return the address of an asset; it may be kept for ever."""
+    return f"{ASSETS}/{name}?v={asset_version(name)}"
+
+
+class Files(StaticFiles):
+    """Serves a folder, with the rule by which its files may be kept."""
+
+    def __init__(self, folder: Path, kept: str) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._kept = kept
+
+    def kept(self, _name: str, _scope: Scope) -> str:
+        """Return how long a file may be kept, as `Cache-Control` says it."""
+        return self._kept
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return the file, or that it has not changed."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = self.kept(Path(full_path).name, scope)
+        return response
+
+
+class Assets(Files):
+    """Serves the folder. An address that names the present version is kept; others ask again."""
+
+    def __init__(self) -> None:
+        super().__init__(FOLDER, ASK_AGAIN)
+
+    def kept(self, name: str, scope: Scope) -> str:
+        """Return that the present version may be kept for ever."""
+        asked = parse_qs(scope["query_string"].decode("latin-1")).get("v")
+        return FOR_EVER if asked == [asset_version(name)] else super().kept(name, scope)
+
 
 # Who may frame a page is a setting, and a header of every answer.
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'"
+
 
 PAGE_HEADERS = {
     "Content-Security-Policy": f"{POLICY}; script-src 'none'",
 }
 """The headers of a page that is text alone."""
 
+
 CONSOLE_HEADERS = {
     "Content-Security-Policy": f"{POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 }
 """The headers of Swagger UI and GraphiQL, which write styles and hold small pictures."""
+
 
 _FRAME = Template("""<!doctype html>
 <html lang="en">
@@ -92,3 +231,11 @@ def not_found(site: Site) -> Html:
         "Nothing here",
         tag("p", "There is nothing at this address. ", link("/", "Begin at the front page"), "."),
     )
+
+
+_HERE = re.compile(r'(href|src|data-document)="/(?!/)')
+
+
+def rooted(page: Html, root: str) -> Html:
+    """Return a page whose links lead to addresses under a root path."""
+    return Html(_HERE.sub(rf'\1="{root}/', page)) if root else page

@@ -1,8 +1,4 @@
-"""Examples of what is sent, for each rulebook: small, and accepted as they stand.
-
-They stand in the OpenAPI documents, so the page that shows these sends them as they are. A test
-sends all of them.
-"""
+"""Examples of requests, for each rulebook: small, and accepted as they stand."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -10,8 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.api.decode import Envelope
-from umpire.api.journal_example import example_transcript
-from umpire.api.rest.bodies import (
+from umpire.api.rest.shapes import (
     AdjudicationBody,
     BattleBody,
     ChecksBody,
@@ -33,7 +28,68 @@ from umpire.api.rest.bodies import (
     WebhookBody,
 )
 from umpire.formats import has_files
-from umpire.kernel.rulebook import Family, Rulebook
+from umpire.kernel.decoders import decoder_of
+from umpire.kernel.dice import SEED_BYTES, KeyedDice, commitment
+from umpire.kernel.rulebook import REFEREE, Family, Rulebook
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.scenarios.adjudication import adjudicate, name_of
+from umpire.scenarios.journal import (
+    Closed,
+    DiceTerms,
+    Header,
+    Ruled,
+    chained,
+    codec_of,
+    encode,
+    transcript_line,
+)
+
+BOOK = FULL_THRUST_LIGHT
+NAME = "example"
+SEED = bytes(range(SEED_BYTES))
+SHIP = {"ssd": {"rows": [1], "systems": []}, "y": 0.0, "velocity": 0}
+
+SETUP = {
+    "sides": ["A", "B"],
+    "ships": [
+        {"id": "a", "side": "A", "x": 0.0, "course": 12, **SHIP},
+        {"id": "b", "side": "B", "x": 9.0, "course": 6, **SHIP},
+    ],
+}
+
+ORDERS = [
+    {"kind": "finish_orders", "side": "A"},
+    {"kind": "finish_orders", "side": "B"},
+    {"kind": "move_ships"},
+    {"kind": "roll_initiative"},
+]
+
+
+def example_transcript() -> str:
+    """Return the transcript: a header, one ruling, and the close."""
+    battle = BOOK.setup(decoder_of(BOOK.setup_type).decode(encode(SETUP)))
+    orders = codec_of(BOOK).orders.decode(encode(ORDERS))
+    ruling = adjudicate(BOOK, battle, orders, KeyedDice(SEED, NAME), seat=REFEREE)
+    referee, edition = name_of(REFEREE), BOOK.edition
+    lines = (
+        Header(
+            scenario=NAME,
+            system=BOOK.system,
+            edition=edition,
+            title="The smallest battle",
+            dice=DiceTerms("committed", NAME, commitment(SEED, NAME)),
+            battle=battle,
+            salt="0be1" * 8,
+        ),
+        Ruled(1, referee, edition, orders, ruling.events, salt="5a17" * 8),
+        Closed(2, referee, edition, SEED.hex()),
+    )
+    chain, transcript = b"", b""
+    for line in map(encode, lines):
+        chain = chained(chain, line)
+        transcript += transcript_line(line, chain)
+    return transcript.decode()
+
 
 Json: TypeAlias = dict[str, Any]
 Book: TypeAlias = Rulebook[Any, Any, Any]
@@ -61,6 +117,7 @@ def _ship(identity: str, side: str, class_name: str, **where: Any) -> Json:
 
 
 CRUISER: Json = {"mass": 20, "hull": 4, "thrust": 6}
+
 KESTREL: Json = {
     "name": "Kestrel",
     "class": "Frigate",
@@ -92,6 +149,7 @@ def _placed(identity: str, owner: str, x: int, facing: int) -> Json:
 
 _MAP: Json = {"mode": "fixed", "width": 72, "height": 48}
 _PLAYERS: list[Json] = [{"id": "East", "colour": "#aa5500"}, {"id": "West", "colour": "#0055aa"}]
+
 PACKAGE: Json = {
     "version": "1.0.0",
     "name": "A meeting",
@@ -109,7 +167,9 @@ PACKAGE: Json = {
     ],
 }
 """A game of ftGameViewer, whose log stands in the phase of initiative."""
+
 DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
+
 SHUTTLE: Json = {
     "unit": {
         "kind": "craft",
@@ -119,6 +179,7 @@ SHUTTLE: Json = {
         "hull": 20,
     }
 }
+
 SHOWN: Mapping[str, Shown] = {
     "full-thrust-light": Shown(
         {"sample": "duel"},

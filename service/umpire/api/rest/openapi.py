@@ -1,28 +1,409 @@
-"""The OpenAPI 3.1 documents, from the route table and the types of the domain.
-
-There is one of the service, which leaves open what a rulebook's values are, and one for each
-rulebook, which has the same operations with the types of that book.
-"""
+"""The OpenAPI 3.1 documents, from the route table and the types of the domain."""
 
 import inspect
 import re
-from collections.abc import Iterable
-from typing import Any
+from asyncio import to_thread
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+from pydantic.json_schema import models_json_schema
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from umpire import __version__
-from umpire.api.desk import Desk
-from umpire.api.operators import ACTIONS, ALWAYS_CLOSED
-from umpire.api.rest.bodies import ForkBody
+from umpire.api.answers import JSON, document
+from umpire.api.decode import GREATEST, Envelope
+from umpire.api.gate import ACTIONS, ALWAYS_CLOSED
+from umpire.api.problems import Problem
 from umpire.api.rest.examples import bodies_of, family_of, transcript
-from umpire.api.rest.operation import Operation, summary_of
-from umpire.api.rest.parameters import parameters
-from umpire.api.rest.responses import HEADERS, headers, refusal, refusals
+from umpire.api.rest.operation import (
+    HEADERS,
+    Operation,
+    headers,
+    parameters,
+    refusal,
+    refusals,
+    summary_of,
+)
 from umpire.api.rest.routes import operations
-from umpire.api.rest.said_once import said_once
-from umpire.api.rest.schemas import open_values, service_schemas, values_of
-from umpire.api.rest.shapes import reference
+from umpire.api.rest.shapes import OF_RULEBOOK, REFERENCE, ForkBody, reference
+from umpire.api.rulebook_schema import Document, document_of, schema_components
+from umpire.api.state import AppState
 from umpire.api.stream import EVENT_STREAM
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import Id, Rulebook
+from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
+
+Schema: TypeAlias = dict[str, Any]
+Book: TypeAlias = Rulebook[Any, Any, Any]
+
+
+TAGGED = {
+    "Order": "What a side, or the referee, asks for; `kind` says which order it is.",
+    "Event": "What happened, its rule and its rolls; `kind` says which event it is.",
+    "Choice": "What a seat may order now; `kind` says which choice it is.",
+}
+
+WHOLE = {
+    "Battle": "The whole state of a battle.",
+    "BattleView": "A battle as a seat may see it.",
+    "Options": "What a scenario plays otherwise than by default.",
+    "Setup": "What a battle begins with.",
+}
+
+DESIGNED = {
+    "Assessment": "What a rulebook says of a design.",
+    "Design": "A ship that is to be assessed.",
+    "Tables": "Tables of a scenario in place of the book's.",
+}
+
+BOUNDS: Schema = {"minimum": -GREATEST, "maximum": GREATEST}
+
+
+BEGINNINGS = ("sample", "setup", "battle")
+"""How a request may say which battle it is about; one of those that it takes."""
+
+
+DATA = {"const", "default", "enum", "mapping"}
+"""Keywords of a schema that hold values, and no schemas."""
+
+NOTHING: tuple[Any, ...] = (None, (), [], {})
+"""Defaults of which nothing is said: what has them may be left out."""
+
+
+def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) -> dict[str, Schema]:
+    """Return the schemas of what every rulebook's document holds; see `values` for the rest."""
+    kinds = [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers]
+    _, schemas = schema_components(kinds, REFERENCE)
+    _, envelopes = models_json_schema(
+        [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
+    )
+    schemas |= {name: _one_beginning(body) for name, body in _filled_in(envelopes["$defs"]).items()}
+    schemas["Ruled"] = _ruled()
+    schemas["Entry"] = _one_of({"ruling": "Ruled", "nonce": "Contributed", "close": "Closed"})
+    return {name: tidy(schema) for name, schema in schemas.items()}
+
+
+def open_values(books: Iterable[Book]) -> dict[str, Schema]:
+    """Return the schemas of a rulebook's values where the rulebook is left open."""
+    where = {
+        "description": "The document of each rulebook has its fields.",
+        "x-rulebooks": {book.system: f"/openapi/{book.system}.json" for book in books},
+    }
+    kind = {"properties": {"kind": {"type": "string"}}, "required": ["kind"]}
+    kinds = {"type": "object", **kind, "additionalProperties": True}
+    tagged = {name: {**kinds, **_said(gist, where)} for name, gist in TAGGED.items()}
+    others = {**WHOLE, **DESIGNED} if any(book.design for book in books) else WHOLE
+    return tagged | {
+        name: {"type": "object", "additionalProperties": True, **_said(gist, where)}
+        for name, gist in others.items()
+    }
+
+
+def _said(gist: str, where: Mapping[str, Any]) -> Schema:
+    return {**where, "description": f"{gist} {where['description']}"}
+
+
+def values_of(book: Book) -> dict[str, Schema]:
+    """Return the schemas of a rulebook's values, named as the book names them."""
+    unions = {"Order": book.order_types, "Event": book.event_types, "Choice": book.choice_types}
+    single = {
+        "Battle": book.battle_type,
+        "BattleView": book.view_type,
+        "Options": book.options_type,
+        "Setup": book.setup_type,
+    }
+    if book.design is not None:
+        single |= {
+            "Assessment": book.design.assessment_type,
+            "Design": book.design.design_type,
+            "Tables": book.tables_type,
+        }
+    kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
+    _, components = schema_components(kinds, REFERENCE)
+    schemas = {name: _told_once(tidy(schema)) for name, schema in components.items()}
+    return {**OFTEN, **schemas} | {
+        name: _one_of({str(kind.__struct_config__.tag): kind.__name__ for kind in members})
+        for name, members in unions.items()
+    }
+
+
+def _told_once(schema: Any) -> Any:
+    """Return a schema in which those that stand in many places are referred to."""
+    for name, often in OFTEN.items():
+        if schema == often:
+            return reference(name)
+    if isinstance(schema, list):
+        return [_told_once(inner) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: inner if key in DATA else _told_once(inner) for key, inner in schema.items()}
+
+
+def _one_of(names: Mapping[str, str]) -> Schema:
+    """Return the schema of a value that is one of several; `names` are of each kind's schema."""
+    return {
+        "oneOf": [reference(name) for name in names.values()],
+        "discriminator": {
+            "propertyName": "kind",
+            "mapping": {tag: REFERENCE.format(name=name) for tag, name in names.items()},
+        },
+    }
+
+
+def _filled_in(value: Any) -> Any:
+    """Return the schemas of request bodies, what is a rulebook's filled in by reference."""
+    if isinstance(value, list):
+        return [_filled_in(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    name = value.get(OF_RULEBOOK)
+    if name is None:
+        return {key: _filled_in(inner) for key, inner in value.items()}
+    if "default" in value:
+        return {"anyOf": [reference(name), {"type": "null"}]}
+    return reference(name)
+
+
+def _one_beginning(body: Schema) -> Schema:
+    """Return the schema of a body that has one of the ways to give a battle, and not two.
+
+    It stands in an `allOf` of its own, so that generators take the body for the object that it is.
+    No body is good by two of them, so that `anyOf` says enough.
+    """
+    ways = [name for name in BEGINNINGS if name in body["properties"]]
+    if len(ways) < 2:  # noqa: PLR2004 — there is no choice
+        return body
+    nothing = {"type": "null"}
+    choices = [
+        {
+            "required": [way],
+            "properties": {name: {"not": nothing} if name == way else nothing for name in ways},
+        }
+        for way in ways
+    ]
+    return {**body, "allOf": [{"anyOf": choices}]}
+
+
+def _ruled() -> Schema:
+    text = {"type": "string"}
+    return {
+        "description": "One accepted command: who gave it, its orders, and what happened.",
+        "type": "object",
+        "properties": {
+            "kind": {"const": "ruling"},
+            "version": {"type": "integer"},
+            "seat": text,
+            "edition": text,
+            "orders": {"type": "array", "items": reference("Order")},
+            "events": {"type": "array", "items": reference("Event")},
+            "salt": text,
+            "told": {"type": "array", "items": text},
+        },
+        "required": ["kind", "version", "seat", "edition", "orders", "events"],
+    }
+
+
+def tidy(schema: Any, *, is_field: bool = False) -> Any:
+    """Return a schema in the form that generators of clients take.
+
+    - Titles go: a component's is its name once more, and a field's made names of classes that
+      collide. The rule that an option changes is told as `x-rule`.
+    - A list of a fixed length has one schema for its items, and how many there are.
+    - What is null or empty by default may be left out; saying so made it mandatory in answers.
+    - Whole numbers have bounds: if no others, those of every number that is sent
+      (`require_exact_numbers`).
+    """
+    if isinstance(schema, list):
+        return [tidy(inner) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told: Schema = {
+        key: inner if key in DATA else _fields(inner) if key == "properties" else tidy(inner)
+        for key, inner in schema.items()
+        if key != "title"
+    }
+    if is_field and "title" in schema and "description" in schema:
+        told["x-rule"] = schema["title"]
+    if told.get("default", ...) in NOTHING:
+        del told["default"]
+    if told.get("type") == "integer" and not DATA.intersection(told) - {"default"}:
+        told = BOUNDS | told
+    return _of_one_kind(told) if "prefixItems" in told else told
+
+
+def _fields(fields: Mapping[str, Any]) -> Schema:
+    return {name: tidy(field, is_field=True) for name, field in fields.items()}
+
+
+def _of_one_kind(schema: Schema) -> Schema:
+    """Return the schema of a list of fixed length, whose items are all of one kind, or of some."""
+    kinds: list[Any] = []
+    for item in schema["prefixItems"]:
+        if item not in kinds:
+            kinds.append(item)
+    items = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+    return {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": items}
+
+
+OFTEN: dict[str, Schema] = {
+    "Id": tidy(msgspec.json.schema(Id)),
+    "WholeNumber": tidy({"type": "integer"}),
+}
+"""What stands in so many places of a rulebook's document that it is told once."""
+
+
+Schemas: TypeAlias = Mapping[str, Schema]
+
+
+WRITTEN = ("Order", "Setup", "Options", "Design")
+"""What callers write of a rulebook's values: all that these hold, they write too."""
+
+HANDED_BACK = "Battle"
+"""What callers send as it was answered."""
+
+UNIONS = ("Order", "Choice", "Event")
+SENTENCE = re.compile(r"(?<=\.)\s")
+
+
+def said_once(schemas: Schemas, bodies: Iterable[str], elsewhere: Schemas) -> dict[str, Schema]:
+    """Return the schemas of a rulebook's document without what is said elsewhere.
+
+    Args:
+        schemas: all that the document has.
+        bodies: the names of those that requests have.
+        elsewhere: those of the rulebook that this one builds on, with all that is said of them.
+    """
+    written = _held_by({*WRITTEN, *bodies} & schemas.keys(), schemas)
+    told = {
+        name: _taken_over(
+            schema, elsewhere.get(name), as_told=_briefly if name in written else None
+        )
+        for name, schema in schemas.items()
+    }
+    return _side_by_side({name: _defaults_once(schema, told) for name, schema in told.items()})
+
+
+def _held_by(roots: Iterable[str], schemas: Schemas) -> set[str]:
+    """Return the names of some schemas, and of all to which they refer, but for a whole battle."""
+    found = {HANDED_BACK}
+    ahead = list(roots)
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += _referred_to(schemas[name])
+    return found - {HANDED_BACK}
+
+
+def _referred_to(schema: Any) -> list[str]:
+    if isinstance(schema, list):
+        return [name for inner in schema for name in _referred_to(inner)]
+    if not isinstance(schema, dict):
+        return []
+    own = [_name(schema)] if "$ref" in schema else []
+    held = [inner for key, inner in schema.items() if key not in DATA]
+    return own + [name for inner in held for name in _referred_to(inner)]
+
+
+def _name(schema: Schema) -> str:
+    """Return the name of the schema that is referred to."""
+    return str(schema["$ref"]).removeprefix(REFERENCE.format(name=""))
+
+
+def _briefly(description: str) -> str:
+    """Return the first sentence of a description."""
+    return SENTENCE.split(description, maxsplit=1)[0]
+
+
+def _taken_over(
+    schema: Schema, from_: Schema | None, *, as_told: Callable[[str], str] | None
+) -> Schema:
+    """Return a schema described, but for what the rulebook has it from describes just so."""
+    told: Schema = _described(schema, None if schema == from_ else as_told)
+    fields = ({} if from_ is None else from_).get("properties", {})
+    for name, field in schema.get("properties", {}).items():
+        if field == fields.get(name):
+            told["properties"][name] = _described(field, None)
+    return told
+
+
+def _described(schema: Any, as_told: Callable[[str], str] | None) -> Any:
+    """Return a schema with its descriptions told in some way, or without them."""
+    if isinstance(schema, list):
+        return [_described(inner, as_told) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told: Schema = {}
+    for key, inner in schema.items():
+        if key == "properties":
+            told[key] = {name: _described(field, as_told) for name, field in inner.items()}
+        elif key != "description":
+            told[key] = inner if key in DATA else _described(inner, as_told)
+        elif as_told is not None:
+            told[key] = as_told(inner)
+    return told
+
+
+def _defaults_once(schema: Any, schemas: Schemas) -> Any:
+    """Return a schema whose defaults leave out what the defaults of their own fields say."""
+    if isinstance(schema, list):
+        return [_defaults_once(inner, schemas) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {
+        key: inner if key in DATA else _defaults_once(inner, schemas)
+        for key, inner in schema.items()
+    }
+    if "$ref" in told and isinstance(told.get("default"), dict):
+        own = _not_by_itself(told.pop("default"), schemas[_name(told)], schemas)
+        return {**told, "default": own} if own else told
+    return told
+
+
+def _not_by_itself(value: Schema, kind: Schema, schemas: Schemas) -> Schema:
+    """Return what a value has otherwise than by the defaults of its fields."""
+    fields, needed = kind.get("properties", {}), kind.get("required", ())
+    return {
+        name: inner
+        for name, inner in value.items()
+        if name in needed or _full(inner) != _by_itself(fields.get(name, {}), schemas)
+    }
+
+
+def _by_itself(field: Schema, schemas: Schemas) -> Any:
+    """Return what a field has if nothing is said of it, as `_full` has it."""
+    if "default" in field:
+        return _full(field["default"])
+    if "$ref" not in field:
+        return None
+    fields = schemas[_name(field)].get("properties", {})
+    return _full({name: _by_itself(inner, schemas) for name, inner in fields.items()})
+
+
+def _full(value: Any) -> Any:
+    """Return a value without the fields that have nothing in them; None, if it has nothing."""
+    if isinstance(value, dict):
+        full = {name: _full(inner) for name, inner in value.items()}
+        value = {name: inner for name, inner in full.items() if inner is not None}
+    return None if value in NOTHING else value
+
+
+def _side_by_side(schemas: Schemas) -> dict[str, Schema]:
+    """Return schemas in an order in which those with the same fields come together."""
+    place = {
+        name: number
+        for number, union in enumerate(UNIONS)
+        for name in _referred_to(schemas.get(union, {}))
+    }
+
+    def alike(entry: tuple[str, Schema]) -> tuple[int, list[str], str]:
+        name, schema = entry
+        return place.get(name, len(UNIONS)), list(schema.get("properties", ())), name
+
+    return dict(sorted(schemas.items(), key=alike))
+
 
 DESCRIPTION = (
     "A neutral referee for tabletop spaceship battles. A front end sends orders; the answer is a "
@@ -30,14 +411,17 @@ DESCRIPTION = (
     "keep nothing; a scenario keeps a journal that anyone can replay."
 )
 
+
 EVERYWHERE = (400, 405, 413, 429, 500, 503)
 SENT = (403, 415)
 """What every operation may answer besides that takes something: from whom, and of which type."""
+
 EMPTY = (204, 304)
 FILE = {"type": "string", "format": "binary"}
 UNAUTHENTICATED = 401
 SEATED = (UNAUTHENTICATED, 403)
 """What every operation on a scenario may answer besides: the seat is not good, or not enough."""
+
 
 TRANSCRIPT = "transcript"
 SECURITY = {
@@ -72,9 +456,9 @@ OF_THE_SERVICE = frozenset({"operators"})
 """The groups of operations that have nothing to do with a rulebook: no document of one has them."""
 
 
-def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
+def openapi(desk: AppState, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
     """Return a document: of the service, or of one rulebook, as if there were no other."""
-    alone = desk if book is None else Desk({book.system: book}, desk.page_limit, root=desk.root)
+    alone = desk if book is None else AppState({book.system: book}, desk.page_limit, root=desk.root)
     told = (one for one in operations(alone) if book is None or one.tag not in OF_THE_SERVICE)
     table = tuple(told)
     books = tuple(desk.rulebooks.values())
@@ -268,3 +652,37 @@ def _content(operation: Operation, status: int) -> dict[str, Any]:
     other = operation.or_answers.get(status)
     either = {"anyOf": [schema, reference(other.__name__)]} if other else schema
     return {"content": {operation.answer_type: {"schema": either}}}
+
+
+class OpenapiDocuments:
+    """The document of the service, and one for each rulebook."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+        self._made: dict[str | None, Document] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        """Return where they are served."""
+        return [
+            Route("/openapi.json", self.service),
+            Route("/openapi/{system}.json", self.of_rulebook),
+        ]
+
+    async def service(self, request: Request) -> Response:
+        """Return the document that leaves the rulebook open."""
+        return document(request, await self._document(None), JSON)
+
+    async def of_rulebook(self, request: Request) -> Response:
+        """Return the document of a rulebook."""
+        system = self._desk.rulebook(request.path_params["system"]).system
+        return document(request, await self._document(system), JSON)
+
+    async def _document(self, system: str | None) -> Document:
+        """Return a document, making it beside the event loop if it is the first time."""
+        if system not in self._made:
+            self._made[system] = await to_thread(self._make, system)
+        return self._made[system]
+
+    def _make(self, system: str | None) -> Document:
+        book = None if system is None else self._desk.rulebook(system)
+        return document_of(msgspec.json.encode(openapi(self._desk, book)))

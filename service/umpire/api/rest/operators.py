@@ -6,13 +6,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from umpire.api.answers import answer
 from umpire.api.decode import GREATEST_NUMBER
-from umpire.api.desk import Desk
-from umpire.api.operators import audit_page
-from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import whole_number
+from umpire.api.gate import audit_page
 from umpire.api.rest.operation import Operation
-from umpire.scenarios.listing import moment
+from umpire.api.rest.requests import whole_number
+from umpire.api.state import AppState
+from umpire.scenarios.repository import moment
 from umpire.settings import Scope
 
 PAGE, MOST = 50, 500
@@ -64,7 +64,7 @@ class AuditPage(msgspec.Struct, frozen=True):
 class OperatorEndpoints:
     """Endpoints for operators."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AppState) -> None:
         self._desk = desk
 
     async def keys(self, request: Request) -> Response:

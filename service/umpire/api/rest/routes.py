@@ -5,34 +5,39 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from umpire import __version__
-from umpire.api.desk import Desk
-from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import choose_language, require_body_type, require_known_query
-from umpire.api.rest.designs import DesignEndpoints, FileEndpoints
-from umpire.api.rest.finding import FindingEndpoints
-from umpire.api.rest.kept import TRANSCRIPTS, of_finding, of_scenarios, of_streams
-from umpire.api.rest.live import LiveEndpoints
-from umpire.api.rest.operation import Endpoint, Operation, summary_of
+from umpire.api.answers import answer
+from umpire.api.rest.operation import PARAMETERS, Endpoint, Operation, summary_of
 from umpire.api.rest.operators import OperatorEndpoints, of_operators
-from umpire.api.rest.parameters import PARAMETERS
-from umpire.api.rest.pure import PureEndpoints
-from umpire.api.rest.scenarios import ScenarioEndpoints
+from umpire.api.rest.requests import choose_language, require_body_type, require_known_query
+from umpire.api.rest.scenarios import (
+    TRANSCRIPTS,
+    FindingEndpoints,
+    LiveEndpoints,
+    ScenarioEndpoints,
+    of_finding,
+    of_scenarios,
+    of_streams,
+)
 from umpire.api.rest.shapes import Link, ServiceIndex
 from umpire.api.rest.stateless import (
     EXPLANATIONS,
     VERIFICATIONS,
+    DesignEndpoints,
+    FileEndpoints,
+    PureEndpoints,
     of_battles,
     of_designs,
     of_files,
 )
 from umpire.api.rest.webhooks import WebhookEndpoints, of_webhooks
+from umpire.api.state import AppState
 from umpire.formats import has_files
 
 OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
 """Where a whole transcript may be sent."""
 
 
-def operations(desk: Desk) -> tuple[Operation, ...]:
+def operations(desk: AppState) -> tuple[Operation, ...]:
     """Return every operation, the busiest first."""
     table = (
         *of_scenarios(ScenarioEndpoints(desk)),
@@ -47,7 +52,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
     return (*table, _index(table, desk))
 
 
-def _index(table: tuple[Operation, ...], desk: Desk) -> Operation:
+def _index(table: tuple[Operation, ...], desk: AppState) -> Operation:
     """Return the operation that tells of all the others."""
     links = [Link(one.name, one.method, desk.root + one.path, summary_of(one)) for one in table]
     told = ServiceIndex(__version__, tuple(links), documents_of(desk))
@@ -66,7 +71,7 @@ def _index(table: tuple[Operation, ...], desk: Desk) -> Operation:
     )
 
 
-def documents_of(desk: Desk) -> tuple[Link, ...]:
+def documents_of(desk: AppState) -> tuple[Link, ...]:
     """Return where the service is described, as a whole and for each rulebook."""
     own = {
         "openapi": ("/openapi.json", "OpenAPI, the rulebook left open"),
@@ -82,7 +87,7 @@ def documents_of(desk: Desk) -> tuple[Link, ...]:
     return tuple(Link(name, "GET", desk.root + href, title) for name, (href, title) in own.items())
 
 
-def rest_routes(desk: Desk) -> list[BaseRoute]:
+def rest_routes(desk: AppState) -> list[BaseRoute]:
     """Return the routes."""
     return [
         Route(operation.path, heeding(operation), methods=[operation.method])

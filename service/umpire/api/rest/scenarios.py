@@ -1,18 +1,68 @@
-"""Scenarios as resources: open, read, order, look back, fork, close."""
+"""Scenarios as resources: open, find, read, order, follow, fork, close."""
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.beside.offers import Asked
+from umpire.api.answers import KEPT_NOWHERE, answer, has_entity_tag, language_headers, tagged
+from umpire.api.answers import encode as encode_answers
 from umpire.api.decode import envelope, inside
-from umpire.api.desk import (
-    Desk,
+from umpire.api.gate import Grant, Lease
+from umpire.api.problems import BAD_PARAMETER, Problems
+from umpire.api.questions import Asked, few_enough, setup_of
+from umpire.api.rest import shapes
+from umpire.api.rest.operation import Endpoint, Operation
+from umpire.api.rest.requests import (
+    command_of,
+    expected_version,
+    family_of,
+    held_by,
+    last_heard,
+    page_of,
+    roll_of,
+    scenario_of,
+    seat_of,
+    wanted_of,
+    whole_number,
+    yes_or_no,
+)
+from umpire.api.rest.shapes import (
+    Checked,
+    ChecksBody,
+    ChecksGiven,
+    CommandBody,
+    DryRun,
+    ForkBody,
+    NonceBody,
+    OpenBody,
+    OrderOddsBody,
+    RollsHeard,
+    RuledTold,
+    RulingKept,
+    ScenarioClosed,
+    ScenarioListed,
+    ScenarioOpened,
+    ScenarioPage,
+    ScenarioRemoved,
+    ScenarioSeen,
+    ScenarioSummary,
+    SeatHeld,
+    SeatsBody,
+    SeatsHeld,
+    SeatTokens,
+    StandsNow,
+    TokenRefused,
+)
+from umpire.api.rulebook_schema import tag_of
+from umpire.api.state import (
+    AppState,
     body_read,
     brought_in,
     choices_now,
@@ -25,67 +75,38 @@ from umpire.api.desk import (
     submitted,
     verdict_on,
 )
-from umpire.api.http.heads import has_entity_tag
-from umpire.api.operators import Grant
-from umpire.api.problems import BAD_PARAMETER
-from umpire.api.questions import few_enough, setup_of
-from umpire.api.rest.answers import KEPT_NOWHERE, answer, language_headers, tagged
-from umpire.api.rest.asked import (
-    command_of,
-    expected_version,
-    family_of,
-    roll_of,
-    scenario_of,
-    seat_of,
-    whole_number,
-    yes_or_no,
-)
-from umpire.api.rest.bodies import (
-    ChecksBody,
-    CommandBody,
-    ForkBody,
-    NonceBody,
-    OpenBody,
-    OrderOddsBody,
-)
-from umpire.api.rest.shapes import (
-    Checked,
-    ChecksGiven,
-    DryRun,
-    RollsHeard,
-    RuledTold,
-    RulingKept,
-    ScenarioClosed,
-    ScenarioOpened,
-    ScenarioRemoved,
-    ScenarioSeen,
-    ScenarioSummary,
-    SeatTokens,
-    StandsNow,
+from umpire.api.stream import (
+    EVENT_STREAM,
+    EventStream,
+    event,
+    follower,
+    head_of_stream,
+    too_slow,
+    while_good,
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.lines import language
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
-from umpire.scenarios.close import close_scenario
-from umpire.scenarios.contribute import contribute
-from umpire.scenarios.errors import Unavailable
+from umpire.scenarios.adjudication import name_of, seat_named
+from umpire.scenarios.errors import Unauthenticated, Unavailable, Unknown
+from umpire.scenarios.explain import Explanation, roll_explained, rolls_heard
 from umpire.scenarios.journal import Entry, Ruled, encode
-from umpire.scenarios.listing import how_it_stands
-from umpire.scenarios.open import open_scenario
-from umpire.scenarios.redact import exported, has_whole
-from umpire.scenarios.rolls_heard import roll_explained, rolls_heard
-from umpire.scenarios.seats import name_of, seat_named
-from umpire.scenarios.standing import Standing, listing_of
+from umpire.scenarios.lifecycle import close_scenario, contribute, open_scenario
+from umpire.scenarios.live import Following, Present, Told
+from umpire.scenarios.read import Telling
+from umpire.scenarios.repository import Standing, how_it_stands, listing_of
+from umpire.scenarios.transcripts import exported, has_whole
+from umpire.scenarios.verify import Verdict
 
 NDJSON = "application/x-ndjson"
-PAGE = 100
+JOURNAL_PAGE = 100
 
 
 class ScenarioEndpoints:
     """Endpoints under `/v1/scenarios`."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AppState) -> None:
         self._desk = desk
 
     async def open(self, request: Request) -> Response:
@@ -229,7 +250,7 @@ class ScenarioEndpoints:
         seat = await seat_of(self._desk, request)
         most = self._desk.page_limit
         after = whole_number(request, "after", 0)
-        limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
+        limit = whole_number(request, "limit", min(JOURNAL_PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
         with_lines = yes_or_no(request, "told")
         most_bytes = self._desk.rooms.kept.bounds.answer_bytes
@@ -344,7 +365,7 @@ class ScenarioEndpoints:
         seat = await seat_of(self._desk, request)
         most = self._desk.page_limit
         after = whole_number(request, "after", 0)
-        limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
+        limit = whole_number(request, "limit", min(JOURNAL_PAGE, most), least=1, most=most)
         heard = await rolls_heard(self._desk.scenarios, scenario_of(request), seat)
         lines = await heard.lines(after, limit)
         return answer(RollsHeard(heard.standing.version, heard.count, lines))
@@ -411,3 +432,408 @@ def summary(standing: Standing) -> dict[str, Any]:
         "forked_from": header.forked_from,
         "chain": standing.chain.hex(),
     }
+
+
+LIST_PAGE, MOST_LISTED = 50, 100
+
+
+class FindingEndpoints:
+    """Endpoints that find scenarios."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+
+    async def scenarios(self, request: Request) -> Response:
+        """List scenarios, the newest first: all, or those of a system, state, turn or change."""
+        grant = await self._desk.gate.operator(request.headers, "listScenarios")
+        query = request.query_params
+        wanted = wanted_of(self._desk, query)
+        limit = whole_number(request, "limit", LIST_PAGE, least=1, most=MOST_LISTED)
+        await grant.record()
+        page = await page_of(self._desk, wanted, query.get("after"), limit)
+        listed = tuple([ScenarioListed(**found.fields()) for _, found in page.found])
+        answered = answer(ScenarioPage(listed, page.next))
+        if page.next is not None:
+            place = urlencode({**query, "after": page.next})
+            answered.headers["link"] = f'</v1/scenarios?{place}>; rel="next"'
+        return answered
+
+    async def seats(self, request: Request) -> Response:
+        """Tell of each token what it is for: its scenario, its seat, and whether it is its turn."""
+        body = envelope(SeatsBody, await body_read(self._desk, await request.body()))
+        return answer(
+            SeatsHeld(tuple([_told(one) for one in await held_by(self._desk, body.tokens)]))
+        )
+
+
+def _told(one: Any) -> SeatHeld:
+    refused = None if one.refused is None else TokenRefused(one.refused.code, one.refused.message)
+    listed = None if one.found is None else ScenarioListed(**one.found.fields())
+    return SeatHeld(seat=one.seat, your_turn=one.your_turn, scenario=listed, refused=refused)
+
+
+RETRY = b"retry: 1000\n\n"
+
+
+class LiveEndpoints:
+    """Endpoints that go on."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+
+    async def events(self, request: Request) -> Response:
+        """Follow the scenario: each entry after a version, as the seat may hear it.
+
+        The id of an event is its version, and its name the kind of the entry. An `opened` event has
+        no id: it comes just before the entry that opened what was sealed, and takes the place of
+        what was told of its version before. An `error` is a problem document, and the last event.
+        204: all has been told, do not come back.
+
+        With `?told=true`, each ruling brings a log line for each of its events.
+
+        With `?present=true`, an event `present` tells the seats that follow the scenario, at once
+        and whenever others do; it has no id. A seat is told until some while after its last stream
+        ended: 30 seconds, if the service is not set otherwise.
+        """
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        lease = self._desk.gate.lease(request.headers)
+        presence, told = yes_or_no(request, "present"), yes_or_no(request, "told")
+        following = await self._desk.live.hub.follow(
+            scenario, seat, last_heard(request), follower()
+        )
+        if following.over:
+            await following.aclose()
+            return Response(status_code=204)
+        if request.method == "HEAD":
+            await following.aclose()
+            return head_of_stream()
+        pace = self._desk.live
+        return EventStream(
+            Events(
+                following, lease, self._desk.problems, seat if told else None, presence=presence
+            ),
+            heartbeat_s=pace.heartbeat_s,
+            patience_s=pace.patience_s,
+            too_slow=event("error", encode_answers(self._desk.problems.of(too_slow()))),
+            headers=language_headers() if told else None,
+        )
+
+
+class Events:
+    """What a follower is told, as events."""
+
+    def __init__(
+        self,
+        following: Following,
+        lease: Lease | None,
+        problems: Problems,
+        reader: Seat | None,
+        *,
+        presence: bool,
+    ) -> None:
+        self._following = following
+        self._reader = reader  # the seat for which log lines are added
+        self._told = following.with_presence() if presence else following
+        self._lease = lease
+        self._problems = problems
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        """Yield the events; an `error` is the last when the token expires, or the scenario goes."""
+        yield RETRY
+        try:
+            async for told in while_good(self._told, self._lease):
+                yield event_of(self._with_lines(told))
+        except (Unauthenticated, Unknown) as refusal:
+            yield event("error", encode_answers(self._problems.of(refusal)))
+
+    def _with_lines(self, told: Told | Present) -> Told | Present:
+        if self._reader is None or isinstance(told, Present):
+            return told
+        telling = Telling(self._following.standing, self._reader)
+        return replace(told, entry=in_words(telling, told.entry))
+
+    async def aclose(self) -> None:
+        """Follow no longer."""
+        await self._following.aclose()
+
+
+def event_of(told: Told | Present) -> bytes:
+    """Return a message to a follower as an event."""
+    if isinstance(told, Present):
+        return event("present", encode_answers(told))
+    data = encode_answers(told.entry)
+    if told.opened:
+        return event("opened", data)
+    return event(tag_of(told.entry), data, told.entry.version)
+
+
+ONE = "/v1/scenarios/{scenario}"
+TRANSCRIPTS = "/v1/transcripts"
+
+
+def _ruling(name: str, path: str, endpoint: Endpoint) -> Operation:
+    return Operation(
+        name=name,
+        tag="scenarios",
+        method="POST",
+        path=path,
+        endpoint=endpoint,
+        answer=shapes.RulingKept,
+        body=shapes.CommandBody,
+        status=(201, 200),
+        or_answers={200: shapes.DryRun},
+        headers=("ETag",),
+        parameters=(
+            *("seat", "if_match", "idempotency_key", "dry_run", "with_choices"),
+            *("told", "lang"),
+        ),
+        refusals=(403, 404, 409, 412, 422, 428),
+    )
+
+
+def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
+    """Return what can be done with a scenario: the busiest first."""
+    return (
+        _ruling("submitOrders", f"{ONE}/rulings", kept.rulings),
+        Operation(
+            name="readJournal",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/rulings",
+            endpoint=kept.journal,
+            headers=("Link",),
+            answer=shapes.JournalPage,
+            parameters=("seat", "after", "limit", "told", "lang"),
+            refusals=(404,),
+        ),
+        _ruling("submitOrdersOfFamily", f"{ONE}/rulings/{{family}}", kept.rulings),
+        Operation(
+            name="readScenario",
+            tag="scenarios",
+            method="GET",
+            path=ONE,
+            endpoint=kept.read,
+            headers=("ETag",),
+            answer=shapes.ScenarioSeen,
+            status=(200, 304),
+            parameters=("seat", "version", "if_none_match"),
+            refusals=(404,),
+        ),
+        Operation(
+            name="openScenario",
+            tag="scenarios",
+            method="POST",
+            path="/v1/scenarios",
+            endpoint=kept.open,
+            headers=("ETag", "Location"),
+            answer=shapes.ScenarioOpened,
+            body=shapes.OpenBody,
+            status=(201,),
+            parameters=("idempotency_key",),
+            refusals=(401, 403, 404, 422),
+        ),
+        Operation(
+            name="importTranscript",
+            tag="transcripts",
+            method="POST",
+            path=TRANSCRIPTS,
+            endpoint=kept.bring_in,
+            headers=("ETag", "Location"),
+            answer=shapes.ScenarioOpened,
+            body_type="application/x-ndjson",
+            status=(201, 200),
+            parameters=("idempotency_key",),
+            refusals=(401, 403, 409, 422),
+        ),
+        Operation(
+            name="listChoices",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/choices",
+            endpoint=kept.choices,
+            headers=("ETag",),
+            answer=shapes.ChoicesNow,
+            parameters=("seat", "unit", "after_choice", "most_choices"),
+            refusals=(404,),
+        ),
+        Operation(
+            name="reckonOdds",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/odds",
+            endpoint=kept.odds,
+            headers=("ETag",),
+            answer=shapes.OddsNow,
+            body=shapes.OrderOddsBody,
+            parameters=("seat",),
+            refusals=(404, 422),
+        ),
+        Operation(
+            name="checkOrders",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/checks",
+            endpoint=kept.checks,
+            headers=("ETag",),
+            answer=shapes.ChecksGiven,
+            body=shapes.ChecksBody,
+            parameters=("seat", "if_match"),
+            refusals=(403, 404, 428),
+        ),
+        Operation(
+            name="forkScenario",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/forks",
+            endpoint=kept.fork,
+            headers=("ETag", "Location"),
+            answer=shapes.ScenarioOpened,
+            body=shapes.ForkBody,
+            status=(201,),
+            parameters=("seat", "idempotency_key"),
+            refusals=(403, 404, 409, 422),
+        ),
+        Operation(
+            name="contributeNonce",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/nonces",
+            endpoint=kept.contribute,
+            headers=("ETag",),
+            answer=shapes.ScenarioSummary,
+            body=shapes.NonceBody,
+            status=(201,),
+            parameters=("side", "if_match", "idempotency_key"),
+            refusals=(403, 404, 409, 412, 422, 428),
+        ),
+        Operation(
+            name="renewTokens",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/tokens",
+            endpoint=kept.tokens,
+            answer=shapes.SeatTokens,
+            status=(201,),
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+        Operation(
+            name="revokeTokens",
+            tag="scenarios",
+            method="DELETE",
+            path=f"{ONE}/tokens/{{of_seat}}",
+            endpoint=kept.revoke,
+            answer=shapes.SeatTokens,
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+        Operation(
+            name="closeScenario",
+            tag="scenarios",
+            method="POST",
+            path=f"{ONE}/close",
+            endpoint=kept.close,
+            headers=("ETag",),
+            answer=shapes.ScenarioClosed,
+            parameters=("seat", "if_match", "idempotency_key"),
+            refusals=(403, 404, 409, 412, 422, 428),
+        ),
+        Operation(
+            name="removeScenario",
+            tag="scenarios",
+            method="DELETE",
+            path=ONE,
+            endpoint=kept.remove,
+            answer=shapes.ScenarioRemoved,
+            parameters=("seat",),
+            refusals=(403, 404),
+        ),
+        Operation(
+            name="verifyScenario",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/verification",
+            endpoint=kept.verification,
+            answer=Verdict,
+            parameters=("seat",),
+            refusals=(404,),
+        ),
+        Operation(
+            name="listRolls",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/rolls",
+            endpoint=kept.rolls,
+            answer=shapes.RollsHeard,
+            parameters=("seat", "after_roll", "limit"),
+            refusals=(404,),
+        ),
+        Operation(
+            name="explainRoll",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/rolls/{{number}}",
+            endpoint=kept.roll,
+            answer=Explanation,
+            parameters=("seat",),
+            refusals=(404, 409),
+        ),
+        Operation(
+            name="exportTranscript",
+            tag="transcripts",
+            method="GET",
+            path=f"{ONE}/transcript",
+            endpoint=kept.transcript,
+            answer=None,
+            answer_type="application/x-ndjson",
+            parameters=("seat",),
+            refusals=(404,),
+        ),
+    )
+
+
+def of_finding(finding: FindingEndpoints) -> tuple[Operation, ...]:
+    """Return how scenarios are found."""
+    return (
+        Operation(
+            name="listScenarios",
+            tag="scenarios",
+            method="GET",
+            path="/v1/scenarios",
+            endpoint=finding.scenarios,
+            headers=("Link",),
+            answer=shapes.ScenarioPage,
+            parameters=(
+                *("of_system", "state", "waits_for", "changed_from", "changed_before"),
+                *("archived", "after_scenario", "most_scenarios"),
+            ),
+            refusals=(401, 403, 404),
+        ),
+        Operation(
+            name="listSeats",
+            tag="scenarios",
+            method="POST",
+            path="/v1/seats",
+            endpoint=finding.seats,
+            answer=shapes.SeatsHeld,
+            body=shapes.SeatsBody,
+        ),
+    )
+
+
+def of_streams(live: LiveEndpoints) -> tuple[Operation, ...]:
+    """Return how a scenario is followed."""
+    return (
+        Operation(
+            name="followRulings",
+            tag="scenarios",
+            method="GET",
+            path=f"{ONE}/events",
+            endpoint=live.events,
+            answer=None,
+            answer_type=EVENT_STREAM,
+            status=(200, 204),
+            parameters=("seat", "after", "last_event_id", "present", "told", "lang"),
+            refusals=(404,),
+        ),
+    )

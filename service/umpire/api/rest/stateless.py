@@ -1,13 +1,156 @@
-"""The operations that keep nothing: battles that are sent along, rulebooks, designs."""
+"""Operations that keep nothing: battles that are sent along, rulebooks, designs."""
 
 from typing import Any
 
-from umpire.api.rest import bodies, design_shapes, shapes
-from umpire.api.rest.designs import DesignEndpoints, FileEndpoints
+from starlette.requests import Request
+from starlette.responses import Response
+
+from umpire.api.answers import answer, document, encoded_answer
+from umpire.api.questions import setup_of
+from umpire.api.rest import shapes
 from umpire.api.rest.operation import Endpoint, Operation
-from umpire.api.rest.pure import SCHEMA, PureEndpoints
+from umpire.api.rest.requests import family_of, roll_or_label
+from umpire.api.rest.shapes import (
+    DesignList,
+    RulebookLine,
+    RulebookList,
+    SampleDesign,
+    SampleLine,
+    SampleList,
+    SampleSetup,
+)
+from umpire.api.rulebook_schema import schema_of, told
+from umpire.api.state import AppState
 from umpire.scenarios.explain import Explanation
 from umpire.scenarios.verify import Verdict
+
+SCHEMA = "application/schema+json"
+
+
+class PureEndpoints:
+    """Endpoints without a scenario."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+
+    async def battles(self, request: Request) -> Response:
+        """Open a battle from a sample or a set-up, and return it."""
+        return await self._asked("battles", request)
+
+    async def adjudications(self, request: Request) -> Response:
+        """Rule on orders for a battle that is sent along: `{events, battle}`."""
+        return await self._asked("adjudications", request, family=family_of(request))
+
+    async def choices(self, request: Request) -> Response:
+        """Return what a seat may order in a battle that is sent along."""
+        return await self._asked("choices", request)
+
+    async def views(self, request: Request) -> Response:
+        """Return a battle that is sent along as a seat sees it: with what its displays show."""
+        return await self._asked("views", request)
+
+    async def odds(self, request: Request) -> Response:
+        """Return the exact chances of a declared order in a battle that is sent along."""
+        return await self._asked("odds", request)
+
+    async def verifications(self, request: Request) -> Response:
+        """Verify a transcript that is sent along."""
+        transcripts = self._desk.rooms.transcripts
+        return encoded_answer(await transcripts.ask("verifications", await request.body()))
+
+    async def explanations(self, request: Request) -> Response:
+        """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""
+        number, label = roll_or_label(request)
+        asked = {"number": number, "label": label}
+        transcripts = self._desk.rooms.transcripts
+        return encoded_answer(await transcripts.ask("explanations", await request.body(), **asked))
+
+    async def _asked(self, act: str, request: Request, **given: Any) -> Response:
+        questions = self._desk.rooms.questions
+        return encoded_answer(await questions.ask(act, await request.body(), **given))
+
+    async def rulebooks(self, _request: Request) -> Response:
+        """List the rulebooks."""
+        books = self._desk.rulebooks.values()
+        return answer(
+            RulebookList(
+                tuple(RulebookLine(book.system, book.edition, book.title) for book in books)
+            )
+        )
+
+    async def rulebook(self, request: Request) -> Response:
+        """Describe a rulebook: rules, readings, options, tables, codes, samples, classes."""
+        return answer(told(self._desk.rulebook(request.path_params["system"])))
+
+    async def schema(self, request: Request) -> Response:
+        """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
+        schema = schema_of(self._desk.rulebook(request.path_params["system"]))
+        return document(request, schema, SCHEMA)
+
+    async def samples(self, request: Request) -> Response:
+        """List the sample set-ups of a rulebook."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        place = f"/v1/rulebooks/{rulebook.system}/samples"
+        lines = tuple(SampleLine(name, f"{place}/{name}") for name in rulebook.samples)
+        return answer(SampleList(rulebook.system, lines))
+
+    async def sample(self, request: Request) -> Response:
+        """Return a sample set-up of a rulebook."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        name = request.path_params["sample"]
+        setup = setup_of(rulebook, name, None, None)
+        return answer(SampleSetup(rulebook.system, name, rulebook.in_short(setup)))
+
+
+class DesignEndpoints:
+    """Endpoints of the design of ships."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+        self.has_rules = any(book.design is not None for book in desk.rulebooks.values())
+
+    async def designs(self, request: Request) -> Response:
+        """Assess a design: mass, points, what the ship becomes, and every rule that it breaks."""
+        questions = self._desk.rooms.questions
+        return encoded_answer(await questions.ask("designs", await request.body()))
+
+    async def samples(self, request: Request) -> Response:
+        """List designs of the service's own, each whole and legal, to begin with."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        lines = (SampleDesign(name, design) for name, design in rulebook.designs.items())
+        return answer(DesignList(rulebook.system, tuple(lines)))
+
+
+class FileEndpoints:
+    """Endpoints of files of other tools; nothing is kept."""
+
+    def __init__(self, desk: AppState) -> None:
+        self._desk = desk
+
+    async def _ask(self, act: str, request: Request) -> Response:
+        questions = self._desk.rooms.questions
+        return encoded_answer(await questions.ask(act, await request.body()))
+
+    async def import_ships(self, request: Request) -> Response:
+        """Read ships of another tool as designs, each assessed; remarks say what differs."""
+        return await self._ask("import_ships", request)
+
+    async def export_ships(self, request: Request) -> Response:
+        """Write designs as a file for another tool."""
+        return await self._ask("export_ships", request)
+
+    async def import_game(self, request: Request) -> Response:
+        """Read a game of another tool as a set-up: ships, places, courses, speeds, players."""
+        return await self._ask("import_game", request)
+
+    async def export_game(self, request: Request) -> Response:
+        """Write a battle as a file for another tool: a game package, or the data of a map."""
+        return await self._ask("export_game", request)
+
+    async def adjudicate_phase(self, request: Request) -> Response:
+        """Rule on the phase in which a game package stands; the answer is commands for its log."""
+        return await self._ask("adjudicate_phase", request)
+
 
 VERIFICATIONS = "/v1/verifications"
 EXPLANATIONS = "/v1/explanations"
@@ -21,7 +164,7 @@ def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
         path=path,
         endpoint=endpoint,
         answer=shapes.RulingGiven,
-        body=bodies.AdjudicationBody,
+        body=shapes.AdjudicationBody,
         refusals=(404, 422),
     )
 
@@ -38,7 +181,7 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/battles",
             endpoint=pure.battles,
             answer=shapes.BattleOpened,
-            body=bodies.BattleBody,
+            body=shapes.BattleBody,
             refusals=(404,),
         ),
         Operation(
@@ -48,7 +191,7 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/choices",
             endpoint=pure.choices,
             answer=shapes.ChoicesGiven,
-            body=bodies.ChoicesBody,
+            body=shapes.ChoicesBody,
             refusals=(404,),
         ),
         Operation(
@@ -58,7 +201,7 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/views",
             endpoint=pure.views,
             answer=shapes.ViewGiven,
-            body=bodies.ViewBody,
+            body=shapes.ViewBody,
             refusals=(404,),
         ),
         Operation(
@@ -68,7 +211,7 @@ def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/odds",
             endpoint=pure.odds,
             answer=shapes.OddsGiven,
-            body=bodies.OddsBody,
+            body=shapes.OddsBody,
             refusals=(404, 422),
         ),
         Operation(
@@ -153,8 +296,8 @@ def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path="/v1/designs",
             endpoint=designs.designs,
-            answer=design_shapes.DesignAssessed,
-            body=bodies.DesignBody,
+            answer=shapes.DesignAssessed,
+            body=shapes.DesignBody,
             refusals=(404, 422),
         ),
         Operation(
@@ -163,7 +306,7 @@ def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
             method="GET",
             path="/v1/rulebooks/{system}/designs",
             endpoint=designs.samples,
-            answer=design_shapes.DesignList,
+            answer=shapes.DesignList,
             refusals=(404,),
         ),
     )
@@ -184,41 +327,41 @@ def of_files(files: FileEndpoints) -> tuple[Operation, ...]:
             refusals=(404, 422),
         )
 
-    shown = design_shapes
+    shown = shapes
     return (
         one(
             "importShips",
             "/v1/designs/imports",
             files.import_ships,
             shown.ShipsImported,
-            bodies.ShipImportBody,
+            shapes.ShipImportBody,
         ),
         one(
             "exportShips",
             "/v1/designs/exports",
             files.export_ships,
             shown.FileWritten,
-            bodies.ShipExportBody,
+            shapes.ShipExportBody,
         ),
         one(
             "importGame",
             "/v1/games/imports",
             files.import_game,
             shown.GameImported,
-            bodies.GameImportBody,
+            shapes.GameImportBody,
         ),
         one(
             "exportGame",
             "/v1/games/exports",
             files.export_game,
             shown.FileWritten,
-            bodies.GameExportBody,
+            shapes.GameExportBody,
         ),
         one(
             "adjudicateGamePhase",
             "/v1/games/phases",
             files.adjudicate_phase,
             shown.PhaseAnswered,
-            bodies.GamePhaseBody,
+            shapes.GamePhaseBody,
         ),
     )

@@ -6,12 +6,12 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from umpire.api.answers import answer
 from umpire.api.decode import envelope
-from umpire.api.desk import Desk, body_read, webhook_added
-from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import command_of, scenario_of, seat_of
-from umpire.api.rest.bodies import WebhookBody
 from umpire.api.rest.operation import Operation
+from umpire.api.rest.requests import command_of, scenario_of, seat_of
+from umpire.api.rest.shapes import WebhookBody
+from umpire.api.state import AppState, body_read, webhook_added
 from umpire.scenarios.webhooks import Hook, Kind, hooks_of, remove_hook
 
 ALL = "/v1/scenarios/{scenario}/webhooks"
@@ -47,7 +47,7 @@ class WebhookList(msgspec.Struct, frozen=True):
 class WebhookEndpoints:
     """Endpoints under `/v1/scenarios/{scenario}/webhooks`."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: AppState) -> None:
         self._desk = desk
 
     async def add(self, request: Request) -> Response:

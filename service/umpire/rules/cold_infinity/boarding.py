@@ -115,11 +115,8 @@ Force: TypeAlias = Literal["half", "full", "double", "triple"]
 
 
 RAM_DICE, RAM_SIDES = 3, 6
-
 LEAST_SPEED = 1
-
 PACK_FACTOR = 3
-
 ENTANGLES_FROM = 6
 """The result from which ships may entangle, and do (CI-15.4.1-1, CI-RUL-97, -99)."""
 

@@ -40,7 +40,6 @@ from umpire.rules.cold_infinity.state.weapons import RateOfFire
 from umpire.rules.cold_infinity.warfare.levels import as_known, effects_on, locked_on
 
 HACK_SIDES = 6
-
 _TAKES, _SHUTS_OUT = 1, 6
 
 _WAITS: tuple[int, ...] = (3, 2, 1)

@@ -84,7 +84,6 @@ from umpire.rules.full_thrust.state.values import (
 from umpire.rules.full_thrust.stations import is_inside
 
 SECONDARY_CEF = 1
-
 COMBAT_CEF = 1
 
 

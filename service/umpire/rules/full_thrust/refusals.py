@@ -5,23 +5,16 @@ from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-
 UNKNOWN_GROUP = malformed("unknown_group", "No fighter group of this name is in the battle.")
 
 UNKNOWN_SALVO = malformed("unknown_salvo", "No salvo of this name is flying.")
 
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
-
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
-
 UNKNOWN_SQUADRON = reasons.UNKNOWN_SQUADRON
-
 UNKNOWN_SYSTEM = reasons.UNKNOWN_SYSTEM
-
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
-
 INCONSISTENT = reasons.INCONSISTENT
-
 NOTATION = malformed("bad_notation", "The movement order is not in the notation.", "FT-3.3-2")
 
 NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("FT-UMP-3")

@@ -126,7 +126,6 @@ ESCORT = Design(
 ORBITAL_DESIGNS = (RAMPART, QUAY, PLUNGE, CUTTER, ESCORT)
 
 _HOME, _INVADER = "Home", "Invader"
-
 _TERRA = Planet("Terra", 48.0, 24.0, 6.0)
 
 _ORBIT = Orbit("Terra", "cw")
@@ -548,9 +547,7 @@ def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> Fig
 
 
 _WEST = "West"
-
 _EAST = "East"
-
 _MEETING = (
     _place_ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
     _place_ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),

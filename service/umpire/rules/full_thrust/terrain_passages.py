@@ -62,7 +62,6 @@ class ThrowDrift(Value, frozen=True, tag="throw_drift"):
 
 
 COURSE_DIE = 12
-
 SURE = 1
 
 """The number that needs no die (FT-13.1-2)."""
@@ -189,7 +188,6 @@ def _broken(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
 
 
 NO_SCREENS = 0
-
 DUST = "dust"
 
 """The attacker that the damage of dust names."""

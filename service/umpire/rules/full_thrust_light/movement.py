@@ -47,7 +47,6 @@ from umpire.rules.full_thrust_light.table import (
 
 COURSES = 12
 HALF_TURN = COURSES // 2
-
 TURN_OVER_HALF = illegal(
     "turn_over_half", "FTL-MOVE-05", "More than half of the thrust is spent on turning."
 )

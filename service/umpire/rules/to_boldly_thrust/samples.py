@@ -161,7 +161,6 @@ def _cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int)
 
 _PATROL = "Patrol"
 _RAIDERS = "Raiders"
-
 CLOAKED_AMBUSH = Setup(
     sides=(_PATROL, _RAIDERS),
     ships=(

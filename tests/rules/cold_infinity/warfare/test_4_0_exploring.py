@@ -16,11 +16,10 @@ from umpire.rules.cold_infinity.warfare.announcements import (
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.scenarios.dry_run import dry_run
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.ports import StoredHeader
-from umpire.scenarios.standing import Standing, opening
-from umpire.scenarios.submit import Command, judge
+from umpire.scenarios.repository import Standing, opening
+from umpire.scenarios.submit import Command, dry_run, judge
 
 NAME = "warfare"
 SIDE = Seat("side", "red")

@@ -701,7 +701,6 @@ SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
 """What a weapon is set to before fire is declared."""
 
 LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."
-
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 

@@ -117,7 +117,6 @@ def full_left(full: int, containers: int) -> int:
 
 
 ESCAPE_DICE, ESCAPE_SIDES = 3, D6
-
 ESCAPES_TO = 8
 
 

@@ -77,9 +77,7 @@ Crash: TypeAlias = Literal["full", "unfit"]
 
 
 OPERATIONS_BY_TUBE = 2
-
 LANDING_DAMAGE = 1
-
 TURNS_TO_LAUNCHER = 3
 """Turns in which it takes an operation each to bring a craft to a launcher (CI-12.4.2-1)."""
 

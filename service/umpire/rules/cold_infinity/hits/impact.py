@@ -180,7 +180,6 @@ SailState: TypeAlias = Literal["stowed", "deployed", "securing", "unfurling"]
 
 
 SAIL_SIDES = 6
-
 TURNS = 3
 """It takes so many turns to secure a sail, and to unfurl one (CI-16.8.1-1)."""
 

@@ -562,7 +562,6 @@ def _reached(start: Hex, vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
 
 
 OFF_THE_MAP = "The nose of the ship is off the map: it thrusts up, 7, or down, 8, if at all."
-
 NO_LAYER = "There are no layers here: thrust along the map, in a direction from 1 to 6."
 
 

@@ -134,9 +134,7 @@ def _starboard(attitude: Attitude, hour: int) -> int:
 
 
 _ABEAM_TWELFTHS = 3
-
 _TWELFTH_DEG = 30
-
 _SLIGHT = 1e-6
 """What rounding may add to nothing."""
 
@@ -217,7 +215,6 @@ def hours_met(bearing: HullBearing) -> tuple[int, ...]:
 
 
 _NARROW_DEG = 60
-
 _THIRD = 3
 """Corners are told in thirds of a hex."""
 
@@ -313,7 +310,6 @@ def _product(one: Point, other: Point) -> float:
 TWELFTHS = len(HEADINGS)
 
 _ABEAM, _ASTERN = TWELFTHS // 4, TWELFTHS // 2
-
 _LINE, _HALF_MAP, _ALL_ROUND = Fraction(1), Fraction(0), Fraction(-1)
 
 _SQUARES = (

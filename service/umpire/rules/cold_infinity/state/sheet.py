@@ -171,27 +171,19 @@ UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.",
 FINISHED = reasons.FINISHED.under("CI-UMP-65")
 
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
-
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
-
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
-
 INCONSISTENT = reasons.INCONSISTENT
-
 NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("CI-2.3-1")
 
 NOTHING_CORRECTED = reasons.NOTHING_CORRECTED
-
 OPTION_OFF = reasons.OPTION_OFF
-
 OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
 
 NO_ODDS = reasons.NO_ODDS.under("CI-7.3-1")
 
 OUT_OF_RANGE = reasons.OUT_OF_RANGE
-
 ALREADY_FIRED = reasons.ALREADY_FIRED
 
 

@@ -480,7 +480,6 @@ IGNORES_ARMOUR = "ignores_armour"
 """It alone goes through armour, whatever its technology (CI-11.4.2-5)."""
 
 DOUBLE_TO_STRUCTURE = "double_damage_to_structure"
-
 HALF_TO_STRUCTURE = "half_damage_to_structure"
 """What it does to hull structure counts double, or half (CI-7.4-2)."""
 

@@ -390,7 +390,6 @@ def command(
 
 
 NO_LAYERS_HERE = "There are no layers in this battle: tell two numbers, q and r."
-
 NOUGHT_LEFT_OUT = "The layer of the map is left out: tell two numbers, q and r."
 
 

@@ -153,7 +153,6 @@ Sense: TypeAlias = Literal["clockwise", "counter_clockwise"]
 
 
 MOST_SECTIONS, MOST_SYSTEMS, MOST_WEAPONS = 12, 60, 60
-
 MOST_UNITS, MOST_SIDES, MOST_TRAITS = 200, 6, 20
 
 
@@ -176,9 +175,7 @@ UP, DOWN = 7, 8
 """Directions of thrust off the map, beside 1 to 6 on it (CI-6.2-1)."""
 
 QUARTER_DEG, FLIPPED_DEG = 90, 180
-
 _WHOLE_DEG = 360
-
 _FACINGS = 6
 
 _SIDES: tuple[Side, ...] = ("forward", "starboard", "starboard", "aft", "port", "port")

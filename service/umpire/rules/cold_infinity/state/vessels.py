@@ -583,7 +583,6 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
 
 
 MOST_CRAFT = 12
-
 MOST_EVER = 400
 """Fighters that ever belonged to one group, others having merged into it."""
 

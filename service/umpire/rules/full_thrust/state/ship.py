@@ -348,7 +348,6 @@ Bar: TypeAlias = tuple[Code, str]
 
 
 MOST_SCREENS = 2
-
 S = TypeVar("S", bound=Value)
 
 

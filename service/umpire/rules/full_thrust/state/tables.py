@@ -652,7 +652,6 @@ def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) ->
 
 
 DIE = D6
-
 DEEPEST_WAVE = 20  # a longer chain of sixes has a chance below 1e-15
 
 

@@ -1,0 +1,363 @@
+"""Application state: the rulebooks, the scenarios and the limits that every edge uses."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, cast
+
+from umpire.api import process_pool
+from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
+from umpire.api.gate import Gate, bearer_or_none
+from umpire.api.http.limits import Limits
+from umpire.api.problems import Problems
+from umpire.api.process_pool import Rooms, rooms_of
+from umpire.api.questions import Asked, Judging, Page, orders_of, units_in
+from umpire.api.stream import Live
+from umpire.api.turns import BODY_VALUE_S, Share
+from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.scenarios.adjudication import (
+    Rulebooks,
+    name_of,
+    referee_only,
+    require_known_side,
+    rulebook_named,
+)
+from umpire.scenarios.errors import WEBHOOKS_OFF
+from umpire.scenarios.journal import encode
+from umpire.scenarios.lifecycle import Before, BroughtIn, bring_in, end_scenario, fork, unrecorded
+from umpire.scenarios.ports import Hooks, Limiter, Presence
+from umpire.scenarios.repository import Scenarios, Standing
+from umpire.scenarios.submit import Accepted, Command, Foretold, claimed, dry_run, submit
+from umpire.scenarios.transcripts import verified
+from umpire.scenarios.verify import Verdict
+from umpire.scenarios.webhooks import Hook, Kind, add_hook, forget_hooks, new_name
+from umpire.settings import Settings
+
+FEW_UNITS, FEW_ORDERS = 24, 24
+"""What is done with no more is done at once; with more, beside the event loop."""
+
+
+class Webhooks(NamedTuple):
+    """How seats are told at addresses of their own.
+
+    Attributes:
+        kept: where the webhooks are.
+        most: how many a scenario may have.
+        allowed: refuses an address to which none may go.
+    """
+
+    kept: Hooks
+    most: int
+    allowed: Callable[[str], Awaitable[None]]
+
+
+class Connected(NamedTuple):
+    """What is at hand while the store is connected.
+
+    Attributes:
+        scenarios: those of the store.
+        gate: lets requests through as the seat that they speak for.
+        live: brings the news to followers.
+        presence: knows which seats follow.
+        webhooks: brings it elsewhere; `None` where it does not.
+        hooks: where webhooks are kept, also those of a time when they were sent.
+    """
+
+    scenarios: Scenarios
+    gate: Gate
+    live: Live
+    presence: Presence
+    webhooks: Webhooks | None = None
+    hooks: Hooks | None = None
+
+
+class AppState:
+    """The service, as the edges see it."""
+
+    def __init__(
+        self, rulebooks: Rulebooks, page_limit: int, rooms: Rooms | None = None, root: str = ""
+    ) -> None:
+        self.root = root
+        self.rulebooks = rulebooks
+        self.rooms = rooms or rooms_of(Settings.model_construct())
+        self.problems = Problems(rulebooks.values(), root)
+        self.page_limit = page_limit
+        self.share = Share()
+        self.limiters: dict[bool, Limiter] = {}
+        self.limits = Limits(self.limiters.get)
+        self._connected: Connected | None = None
+
+    def connect(self, connected: Connected | None) -> None:
+        """Put what the store brings at hand, or take it away."""
+        self._connected = connected
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the store is connected."""
+        return self._connected is not None
+
+    @property
+    def _at_hand(self) -> Connected:
+        if self._connected is None:
+            raise RuntimeError("The store is not connected yet.")
+        return self._connected
+
+    @property
+    def scenarios(self) -> Scenarios:
+        """The scenarios of the store."""
+        return self._at_hand.scenarios
+
+    @property
+    def gate(self) -> Gate:
+        """Who lets requests through."""
+        return self._at_hand.gate
+
+    @property
+    def live(self) -> Live:
+        """What brings the news to followers."""
+        return self._at_hand.live
+
+    @property
+    def presence(self) -> Presence:
+        """What knows which seats follow."""
+        return self._at_hand.presence
+
+    @property
+    def webhooks(self) -> Webhooks:
+        """How seats are told at addresses of their own.
+
+        Raises:
+            Forbidden: they are not.
+        """
+        found = self._at_hand.webhooks
+        if found is None:
+            raise WEBHOOKS_OFF.refuse("This service sends no webhooks (UMPIRE_WEBHOOKS).")
+        return found
+
+    @property
+    def hooks(self) -> Hooks | None:
+        """Where webhooks are kept, whether or not they are sent."""
+        return self._at_hand.hooks
+
+    async def seat(
+        self, headers: Mapping[str, str], scenario: str, asked: str | None = None
+    ) -> Seat:
+        """Return the seat for which a request about a scenario speaks; see `Gate.seat`.
+
+        A token is of a seat that there is. Without one, the battle must have the side.
+
+        Raises:
+            Malformed: it is no seat of this battle.
+            Unknown: there is no such scenario.
+        """
+        seat = self.gate.seat(headers, scenario, asked)
+        if seat.side is not None and bearer_or_none(headers) is None:
+            require_known_side((await self.scenarios.at_least(scenario, 0)).battle.sides, seat)
+        return seat
+
+    def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
+        """Return a rulebook by name."""
+        return rulebook_named(self.rulebooks, system)
+
+
+async def require_readable_body(desk: AppState, body: bytes) -> None:
+    """Refuse a body that would take long to read; a large one is looked at beside the event loop.
+
+    One that is fit to be read waits for its turn.
+
+    Raises:
+        Malformed: it is large, and no JSON, or holds too many values.
+        Unavailable: too many wait already.
+    """
+    if not is_small(body):
+        await desk.rooms.questions.ask("not_too_much", body)
+    await desk.share.turn(values_at_most(body) * BODY_VALUE_S)
+
+
+async def body_read(desk: AppState, body: bytes) -> Any:
+    """Return the JSON value of a body; see `json_value` and `require_readable_body`."""
+    await require_readable_body(desk, body)
+    return json_value(body, checked=not is_small(body))
+
+
+async def opened_battle(desk: AppState, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:
+    """Return the battle that a set-up opens; that of a large one is made beside the event loop.
+
+    Raises:
+        Malformed: it contradicts itself.
+    """
+    if units_in(setup) <= FEW_UNITS:
+        return rulebook.setup(setup)
+    opened = await desk.rooms.kept.ask("opening", encode(setup), system=rulebook.system)
+    return read_value(rulebook.battle_type, opened)
+
+
+async def choices_now(desk: AppState, standing: Standing, seat: Seat, asked: Asked) -> Page:
+    """Return a page of what a seat may order now; after the close, nothing.
+
+    It is found beside the event loop, and comes as JSON.
+
+    Raises:
+        Refusal: there are too many to be told at once, or to be found in time.
+    """
+    if standing.closed:
+        return Page(b"[]", None)
+    system = standing.rulebook.system
+    battle = encode(standing.battle)
+    found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, asked=asked)
+    return cast("Page", found)
+
+
+async def odds_now(desk: AppState, standing: Standing, seat: Seat, order: Any) -> bytes:
+    """Return the exact chances of a declared order, in plain JSON values; see `choices_now`.
+
+    Raises:
+        Refusal: as `odds_of` does; or they take too long.
+    """
+    found = await desk.rooms.kept.ask(
+        "odds_now",
+        encode(standing.battle),
+        system=standing.rulebook.system,
+        seat=seat,
+        order=as_json(order, "/order"),
+    )
+    return cast("bytes", found)
+
+
+async def brought_in(
+    desk: AppState,
+    transcript: bytes,
+    command: str | None,
+    before: Before = unrecorded,
+    by: str = "",
+) -> BroughtIn:
+    """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+
+    The id of a `command`, if there is one, stands for this transcript from then on: for the
+    operator `by` whose key it came. `before` gets
+    the name of the scenario once it is verified, and may still refuse it.
+
+    Raises:
+        Refusal: as `verified_journal` and `bring_in` do.
+    """
+    journal = await desk.rooms.transcripts.ask("journal", transcript)
+    await before(journal.scenario)
+    return await bring_in(desk.scenarios, journal, command, by)
+
+
+async def forked(
+    desk: AppState, scenario: str, seat: Seat, version: int | None, command: str | None
+) -> Standing:
+    """Fork a scenario, unless it or its caller has been forked too often; see `fork`.
+
+    Raises:
+        Refusal: as `fork` does; or there are too many forks.
+    """
+    referee_only(seat)
+    root = (await desk.scenarios.at_least(scenario, 0)).header.dice.scenario
+    await desk.limits.count_fork(root)
+    return await fork(desk.scenarios, scenario, seat, version, command)
+
+
+async def verdict_on(desk: AppState, scenario: str, seat: Seat) -> Verdict:
+    """Verify a stored scenario beside the event loop; see `verified`.
+
+    Raises:
+        Refusal: as `verified` does; or it takes too long.
+    """
+
+    async def verify(transcript: bytes, seed: bytes | None) -> Verdict:
+        found = await desk.rooms.transcripts.ask("verdict", transcript, seed=seed)
+        return cast("Verdict", found)
+
+    return await verified(desk.scenarios, scenario, seat, verify)
+
+
+async def reissued_token(
+    desk: AppState, scenario: str, seat: Seat, before: Before = unrecorded
+) -> str:
+    """Revoke all tokens of a seat, and return a new one; what they began ends, at every worker.
+
+    Its webhooks are removed too. `before` may still refuse it once the seat is known to exist.
+
+    Raises:
+        Malformed: it is no seat of this battle.
+        Unknown: there is no such scenario.
+    """
+    standing = await desk.scenarios.now(scenario)
+    require_known_side(standing.battle.sides, seat, "/seat")
+    await before(scenario)
+    generation = await desk.scenarios.store.revoke(scenario, name_of(seat))
+    if desk.hooks is not None:
+        await forget_hooks(desk.hooks, scenario, seat)
+    return desk.gate.reissued(scenario, seat, generation)
+
+
+async def webhook_added(  # noqa: PLR0913, PLR0917 — what a hook is
+    desk: AppState, scenario: str, seat: Seat, url: str, kinds: Sequence[Kind], command: str | None
+) -> Hook:
+    """Have what a seat hears sent to an address, and return the webhook.
+
+    The id of a `command`, if there is one, stands for this webhook from then on.
+
+    Raises:
+        Refusal: the service sends none, or not there, or the scenario has as many as it may.
+    """
+    hooks = desk.webhooks
+    standing = await desk.scenarios.now(scenario)
+    await hooks.allowed(url)
+    within, said = f"webhook {scenario} {name_of(seat)}", (url, sorted(kinds))
+    name = await claimed(desk.scenarios, within, command, said, new_name())
+    return await add_hook(hooks.kept, standing, seat, url, kinds, hooks.most, name)
+
+
+async def removed(desk: AppState, scenario: str) -> Standing:
+    """Remove a scenario for good, its webhooks and archived copies included; see `end_scenario`."""
+    return await end_scenario(desk.scenarios, scenario, desk.hooks)
+
+
+async def submitted(
+    desk: AppState, standing: Standing, orders: Sequence[Any], **command: Any
+) -> Accepted:
+    """Submit orders, in plain JSON values, for a scenario; `command` holds the rest of `Command`.
+
+    `standing` is the scenario as `at_least` the version expected.
+
+    Raises:
+        Refusal: as `submit` does, or an order is not understood.
+    """
+    rulebook = standing.rulebook
+    with Judging(rulebook.system, kept=True) as judging:
+        most = desk.rooms.kept.bounds.orders
+        understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
+        judging.over(understood)
+        given, elsewhere = Command(orders=understood, **command), None
+        if len(understood) > FEW_ORDERS:
+            elsewhere = partial(process_pool.judged, desk.rooms.kept)
+        accepted = await submit(desk.scenarios, given, standing, elsewhere)
+        entry = accepted.entry
+        judging.gave(entry.events, entry.version, repeated=accepted.repeated)
+    return accepted
+
+
+async def foretold(
+    desk: AppState, standing: Standing, orders: Sequence[Any], **command: Any
+) -> Foretold:
+    """Return what would come of orders, if they were `submitted` just so.
+
+    `standing` is the scenario as it is `now`.
+
+    Raises:
+        Refusal: as `dry_run` does, or an order is not understood.
+    """
+    rulebook = standing.rulebook
+    with Judging(rulebook.system, kept=False) as judging:
+        most = desk.rooms.kept.bounds.orders
+        understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
+        judging.over(understood)
+        given = Command(orders=understood, **command)
+        if max(len(understood), units_in(standing.battle)) > FEW_UNITS:
+            told = await process_pool.foretold(desk.rooms.kept, standing, given)
+        else:
+            told = dry_run(standing, given)
+        judging.foretold()
+    return told

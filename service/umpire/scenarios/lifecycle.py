@@ -1,0 +1,494 @@
+"""Open, import, fork, close and remove scenarios, and add a side's own words to the dice."""
+
+import contextlib
+import re
+import secrets
+import struct
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.decoders import decoder_of
+from umpire.kernel.dice import SEED_BYTES, KeyedDice, commitment
+from umpire.kernel.names import title as as_title
+from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.kernel.ruling import fold
+from umpire.scenarios.adjudication import Rulebooks, name_of, referee_only
+from umpire.scenarios.errors import (
+    BAD_TRANSCRIPT,
+    DICE_SOURCE,
+    DICE_THROWN,
+    NO_COMMITMENT,
+    NONCE_GIVEN,
+    OTHER_JOURNAL,
+    ROOT_OPEN,
+    SIDES_ONLY,
+    UNUSABLE_NAME,
+    Conflict,
+    NotVerified,
+    Unavailable,
+    Unknown,
+)
+from umpire.scenarios.journal import (
+    SALT_BYTES,
+    Closed,
+    Contributed,
+    DiceSource,
+    DiceTerms,
+    ForkedFrom,
+    Header,
+    cut,
+    encode,
+)
+from umpire.scenarios.ports import Hooks, Indexed, Record, StoredHeader, StoredLine
+from umpire.scenarios.repository import (
+    Scenarios,
+    Standing,
+    indexed,
+    now,
+    opening,
+    record_of,
+    record_of_standing,
+    require_seed,
+)
+from umpire.scenarios.submit import claimed, entry_once, name_once
+from umpire.scenarios.verify import Reader, Verification
+from umpire.scenarios.webhooks import forget_hooks
+
+
+def openings_of(operator: str) -> str:
+    """Return where ids of commands are unique that open or import scenarios: for each operator.
+
+    An operator that happens on the id of another must not get the tokens of its battle.
+    """
+    return f"open {operator}" if operator else "open"
+
+
+Before: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+async def unrecorded(_scenario: str) -> None:
+    """Let a scenario begin, or change, without a word to anybody."""
+
+
+async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by name
+    scenarios: Scenarios,
+    rulebook: Rulebook[Any, Any, Any],
+    setup: Any,
+    *,
+    source: DiceSource = "committed",
+    seed: str | None = None,
+    title: str = "",
+    scenario: str | None = None,
+    command: str | None = None,
+    battle: Any = None,
+    before: Before = unrecorded,
+    by: str = "",
+) -> Standing:
+    """Open a scenario, and return it as it began.
+
+    Args:
+        scenarios: where to keep it.
+        rulebook: what is played.
+        setup: of the rulebook's `setup_type`.
+        source: `committed`, `seeded` (then with a `seed`) or `supplied`.
+        seed: any text, or 64 hex digits; public.
+        title: for people, in any script: a name or nothing.
+        scenario: its name; one that nobody can guess by default.
+        command: an id that makes a retry safe.
+        battle: the one that the set-up opens, where it has been made already.
+        before: gets the name once all is checked, before anything is kept; it may still refuse.
+        by: the name of the operator, whose ids of commands are its own.
+
+    Raises:
+        Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
+            the source.
+        Conflict: there is one of that name, or the command id was used for something else.
+    """
+    if (source == "seeded") != (seed is not None):
+        raise DICE_SOURCE.refuse(
+            "A seed goes with seeded dice, and only with them.", at="/dice/seed"
+        )
+    battle = rulebook.setup(setup) if battle is None else battle
+    if scenario is None:
+        said = ("open", rulebook.system, setup, source, seed, title)
+        scenario = await name_once(scenarios, openings_of(by), command, said)
+    secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
+    terms = DiceTerms(
+        source=source,
+        scenario=scenario,
+        commitment=commitment(secret, scenario) if secret else None,
+        seed=seed,
+    )
+    header = Header(
+        scenario=scenario,
+        system=rulebook.system,
+        edition=rulebook.edition,
+        title=as_title(title, "/title"),
+        dice=terms,
+        battle=battle,
+        salt=secrets.token_hex(SALT_BYTES),
+    )
+    await before(scenario)
+    return await begin(scenarios, rulebook, header, secret, once=command is not None)
+
+
+async def begin(
+    scenarios: Scenarios,
+    rulebook: Rulebook[Any, Any, Any],
+    header: Header[Any],
+    secret: bytes,
+    *,
+    once: bool = False,
+) -> Standing:
+    """Write a header, and return the scenario that begins with it.
+
+    Args:
+        scenarios: where to keep it.
+        rulebook: what is played.
+        header: how it begins.
+        secret: the seed of its dice, if it is.
+        once: whether one of that name was begun by the same command, and is meant.
+    """
+    line = encode(header)
+    begun = StoredHeader(line, secret, now())
+    standing = opening(rulebook, header, begun)
+    await scenarios.store.index.enter(indexed(standing))
+    try:
+        await scenarios.store.create(header.scenario, begun, record_of_standing(standing))
+    except Conflict:
+        await strike_unless_begun(scenarios, indexed(standing))
+        if not once:
+            raise
+        return await scenarios.at(header.scenario, 0)
+    await scenarios.moved_on(standing, standing)
+    return standing
+
+
+async def strike_unless_begun(scenarios: Scenarios, one: Indexed) -> None:
+    """Strike off a battle that was not begun: there was another of its name before."""
+    begun = await scenarios.store.header(one.scenario)
+    if begun is None or begun.opened != one.opened:
+        await scenarios.store.index.strike(one)
+
+
+def secret_seed(standing: Standing) -> str | None:
+    """Return the secret seed in hex, `None` where there is none. For the close alone."""
+    return standing.seed.hex() if standing.seed else None
+
+
+async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    expected: int,
+    nonce: str,
+    command: str | None = None,
+) -> Standing:
+    """Put a side's nonce into the key of the dice. The id of a `command` makes a retry safe.
+
+    Raises:
+        Forbidden: it is not a side that asks.
+        Conflict: the dice are not committed, have been thrown, or the side has contributed; or the
+            command id was used for something else.
+        StaleScenario: the scenario stands at another version.
+    """
+    name = name_of(seat)
+
+    async def keep(record: str, digest: bytes) -> tuple[Standing, Contributed]:
+        before = await scenarios.exactly(scenario, expected)
+        _may_contribute(before, seat)
+        entry = Contributed(
+            version=before.version + 1,
+            seat=name,
+            edition=before.rulebook.edition,
+            nonce=nonce,
+        )
+        return await scenarios.extend(before, entry, record, digest), entry
+
+    standing, _ = await entry_once(scenarios, scenario, seat, command, ("nonce", nonce), keep)
+    return standing
+
+
+def _may_contribute(before: Standing, seat: Seat) -> None:
+    name = name_of(seat)
+    if seat.side not in before.battle.sides:
+        raise SIDES_ONLY.refuse(f"{name} is no side of this battle.")
+    if before.header.dice.source != "committed":
+        raise NO_COMMITMENT.refuse(f"The dice are {before.header.dice.source}.")
+    if name in before.contributed:
+        raise NONCE_GIVEN.refuse(f"{name} has contributed already.")
+    if before.rolled:
+        raise DICE_THROWN.refuse("The first dice have been thrown.")
+
+
+async def fork(
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    version: int | None,
+    command: str | None = None,
+) -> Standing:
+    """Open a scenario that begins where another stood at `version` (`None`: stands now).
+
+    The dice keep the name of the root: the same shot throws the same faces in both. The id of a
+    `command` makes a retry safe: it gets the same fork, though the scenario may have moved on.
+
+    Raises:
+        Forbidden: only the referee forks, for a fork shows what the dice would be.
+        Unknown: there is no such scenario, or it has not come that far.
+        Conflict: it was brought in without the seed of its dice, or the command id was used for
+            something else.
+    """
+    referee_only(seat)
+    origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
+    require_seed(origin)
+    said = ("fork", version)
+    header = replace(
+        origin.header,
+        scenario=await name_once(scenarios, f"fork {scenario}", command, said),
+        dice=await _dice_of(scenarios, origin),
+        battle=origin.battle,
+        forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
+        salt=secrets.token_hex(SALT_BYTES),
+    )
+    secret = origin.seed if header.dice.source == "committed" else b""
+    once = command is not None
+    return await begin(scenarios, origin.rulebook, header, secret, once=once)
+
+
+async def _dice_of(scenarios: Scenarios, origin: Standing) -> DiceTerms:
+    """Return the terms of a fork's dice: those of its root, with all nonces.
+
+    Once the root is closed its seed is public, and the fork says so.
+    """
+    terms = origin.header.dice
+    nonces = (*terms.nonces, *origin.contributed.values())
+    if terms.source == "committed" and await _is_revealed(scenarios, origin):
+        return replace(terms, source="seeded", seed=origin.seed.hex(), nonces=nonces)
+    return replace(terms, nonces=nonces)
+
+
+async def _is_revealed(scenarios: Scenarios, origin: Standing) -> bool:
+    """Tell whether a close has revealed the seed: that of the origin, or of the root of its dice.
+
+    The origin is asked first: of one that was brought in, the root may be unknown here.
+    """
+    names = (origin.header.scenario, origin.header.dice.scenario)
+    if (await scenarios.now(names[0])).closed:
+        return True
+    with contextlib.suppress(Unknown):  # the root may have been removed
+        return (await scenarios.now(names[1])).closed
+    return False
+
+
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
+"""Names stand in addresses, in keys of the store and in tokens."""
+
+
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
+_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+_Version = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+
+
+class _Terms(DiceTerms, frozen=True):
+    scenario: _Text
+    commitment: _Hash | None = None
+    seed: _Text | None = None
+    nonces: Annotated[tuple[_Text, ...], msgspec.Meta(max_length=64)] = ()
+
+
+class _Origin(ForkedFrom, frozen=True):
+    scenario: _Text
+    version: _Version
+    hash: _Hash
+
+
+class _Bounded(msgspec.Struct):
+    """What stands in every answer about a scenario, within the bounds of those opened here."""
+
+    edition: _Text
+    title: _Text
+    dice: _Terms
+    forked_from: _Origin | None = None
+    salt: _Text = ""
+
+
+class Journal(NamedTuple):
+    """A journal that has been verified, as a store keeps it."""
+
+    scenario: str
+    header: StoredHeader
+    lines: tuple[StoredLine, ...]
+    chain: bytes
+    record: Record
+    system: str
+    closed: bool
+
+
+class BroughtIn(NamedTuple):
+    """The scenario as it stands; `new` unless it was here before."""
+
+    standing: Standing
+    new: bool
+
+
+def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journal:
+    """Return what the lines of a transcript hold, once all of it is verified.
+
+    This takes its time: leave it to a thread.
+
+    Raises:
+        NotVerified: something is not as it should be; the refusal says where.
+        Malformed: the scenario's name, or the key of its dice, is none that can be used; or the
+            header is none with which a scenario could have been opened here.
+    """
+    found = Verification(transcript, rulebooks).run().difference
+    if found is not None:
+        raise NotVerified(found)
+    reader = Reader(transcript, rulebooks)
+    header, seed, nonces = reader.header, b"", list[str]()
+    battle, closed = header.battle, False
+    if _NAME.fullmatch(header.scenario) is None:
+        raise UNUSABLE_NAME.refuse(f"{header.scenario[:40]!r} names no scenario.", at="/scenario")
+    for entry in reader.entries():
+        if isinstance(entry, Contributed):
+            nonces.append(entry.nonce)
+        elif isinstance(entry, Closed):
+            seed, closed = bytes.fromhex(entry.seed or ""), True
+        else:
+            battle = fold(battle, entry.events)
+    _usable_key(header, nonces)
+    opening, *rest = (cut(line.removesuffix(b"\n")) for line in transcript)
+    _within_bounds(opening[0])
+    lines = tuple(StoredLine(at, line, chain) for at, (line, chain) in enumerate(rest, start=1))
+    begun = StoredHeader(opening[0], seed)
+    record = record_of(reader.rulebook, header, battle, closed=closed)
+    return Journal(header.scenario, begun, lines, reader.chain, record, header.system, closed)
+
+
+def _within_bounds(header: bytes) -> None:
+    try:
+        terms = decoder_of(_Bounded).decode(header).dice
+    except msgspec.ValidationError as wrong:
+        raise BAD_TRANSCRIPT.refuse(f"The header cannot be kept: {wrong}") from wrong
+    if terms.source == "committed" and terms.commitment is None:
+        raise BAD_TRANSCRIPT.refuse("Committed dice have a commitment.", at="/dice/commitment")
+
+
+def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:
+    """Refuse what no dice can be keyed with: where the seed is not known, nothing else finds it."""
+    try:
+        KeyedDice(bytes(SEED_BYTES), header.dice.scenario, (*header.dice.nonces, *nonces))
+    except (ValueError, struct.error) as wrong:
+        raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}", at="/dice") from wrong
+
+
+async def bring_in(
+    scenarios: Scenarios, journal: Journal, command: str | None = None, by: str = ""
+) -> BroughtIn:
+    """Keep a journal under its own name, all of it or nothing; what is here already stays.
+
+    It is safe to repeat; the id of a `command` of an operator is bound to the one journal besides.
+
+    Raises:
+        Conflict: there is another scenario of that name, or the command id was used for something
+            else.
+    """
+    said = ("import", journal.scenario, journal.chain.hex())
+    await claimed(scenarios, openings_of(by), command, said, journal.scenario)
+    header = msgspec.structs.replace(journal.header, opened=now())
+    one = Indexed(header.opened, journal.scenario, journal.system)
+    await scenarios.store.index.enter(one, is_open=not journal.closed)
+    new = await scenarios.store.adopt(journal.scenario, header, journal.lines, journal.record)
+    if not new:
+        await strike_unless_begun(scenarios, one)
+    standing = await scenarios.now(journal.scenario)
+    if not new and not await _begins_with(scenarios, standing, journal):
+        raise OTHER_JOURNAL.refuse(f"There is another scenario {journal.scenario} here.")
+    return BroughtIn(standing, new)
+
+
+async def _begins_with(scenarios: Scenarios, standing: Standing, journal: Journal) -> bool:
+    """Tell whether the journal that is kept has come by where another stands."""
+    version = len(journal.lines)
+    if version > standing.version:
+        return False
+    return (await scenarios.at(journal.scenario, version)).chain == journal.chain
+
+
+async def close_scenario(
+    scenarios: Scenarios, scenario: str, seat: Seat, expected: int, command: str | None = None
+) -> tuple[Standing, Closed]:
+    """Close a scenario, and return its last entry. The id of a `command` makes a retry safe.
+
+    Raises:
+        Forbidden: only the referee closes.
+        StaleScenario: the scenario stands at another version.
+        Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret;
+            or the command id was used for something else.
+    """
+    referee_only(seat)
+
+    async def keep(record: str, digest: bytes) -> tuple[Standing, Closed]:
+        before = await scenarios.exactly(scenario, expected)
+        await _root_is_closed(scenarios, before)
+        entry = Closed(
+            version=before.version + 1,
+            seat=name_of(seat),
+            edition=before.rulebook.edition,
+            seed=secret_seed(before),
+        )
+        standing = await scenarios.extend(before, entry, record, digest)
+        with contextlib.suppress(Unavailable):  # the record says that it is closed
+            await scenarios.store.index.closed(indexed(standing))
+        return standing, entry
+
+    return await entry_once(scenarios, scenario, seat, command, ("close",), keep)
+
+
+async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:
+    terms = standing.header.dice
+    if terms.source != "committed" or terms.scenario == standing.header.scenario:
+        return
+    try:
+        root = await scenarios.now(terms.scenario)
+    except Unknown:  # it has been removed, and its seed with it
+        return
+    if not root.closed:
+        raise ROOT_OPEN.refuse(f"Close {terms.scenario} first: both throw the same dice.")
+
+
+async def end_scenario(scenarios: Scenarios, scenario: str, hooks: Hooks | None = None) -> Standing:
+    """Remove a scenario, and return it as it stood.
+
+    Its journal goes first, in one step with what became of its commands, then its copies in the
+    archive, its webhooks and its place in the lists. Cut off in between, it may be removed again:
+    what is left goes then, even if the journal is gone. An order that comes in meanwhile is removed
+    too. Whoever follows it is told that it is gone.
+
+    Raises:
+        Unknown: there is no such scenario (any more).
+        Unavailable: the journals, or the archive, cannot be reached; ask again.
+    """
+    try:
+        standing = await scenarios.now(scenario)
+    except Unknown:
+        await _forget_rest(scenarios, scenario, hooks)
+        raise
+    version: int | None = standing.version
+    while version is not None:
+        version = await scenarios.store.remove(scenario, standing.opened, version)
+    scenarios.forget(scenario)
+    await scenarios.store.index.strike(indexed(standing))
+    await _forget_rest(scenarios, scenario, hooks)
+    return standing
+
+
+async def _forget_rest(scenarios: Scenarios, scenario: str, hooks: Hooks | None) -> None:
+    """Remove what lies elsewhere than the journal: copies in the archive, and webhooks."""
+    if hooks is not None:
+        await forget_hooks(hooks, scenario)
+    await scenarios.store.forget_copies(scenario)
