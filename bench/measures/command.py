@@ -17,7 +17,7 @@ from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valke
 SUBJECTS = (
     *("start", "page", "commits", "rest_fire", "crowd", "shares", "fleet", "journal", "keeping"),
     *("graphql", "workers", "followers", "gate", "volley", "shields", "turn", "fleet_turn"),
-    *("power_turn", "fold_verify", "odds", "choices", "decode", "hostile"),
+    *("power_turn", "fold_verify", "odds", "choices", "bots", "decode", "hostile"),
 )
 """The modules of `measures.subjects`; each is imported when it is measured."""
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

@@ -21,8 +21,15 @@ def zero() -> Chances:
 
 def from_faces(value_of: Mapping[int, int], sides: int) -> Chances:
     """Return the distribution of one die whose face f counts `value_of[f]` (absent: 0)."""
-    values = [value_of.get(face, 0) for face in range(1, sides + 1)]
-    return np.bincount(values).astype(np.float64) / sides
+    return _of_values(tuple([value_of.get(face, 0) for face in range(1, sides + 1)]))
+
+
+@lru_cache(maxsize=256)
+def _of_values(values: tuple[int, ...]) -> Chances:
+    """Return the distribution of one die by what its faces count; nobody may write to it."""
+    chances = np.bincount(values).astype(np.float64) / len(values)
+    chances.setflags(write=False)
+    return chances
 
 
 @cache

@@ -14,6 +14,7 @@ import msgspec
 from umpire.kernel.chapter import Act
 from umpire.kernel.dice import NO_DICE, Dice
 from umpire.kernel.happening import Happening
+from umpire.kernel.latest import Latest
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import next_in_turn
 
@@ -69,7 +70,7 @@ class Waiting(Protocol[B]):
         """
 
 
-class Finishing(msgspec.Struct, Generic[S], frozen=True):
+class Finishing(msgspec.Struct, Generic[S], frozen=True, dict=True):
     """A phase that lasts until every side that is asked has finished.
 
     Attributes:
@@ -89,7 +90,15 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True):
         return self.waited_for(battle)
 
     def waited_for(self, battle: S) -> tuple[str, ...]:
-        """Return the sides that have yet to finish."""
+        """Return the sides that still have to finish."""
+        return self._waited_for(battle)
+
+    @cached_property
+    def _waited_for(self) -> Latest[S, tuple[str, ...]]:
+        """Return it once for a battle: choices of each unit ask for it."""
+        return Latest(self._unfinished)
+
+    def _unfinished(self, battle: S) -> tuple[str, ...]:
         finished = self.finished(battle)
         return tuple(
             [side for side in battle.sides if side not in finished and self.asked(battle, side)]

@@ -18,6 +18,7 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.happening import Happening
 from umpire.kernel.initiative import ranked, throw_initiative
+from umpire.kernel.latest import Latest
 from umpire.kernel.offers import Choice, Role
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
@@ -74,8 +75,7 @@ def pace_of(battle: Battle, ship: Ship) -> int:
     return max((each for each in standard if each <= speed), default=standard[0])
 
 
-def steps(battle: Battle) -> tuple[MovementStep, ...]:
-    """Return the steps of this turn's movement; none before the throw for the first move."""
+def _steps(battle: Battle) -> tuple[MovementStep, ...]:
     if battle.options.squadron_initiative:
         units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
         sides = {unit.squadron: unit.side for unit in units if unit.squadron is not None}
@@ -94,6 +94,10 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
         for row in tables.movement_steps
         for side in ((first,) if row.first_player else others)
     )
+
+
+steps: Latest[Battle, tuple[MovementStep, ...]] = Latest(_steps)
+"""Returns the steps of this turn's movement; none before the throw for the first move."""
 
 
 def active_step(battle: Battle) -> MovementStep | None:
