@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from umpire.kernel.decoders import decoder_of
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.odds import Odds
@@ -199,7 +200,7 @@ def _converted(kind: Any, value: Any, at: str) -> Any:
         Malformed: it is not understood.
     """
     try:
-        return msgspec.convert(value, kind)
+        return decoder_of(kind).decode(msgspec.json.encode(value))
     except msgspec.ValidationError as wrong:
         raise UNKNOWN_VALUE.refuse(str(wrong), at=at) from wrong
 
@@ -424,7 +425,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     def _is_legal(self, order: Mapping[str, Any], seat: Seat) -> bool:
         """Whether an order would be accepted; dice that are not those of the battle fall for it."""
         try:
-            given = msgspec.convert(order, codec_of(self._book).order_type)
+            given = _converted(codec_of(self._book).order_type, order, "/order")
             adjudicate(self._book, self._battle, (given,), _TRIED, seat=seat)
         except Refusal:
             return False

@@ -25,6 +25,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from umpire import engine
 from umpire.cli.terminal import FINE, Unusable, paper, printable, put_json, read, sentence, usable
+from umpire.kernel.decoders import decoder_of
 
 ARENA_EXAMPLE = "Example: umpire arena mine.py theirs.py --system full-thrust-light --battles 200"
 BALANCE_EXAMPLE = "Example: umpire balance frigates.json cruisers.json --battles 100"
@@ -220,7 +221,7 @@ def _named(first: str, second: str) -> tuple[str, str]:
 
 def _fleet(file: Path) -> Fleet:
     try:
-        fleet = msgspec.json.decode(read(file, LONGEST_FLEET), type=Fleet)
+        fleet = decoder_of(Fleet).decode(read(file, LONGEST_FLEET))
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         raise Unusable(f'{file} is not {{"system": …, "ships": […]}}: {wrong}.') from wrong
     if fleet.system not in engine.rulebooks():
