@@ -10,7 +10,7 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.design import Line
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.design.fittings import shields
+from umpire.rules.to_boldly_thrust.design.fittings import shields_of_grade
 from umpire.rules.to_boldly_thrust.setup import require_mounts
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
@@ -35,7 +35,7 @@ DRIVES = {"main_drive": "main_drive", "ftl_drive": "ftl_drive", "warp": "ftl_dri
 def _shield_design(question: Question) -> Answer:
     given = question.given["design"]
     grade = given.get("shield_type", given.get("type", "standard"))
-    found = shields(given["mass"], grade, question.battle.tables.setting)
+    found = shields_of_grade(given["mass"], grade, question.battle.tables.setting)
     return {"cost": found.points, "mass": found.mass, "strength": found.strength}
 
 

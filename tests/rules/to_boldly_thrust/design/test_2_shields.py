@@ -3,7 +3,7 @@
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
 from umpire.rules.full_thrust.state.ship import FireControl
-from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields
+from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields_of_grade
 from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
 
 
@@ -17,7 +17,7 @@ def test_2_shields_take_shares_of_the_mass(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Mass, points and strength by grade (TBT-SHLD-01, TBT-RUL-01)."""
-    assert shields(mass, grade, PRICES) == expected
+    assert shields_of_grade(mass, grade, PRICES) == expected
 
 
 @rows(
@@ -31,26 +31,26 @@ def test_2_half_and_more_of_a_fraction_goes_up(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Less goes down; in mass, points and strength alike (TBT-RUL-02)."""
-    assert shields(mass, grade, PRICES) == expected
+    assert shields_of_grade(mass, grade, PRICES) == expected
 
 
 @rows("standard", "superior", "inferior")
 def test_2_nothing_of_them_is_below_1(grade: ShieldGrade) -> None:
     """Not even in the smallest ship (TBT-RUL-02)."""
-    assert shields(1, grade, PRICES).mass == 1
-    assert min(shields(1, grade, PRICES)) == 1
+    assert shields_of_grade(1, grade, PRICES).mass == 1
+    assert min(shields_of_grade(1, grade, PRICES)) == 1
 
 
 @rows((60, Shields(3, 60, 20)), (61, Shields(4, 61, 21)))
 def test_2_a_scenario_may_round_all_of_it_up(mass: int, expected: Shields) -> None:
     """Whole numbers stay as they are (TBT-RUL-02)."""
-    assert shields(mass, "standard", priced(mass_rounding="up").setting) == expected
+    assert shields_of_grade(mass, "standard", priced(mass_rounding="up").setting) == expected
 
 
 @rows((1.0, 20), (0.5, 10), (0.6, 12), (0.33, 7))
 def test_2_a_scenario_may_have_weaker_shields(factor: float, strength: int) -> None:
     """Formulas count as they stand unless it does; points and mass stay (TBT-RUL-38)."""
-    found = shields(60, "standard", priced(shield_strength_factor=factor).setting)
+    found = shields_of_grade(60, "standard", priced(shield_strength_factor=factor).setting)
     assert found == Shields(3, 60, strength)
 
 

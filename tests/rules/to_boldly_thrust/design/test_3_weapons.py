@@ -17,8 +17,8 @@ from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
     bar_to_aft_arcs,
     bar_to_single_arc,
-    phaser,
-    photon_tube,
+    price_phaser,
+    price_photon_tube,
 )
 from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
 from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
@@ -40,19 +40,19 @@ def test_3_phasers_cost_a_sum_and_more_for_each_arc(
     battery: BatteryClass, arcs: tuple[Arc, ...], expected: Cost
 ) -> None:
     """The mass is that of the class (TBT-PHAS-01, TBT-RUL-08)."""
-    assert phaser(battery, arcs, PRICES) == expected
+    assert price_phaser(battery, arcs, PRICES) == expected
 
 
 @rows((("F",), 6), (FORWARD, 14), (("A",), 12))
 def test_3_a_scenario_may_include_the_first_arc(arcs: tuple[Arc, ...], points: int) -> None:
     """Then only further arcs cost more (TBT-RUL-08)."""
-    assert phaser("A", arcs, priced(phaser_cost="per_extra_arc").setting).points == points
+    assert price_phaser("A", arcs, priced(phaser_cost="per_extra_arc").setting).points == points
 
 
 @rows(*[arc for arc in ARCS if arc != "A"])
 def test_4_a_tube_costs_the_same_through_any_arc(arc: Arc) -> None:
     """20 points and mass 3 (TBT-PHOT-01, TBT-RUL-11)."""
-    assert photon_tube((arc,), PRICES) == Cost(3, 20)
+    assert price_photon_tube((arc,), PRICES) == Cost(3, 20)
     assert wrong(roomy(TubeMount("T1", (arc,)))) == []
 
 
@@ -76,7 +76,7 @@ def test_5_an_aft_phaser_costs_twice_the_points_and_a_mass_more(
     battery: BatteryClass, expected: Cost
 ) -> None:
     """Twice the sum with its one arc (TBT-AFT-01, TBT-AFT-02, TBT-RUL-15)."""
-    assert phaser(battery, ("A",), PRICES) == expected
+    assert price_phaser(battery, ("A",), PRICES) == expected
     assert wrong(roomy(Phaser("P1", battery, ("A",)))) == []
 
 

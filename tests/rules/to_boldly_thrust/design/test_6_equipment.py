@@ -10,11 +10,11 @@ from umpire.rules.full_thrust.state.ship import FtlDrive, Group, SensorSuite
 from umpire.rules.full_thrust.state.tables import DesignCosts
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
-    cloaking_device,
-    main_drive,
+    price_cloaking_device,
+    price_drive_without_warp,
+    price_tractor,
+    price_transporter,
     size_of,
-    tractor,
-    transporter,
 )
 from umpire.rules.to_boldly_thrust.state.systems import (
     BatteryClass,
@@ -33,7 +33,9 @@ COSTS = DesignCosts()
 @rows((True, 24), (False, 48))
 def test_6_thrust_without_warp_costs_twice_the_points(*, warp: bool, points: int) -> None:
     """And no more mass (TBT-WARP-03, TBT-RUL-18)."""
-    assert main_drive(60, 4, COSTS.main_drive_per_thrust, PRICES, warp=warp) == Cost(12, points)
+    assert price_drive_without_warp(60, 4, COSTS.main_drive_per_thrust, PRICES, warp=warp) == Cost(
+        12, points
+    )
 
 
 def test_6_with_warp_drives_are_bought_as_in_remixed() -> None:
@@ -55,7 +57,9 @@ def test_6_without_warp_no_drive_for_ftl_is_bought() -> None:
 
 def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
     """With warp or without (TBT-WARP-03)."""
-    assert main_drive(60, 0, COSTS.main_drive_per_thrust, PRICES, warp=False) == Cost(0, 0)
+    assert price_drive_without_warp(60, 0, COSTS.main_drive_per_thrust, PRICES, warp=False) == Cost(
+        0, 0
+    )
 
 
 # Transporters
@@ -64,7 +68,7 @@ def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
 @rows(("capital", 15), ("cruiser", 10), ("escort", 5), ("merchant", 5))
 def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
     """And weigh 1 (TBT-TRAN-01, TBT-RUL-19)."""
-    assert transporter(size, PRICES) == Cost(1, points)
+    assert price_transporter(size, PRICES) == Cost(1, points)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +109,7 @@ def test_8_tractor_beams_come_in_three_classes(
     beam: BatteryClass, strength: int, expected: Cost
 ) -> None:
     """Strength, points and mass of each (TBT-TRAC-01, TBT-RUL-25)."""
-    assert tractor(beam, PRICES) == expected
+    assert price_tractor(beam, PRICES) == expected
     assert getattr(Tables().tractor, f"class_{beam.lower()}") == strength
     line = line_of("TB", roomy(TractorMount("TB", beam, ("F",))))
     assert (line.mass, line.points, line.rule) == (*expected, "TBT-TRAC-01")
@@ -138,14 +142,14 @@ def test_8_a_tractor_beam_has_no_second_arc() -> None:
 )
 def test_9_a_cloaking_device_costs_by_the_mass_of_the_ship(mass: int, expected: Cost) -> None:
     """1.5 points a mass, and 1 of 18 (TBT-CLOAK-01, TBT-RUL-29, TBT-RUL-02)."""
-    assert cloaking_device(mass, PRICES) == expected
+    assert price_cloaking_device(mass, PRICES) == expected
     line = line_of("CD", Design(mass=mass, hull=1, systems=(CloakingDevice("CD"),)))
     assert (line.mass, line.points, line.rule) == (*expected, "TBT-CLOAK-01")
 
 
 def test_9_a_scenario_may_round_the_device_up() -> None:
     """Mass and points (TBT-RUL-02)."""
-    assert cloaking_device(19, priced(mass_rounding="up").setting) == Cost(2, 29)
+    assert price_cloaking_device(19, priced(mass_rounding="up").setting) == Cost(2, 29)
 
 
 @rows(("enhanced", 2, 8), ("superior", 4, 16))

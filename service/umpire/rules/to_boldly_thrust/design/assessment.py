@@ -34,8 +34,8 @@ from umpire.rules.to_boldly_thrust.design.design import Design, Fitted, TractorM
 from umpire.rules.to_boldly_thrust.design.fittings import (
     bar_to_aft_arcs,
     bar_to_single_arc,
-    main_drive,
-    shields,
+    price_drive_without_warp,
+    shields_of_grade,
     size_of,
 )
 from umpire.rules.to_boldly_thrust.state.refusals import REPLACED
@@ -57,7 +57,9 @@ def drive_lines(design: Design, costs: DesignCosts, *, setting: SettingCosts) ->
     for part, rule, cost in drive_lines_of_remixed(design, costs):
         if part == "main_drive" and not design.ftl:
             per_thrust = costs.main_drive_per_thrust
-            dear = main_drive(design.mass, design.thrust, per_thrust, setting, warp=False)
+            dear = price_drive_without_warp(
+                design.mass, design.thrust, per_thrust, setting, warp=False
+            )
             yield part, "TBT-WARP-03", dear
         else:
             yield part, rule, cost
@@ -66,7 +68,7 @@ def drive_lines(design: Design, costs: DesignCosts, *, setting: SettingCosts) ->
 def shield_lines(design: Design, _: DesignCosts, *, setting: SettingCosts) -> Iterator[Part]:
     """Yield what the shields weigh and cost (TBT-SHLD-01)."""
     if design.shields:
-        found = shields(design.mass, design.shields, setting)
+        found = shields_of_grade(design.mass, design.shields, setting)
         yield f"{design.shields}_shields", "TBT-SHLD-01", Cost(found.mass, found.points)
 
 
@@ -76,26 +78,29 @@ def systems(setting: SettingCosts) -> Systems:
         **SYSTEMS_OF_REMIXED,
         Phaser: (
             "TBT-PHAS-01",
-            lambda _, phaser, __: fittings.phaser(phaser.weapon_class, phaser.arcs, setting),
+            lambda _, phaser, __: fittings.price_phaser(phaser.weapon_class, phaser.arcs, setting),
         ),
-        TubeMount: ("TBT-PHOT-01", lambda _, tube, __: fittings.photon_tube(tube.arcs, setting)),
+        TubeMount: (
+            "TBT-PHOT-01",
+            lambda _, tube, __: fittings.price_photon_tube(tube.arcs, setting),
+        ),
         SubmunitionPack: (
             "FT-9.9-5",
-            lambda _, pack, costs: fittings.mounted(
+            lambda _, pack, costs: fittings.price_mount(
                 price_fixed(costs.submunition), pack.arcs, setting
             ),
         ),
         Transporter: (
             "TBT-TRAN-01",
-            lambda design, _, costs: fittings.transporter(size_of(design, costs), setting),
+            lambda design, _, costs: fittings.price_transporter(size_of(design, costs), setting),
         ),
         TractorMount: (
             "TBT-TRAC-01",
-            lambda _, tractor, __: fittings.tractor(tractor.tractor_class, setting),
+            lambda _, tractor, __: fittings.price_tractor(tractor.tractor_class, setting),
         ),
         CloakingDevice: (
             "TBT-CLOAK-01",
-            lambda design, _, __: fittings.cloaking_device(design.mass, setting),
+            lambda design, _, __: fittings.price_cloaking_device(design.mass, setting),
         ),
     }
 
@@ -122,7 +127,7 @@ def built_in(
 ) -> Iterator[ShieldGenerator | MainDrive | FtlDrive]:
     """Yield the systems that grade and ratings stand for, under names of their own."""
     if design.shields:
-        strength = shields(design.mass, design.shields, setting).strength
+        strength = shields_of_grade(design.mass, design.shields, setting).strength
         yield ShieldGenerator("shield-generator", strength, design.shields)
     yield from driven_by(design)
 

@@ -7,7 +7,8 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design import Cost, Design, group_of, round_half_up, round_up
 from umpire.rules.full_thrust.design import price_main_drive as main_drive_of_remixed
-from umpire.rules.full_thrust.state.ship import Group, Ssd
+from umpire.rules.full_thrust.state.ship import Group
+from umpire.rules.full_thrust.state.ship import Ssd as RemixedSsd
 from umpire.rules.full_thrust.state.tables import DesignCosts, PercentCost
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
@@ -22,7 +23,7 @@ from umpire.rules.to_boldly_thrust.state.tables import (
 )
 
 
-def size_of(ship: Ssd | Design, costs: DesignCosts) -> Group:
+def size_of(ship: RemixedSsd | Design, costs: DesignCosts) -> Group:
     """Return the size of a ship (TBT-RUL-28).
 
     It is the group that the ship names; else a ship that is not military is a merchant, and of any
@@ -38,7 +39,7 @@ def group_in(battle: Battle, ship: Ship) -> Group:
     return size_of(ship.ssd, battle.tables.design)
 
 
-def main_drive(
+def price_drive_without_warp(
     total_mass: int, thrust: int, per_thrust: PercentCost, setting: SettingCosts, *, warp: bool
 ) -> Cost:
     """Return the cost of a main drive: more points, no more mass, without warp.
@@ -57,12 +58,12 @@ class Shields(NamedTuple):
     strength: int
 
 
-def rounded(share: float, rounding: MassRounding) -> int:
+def round_mass(share: float, rounding: MassRounding) -> int:
     """Return a share of a ship's mass as a whole number, at least 1 (TBT-RUL-02)."""
     return max(1, round_half_up(share) if rounding == "nearest" else round_up(share))
 
 
-def shields(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shields:
+def shields_of_grade(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shields:
     """Return what shields of a grade are to a ship of so much mass (TBT-SHLD-01, TBT-RUL-01, -38).
 
     Args:
@@ -73,49 +74,49 @@ def shields(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shiel
     row: ShieldCost = getattr(setting, f"{grade}_shields")
     strength = total_mass / row.strength_per * setting.shield_strength_factor
     return Shields(
-        mass=rounded(total_mass / row.mass_per, setting.mass_rounding),
-        points=rounded(total_mass * row.points_per_mass, setting.mass_rounding),
-        strength=rounded(strength, setting.mass_rounding),
+        mass=round_mass(total_mass / row.mass_per, setting.mass_rounding),
+        points=round_mass(total_mass * row.points_per_mass, setting.mass_rounding),
+        strength=round_mass(strength, setting.mass_rounding),
     )
 
 
-def transporter(size: Group, setting: SettingCosts) -> Cost:
+def price_transporter(size: Group, setting: SettingCosts) -> Cost:
     """Return the cost of transporters in a ship of a size (TBT-TRAN-01, TBT-RUL-19)."""
     row: PartCost = getattr(setting, f"transporter_{size}")
     return Cost(row.mass, row.points)
 
 
-def tractor(beam: BatteryClass, setting: SettingCosts) -> Cost:
+def price_tractor(beam: BatteryClass, setting: SettingCosts) -> Cost:
     """Return the cost of a tractor beam of a class (TBT-TRAC-01, TBT-RUL-25)."""
     row: PartCost = getattr(setting, f"tractor_{beam.lower()}")
     return Cost(row.mass, row.points)
 
 
-def cloaking_device(total_mass: int, setting: SettingCosts) -> Cost:
+def price_cloaking_device(total_mass: int, setting: SettingCosts) -> Cost:
     """Return the cost of a cloaking device in a ship of a mass (TBT-CLOAK-01, TBT-RUL-29)."""
     return Cost(
-        rounded(total_mass / setting.cloak_mass_per, setting.mass_rounding),
-        rounded(total_mass * setting.cloak_points_per_mass, setting.mass_rounding),
+        round_mass(total_mass / setting.cloak_mass_per, setting.mass_rounding),
+        round_mass(total_mass * setting.cloak_points_per_mass, setting.mass_rounding),
     )
 
 
 AFT: Arc = "A"
 
 
-def phaser(battery: BatteryClass, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
+def price_phaser(battery: BatteryClass, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
     """Return the cost of a phaser or disrupter (TBT-PHAS-01, TBT-RUL-08)."""
     row: BatteryCost = getattr(setting, f"phaser_{battery.lower()}")
     paid = len(set(arcs)) - (setting.phaser_cost == "per_extra_arc")
-    return mounted(Cost(row.mass, row.points + row.per_arc * paid), arcs, setting)
+    return price_mount(Cost(row.mass, row.points + row.per_arc * paid), arcs, setting)
 
 
-def photon_tube(arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
+def price_photon_tube(arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
     """Return the cost of a photon tube (TBT-PHOT-01, TBT-RUL-11)."""
     tube = setting.photon_tube
-    return mounted(Cost(tube.mass, tube.points), arcs, setting)
+    return price_mount(Cost(tube.mass, tube.points), arcs, setting)
 
 
-def mounted(cost: Cost, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
+def price_mount(cost: Cost, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
     """Return what a weapon costs as it is mounted: more if it fires aft (TBT-AFT-02, -UMP-36)."""
     if AFT not in arcs:
         return cost
