@@ -18,26 +18,22 @@ from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-    RepairSystemsChoice,
-)
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders, BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.cloaks import bar_to_cloaking
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak, DropCloakChoice
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.sensors import SweepArc, SweepArcChoice
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance, in_hiding
-from umpire.rules.to_boldly_thrust.state.systems import Transporter
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
-from umpire.rules.to_boldly_thrust.weapons.chapter import LaunchSpreadsChoice
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    CloakOrder,
+    Ship,
+    Stance,
+    Transporter,
+    in_hiding,
 )
+from umpire.rules.to_boldly_thrust.tractors import LockTractor, LockTractorChoice
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads, LaunchSpreadsChoice, SpreadAim
 
 BOOK = TO_BOLDLY_THRUST
 AMBUSH_MU = 15.0  # where a cloaked ship comes out

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.state.battle import PhaseName
-from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
-from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state import Battle, Ship, known_ship
 
 from . import full_thrust_remixed_asking as remixed
 from .full_thrust_remixed_asking import ScriptedDice

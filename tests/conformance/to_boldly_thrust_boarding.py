@@ -10,25 +10,25 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.boarding import BoardingRound
 from umpire.rules.full_thrust.damage import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.boarding.beaming import (
+from umpire.rules.to_boldly_thrust.boarding import (
+    BeamBoarders,
+    LockOutThrown,
+    PartyRepulsed,
+    PrizeTaken,
     defenders_of,
     factors_left,
     matched,
     require_able_to_beam,
     require_within_beam,
 )
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    LockOutThrown,
-    PartyRepulsed,
-    PrizeTaken,
+from umpire.rules.to_boldly_thrust.sensors import use_sensors
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship, acting_ship, known_ship
+from umpire.rules.to_boldly_thrust.tractors import (
+    LockTractor,
+    TractorDragged,
+    TractorLocked,
+    drag_ships,
 )
-from umpire.rules.to_boldly_thrust.sensors.suites import use_sensors
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship, known_ship
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged, TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 from .to_boldly_thrust_asking import Question, in_phase, ruled
 from .to_boldly_thrust_ships import Named, to_ship

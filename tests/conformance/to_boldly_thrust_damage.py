@@ -6,12 +6,8 @@ from typing import Any
 from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.state.battle import Attack, Hit
 from umpire.rules.full_thrust.thresholds import RepairTried, lose_system
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state import SHIELDS, Ruling
 
 from .full_thrust_remixed_damage import MODES
 from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.design import Line
-from umpire.rules.to_boldly_thrust.design.assessment import assess
-from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.design.fittings import shields_of_grade
+from umpire.rules.to_boldly_thrust.design import Design, Fitted, assess, shields_of_grade
 from umpire.rules.to_boldly_thrust.setup import require_mounts
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state import Battle
 
 from .to_boldly_thrust_asking import Question
 from .to_boldly_thrust_ships import Named, to_ship

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.declarations import engagements, solve
 from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, PassFire, Shot, TorpedoFired
 from umpire.rules.full_thrust.state.ship import WEAPONS
-from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
-from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
+from umpire.rules.to_boldly_thrust.state import Battle, known_ship
+from umpire.rules.to_boldly_thrust.weapons import SystemTargeted
 
 from .full_thrust_remixed_asking import Ones
 from .full_thrust_remixed_telling import thrown

@@ -5,12 +5,16 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.sensors import ScanAnnounced, ScanShip, ShipScanned, most_scans
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields, use_sensors
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, known_ship
+from umpire.rules.to_boldly_thrust.cloaks import CloakDropped
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak
+from umpire.rules.to_boldly_thrust.sensors import (
+    SensorsUsed,
+    SweepArc,
+    SweepThrown,
+    sensed_shields,
+    use_sensors,
+)
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, known_ship
 
 from .full_thrust_remixed_asking import Ones
 from .to_boldly_thrust_asking import Question, in_phase, ruled, with_ship

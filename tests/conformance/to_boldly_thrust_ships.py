@@ -13,25 +13,23 @@ from umpire.rules.full_thrust.state.ship import (
     MainDrive,
     SensorSuite,
 )
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import (
+from umpire.rules.to_boldly_thrust.state import (
     SHIELDS,
+    Battle,
+    CloakingDevice,
     CloakState,
     Failures,
     Hidden,
+    Phaser,
+    PhotonTube,
     Prize,
+    ShieldGenerator,
     Ship,
     Ssd,
     Stance,
-    TractorLock,
-)
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    PhotonTube,
-    ShieldGenerator,
     System,
     Tractor,
+    TractorLock,
     Transporter,
 )
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from umpire.kernel.plane import DECIMALS, turned
 from umpire.rules.full_thrust.salvoes import ResolveAttacks
 from umpire.rules.full_thrust.state.values import range_between
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Spread
-from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadStruck
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Ship, Spread, in_hiding
+from umpire.rules.to_boldly_thrust.weapons import (
     LaunchSpreads,
     SpreadAim,
+    SpreadLaunched,
+    SpreadStruck,
 )
 
 from .full_thrust_remixed_telling import thrown

@@ -8,10 +8,8 @@ from umpire.rules.full_thrust.flight import turn_allowance
 from umpire.rules.full_thrust.state.battle import acting_ship
 from umpire.rules.full_thrust.state.ship import FtlDrive
 from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Battle, CloakingDevice, Ship, known_ship
 
 from .to_boldly_thrust_asking import Happened
 from .to_boldly_thrust_ships import WARP, word_for

@@ -6,11 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
-from umpire.rules.to_boldly_thrust.state.tables import Tables
-from umpire.rules.to_boldly_thrust.weapons.spreads import SpreadAim, spread_path
+from umpire.rules.to_boldly_thrust.state import SHIELDS, Battle, Options, Spread, Tables
+from umpire.rules.to_boldly_thrust.weapons import SpreadAim, spread_path
 
 from .full_thrust_remixed_words import SIDES, with_readings
 from .to_boldly_thrust_ships import Named, name_of, part_of, to_ship

@@ -14,9 +14,9 @@ from umpire.rules.full_thrust import sequence
 from umpire.rules.full_thrust.state.battle import NovaTemplate, Salvo
 from umpire.rules.full_thrust.state.values import Core, Departure, Edge, Manoeuvre
 from umpire.rules.full_thrust.table_edges import fault
-from umpire.rules.to_boldly_thrust.state.battle import Battle as BattleOfThatSetting
-from umpire.rules.to_boldly_thrust.state.ship import Ship as ShipOfThatSetting
-from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state import Battle as BattleOfThatSetting
+from umpire.rules.to_boldly_thrust.state import Ship as ShipOfThatSetting
+from umpire.rules.to_boldly_thrust.state import Stance
 
 _ORDERS = (
     *(Manoeuvre(scan=True), Manoeuvre(launch=True), Manoeuvre(reflex=True), None),

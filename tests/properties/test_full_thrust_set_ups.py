@@ -54,10 +54,9 @@ from umpire.rules.full_thrust.state.values import (
 )
 from umpire.rules.full_thrust.terrain import bodies_around
 from umpire.rules.to_boldly_thrust.setup import SHIPS as OF_THAT_SETTING
-from umpire.rules.to_boldly_thrust.state.battle import Setup as BoldSetup
-from umpire.rules.to_boldly_thrust.state.options import Options as BoldOptions
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Hidden, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.state import Failures, Hidden, Stance, Tractor, TractorLock
+from umpire.rules.to_boldly_thrust.state import Options as BoldOptions
+from umpire.rules.to_boldly_thrust.state import Setup as BoldSetup
 
 Change = Callable[[Setup], Setup]
 Expected = tuple[str, str]

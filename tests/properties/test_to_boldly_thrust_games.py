@@ -9,11 +9,10 @@ from properties import games
 from properties.play import Step
 from umpire.rules.full_thrust.gunnery import FireWeapons
 from umpire.rules.full_thrust.thresholds import DamageTaken
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Ship
+from umpire.rules.to_boldly_thrust.tractors import LockTractor, TractorDragged
 
 GAMES = games.GAMES["to-boldly-thrust"]
 

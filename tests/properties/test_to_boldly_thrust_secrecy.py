@@ -18,13 +18,12 @@ from umpire.kernel.ruling import Ruling, Value
 from umpire.rules.full_thrust.movement import OrderWritten, ShipLeftTable
 from umpire.rules.full_thrust.sensors import ScanAnnounced
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.cloaks import CloakDropped, HiddenMove, MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors import ArcSwept, SensorsUsed, SweepArc, SweepThrown
 from umpire.rules.to_boldly_thrust.stances import StanceWritten
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state import Battle
 from umpire.rules.to_boldly_thrust.view import BattleView
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
+from umpire.rules.to_boldly_thrust.weapons import SpreadStruck
 
 SHOWING = (CloakDropped, MarkerMoved, SensorsUsed, ScanAnnounced, ShipLeftTable)
 """After these all know where a ship is, or what it was ordered."""

@@ -14,21 +14,27 @@ from umpire.rules.full_thrust.state.ship import FireControl, SensorSuite
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.setup import is_mounted_aft
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Race, Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
     BatteryClass,
+    Battle,
     CloakingDevice,
+    Hidden,
+    Options,
     Phaser,
+    PhotonTable,
     PhotonTube,
+    Prize,
+    Race,
+    Setup,
     ShieldGenerator,
     ShieldGrade,
+    Ship,
+    Ssd,
     System,
+    Tables,
     Tractor,
     Transporter,
 )
-from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
 
 REPLACED = {
     "aft_arc_fire": False,

@@ -11,14 +11,15 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.sensors import shown_group, true_group
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, SensorSuite
 from umpire.rules.full_thrust.state.values import Manoeuvre
-from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.sensors import seen_shields
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
     CloakingDevice,
     Phaser,
     PhotonTube,
     ShieldGenerator,
+    Ship,
+    Ssd,
     System,
     Tractor,
     Transporter,

@@ -13,17 +13,22 @@ from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.ship import WEAPONS
 from umpire.rules.full_thrust.state.values import CORE_SYSTEMS
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.beaming import targets_of
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders, targets_of
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.sensors import SweepArc
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, Tractor
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.state import (
+    SHIELDS,
+    Battle,
+    Phaser,
+    PhotonTube,
+    Ship,
+    Stance,
+    Tractor,
+)
+from umpire.rules.to_boldly_thrust.tractors import LockTractor
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads, SpreadAim
 
 
 def _battle(names: Names) -> Battle:

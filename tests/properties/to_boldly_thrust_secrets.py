@@ -15,17 +15,21 @@ from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.sensors import SweepArc, seen_shields
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Race, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
     CloakingDevice,
+    CloakOrder,
+    Hidden,
+    Options,
     Phaser,
     PhotonTube,
+    Race,
     ShieldGenerator,
+    Ship,
+    Ssd,
+    Stance,
     System,
     Tractor,
     Transporter,

@@ -16,10 +16,8 @@ from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.state.ship import Ssd as RemixedSsd
 from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Battle, Phaser, ShieldGenerator, Ship, Ssd
 
 SUBJECT = "shields"
 GUNS = 6

@@ -9,13 +9,17 @@ from umpire.rules.full_thrust.movement import MoveShips, WriteOrder
 from umpire.rules.full_thrust.sequence import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, PointDefence
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
     CloakingDevice,
+    CloakOrder,
+    Hidden,
     Phaser,
     PhotonTube,
+    Ruling,
     ShieldGenerator,
+    Ship,
+    Stance,
     Tractor,
     Transporter,
 )

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from rules.full_thrust.fleets import Fields
 from umpire.rules.full_thrust.design import Line
-from umpire.rules.to_boldly_thrust.design.assessment import Assessment, assess
-from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables
+from umpire.rules.to_boldly_thrust.design import Assessment, Design, Fitted, assess
+from umpire.rules.to_boldly_thrust.state import SettingCosts, Tables
 
 PRICES = SettingCosts()
 

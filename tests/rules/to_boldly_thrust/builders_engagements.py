@@ -7,12 +7,13 @@ from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, ship_of
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.state.battle import FighterGroup
 from umpire.rules.full_thrust.state.ship import FireControl, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Options,
     Phaser,
     ShieldGenerator,
+    Ship,
+    Stance,
     Tractor,
     Transporter,
 )

@@ -7,12 +7,18 @@ from rules.to_boldly_thrust.table import Outfit, battle_of, consistent, rule, sh
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.ship import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, ShieldGenerator
+from umpire.rules.to_boldly_thrust.sensors import SweepArc, SweepThrown
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    CloakingDevice,
+    Hidden,
+    Options,
+    Phaser,
+    Ruling,
+    ShieldGenerator,
+    Ship,
+    Stance,
+)
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)

@@ -8,10 +8,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.damage import take_damage
 from umpire.rules.full_thrust.state.battle import Attack, Hit
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
+from umpire.rules.to_boldly_thrust.state import Battle, Options, Ruling, ShieldGenerator, Ship
 
 SYSTEMS: Outfit = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 

@@ -8,15 +8,16 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.ship import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
     CloakingDevice,
+    Hidden,
     Phaser,
     PhotonTube,
     ShieldGenerator,
+    Ship,
 )
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads, SpreadAim
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
 STRENGTH = 20

@@ -19,15 +19,12 @@ from umpire.rules.full_thrust.movement import WriteOrder
 from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.values import Core, Docking, Orbit, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak
+from umpire.rules.to_boldly_thrust.sensors import SweepArc
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Tractor
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.state import Battle, Options, Prize, Stance, Tractor, TractorLock
+from umpire.rules.to_boldly_thrust.tractors import LockTractor
 
 GO = BeamBoarders("A1", "B1")
 LOCK = LockTractor("A1", "TB", "B1")

@@ -11,10 +11,17 @@ from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, SubmunitionPack
 from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator, System, Tractor
+from umpire.rules.to_boldly_thrust.state import (
+    Hidden,
+    Options,
+    Phaser,
+    Prize,
+    Setup,
+    ShieldGenerator,
+    System,
+    Tractor,
+    TractorLock,
+)
 
 
 def opened(*systems: System, options: Fields | None = None, **changes: Any) -> Callable[[], object]:

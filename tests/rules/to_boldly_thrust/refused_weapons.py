@@ -25,12 +25,9 @@ from umpire.rules.full_thrust.salvoes import PassLaunch
 from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
-from umpire.rules.to_boldly_thrust.state.tables import Tables
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state import Battle, Options, Prize, Ship, Tables
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads, SpreadAim
 
 BLIND = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
 

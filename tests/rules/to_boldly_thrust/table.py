@@ -2,9 +2,7 @@
 
 from rules.full_thrust.fleets import FleetTable as _FleetTable
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import System
+from umpire.rules.to_boldly_thrust.state import Battle, Ship, Ssd, System
 
 _TABLE: _FleetTable[Battle, Ship] = _FleetTable(BOOK, Battle.ship, Ship, Ssd)
 rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named

@@ -2,7 +2,7 @@
 
 from umpire.kernel.chapter import acts_of
 from umpire.rules.full_thrust import chapters as remixed
-from umpire.rules.to_boldly_thrust import chapters as here
+from umpire.rules.to_boldly_thrust import turn as here
 
 
 def test_1_orders_of_remixed_are_given_but_for_those_with_others_in_their_place() -> None:

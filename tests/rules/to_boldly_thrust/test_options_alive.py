@@ -21,13 +21,10 @@ from umpire.rules.full_thrust.terrain_passages import cross_dust
 from umpire.rules.full_thrust.thresholds import lose_system
 from umpire.rules.full_thrust.wonder_weapons import FireWaveGun
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Failures
-from umpire.rules.to_boldly_thrust.state.systems import Phaser
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state import Battle, Failures, Options, Phaser, Ruling, Setup
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 

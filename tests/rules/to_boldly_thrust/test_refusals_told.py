@@ -20,7 +20,7 @@ from umpire.kernel import errors
 from umpire.kernel.errors import Code, Refusal
 from umpire.rules.full_thrust import refusals as remixed
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state import refusals as own
+from umpire.rules.to_boldly_thrust import refusals as own
 
 NAMES = {
     name: code.name

@@ -9,7 +9,7 @@ import pytest
 from rules.rows import rows
 from umpire.kernel.rulebook import Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.design.assessment import assess
+from umpire.rules.to_boldly_thrust.design import assess
 from umpire.rules.to_boldly_thrust.samples import (
     BORDER_INCIDENT,
     CLOAKED_AMBUSH,
@@ -19,8 +19,7 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import Tables
+from umpire.rules.to_boldly_thrust.state import CloakingDevice, PhotonTube, Tables
 
 
 @rows(*DESIGNS)

@@ -25,14 +25,13 @@ from umpire.rules.full_thrust.sensors import BogeyRevealed
 from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.cloaks import HiddenMove
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak
+from umpire.rules.to_boldly_thrust.sensors import SweepArc
 from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state import Battle, Spread, Stance
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
+from umpire.rules.to_boldly_thrust.weapons import SpreadStruck
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
 OTHERS = (B, OBSERVER)

@@ -12,21 +12,26 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.design import faults_of, price_of
 from umpire.rules.full_thrust.state.ship import FtlDrive, MainDrive, SubmunitionPack
 from umpire.rules.full_thrust.state.values import Docking, Station
-from umpire.rules.to_boldly_thrust.design.assessment import assess, yard
+from umpire.rules.to_boldly_thrust.design import assess, yard
 from umpire.rules.to_boldly_thrust.samples import DESIGNS
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Ship, Ssd, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
     CloakingDevice,
+    Hidden,
+    Options,
     Phaser,
     PhotonTube,
+    Prize,
+    Setup,
     ShieldGenerator,
+    Ship,
+    Spread,
+    Ssd,
     System,
+    Tables,
     Tractor,
+    TractorLock,
 )
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 HIDDEN = Hidden(0.0, 0.0, 12, 6, since=0)
 HIDDEN_SINCE = Hidden(0.0, 0.0, 12, 6, since=1)

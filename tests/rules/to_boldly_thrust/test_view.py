@@ -11,11 +11,10 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.movement import OrderWritten, WriteOrder
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
+from umpire.rules.to_boldly_thrust.cloaks import HiddenMove
 from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
+from umpire.rules.to_boldly_thrust.state import Battle, Hidden, Stance
+from umpire.rules.to_boldly_thrust.weapons import SpreadStruck
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
 WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)

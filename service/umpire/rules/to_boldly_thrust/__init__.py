@@ -12,15 +12,12 @@ from umpire.rules.full_thrust.power import plays_otherwise
 from umpire.rules.full_thrust.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.battle import answering
 from umpire.rules.full_thrust.view import may_break, veils
-from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
-from umpire.rules.to_boldly_thrust.design.assessment import DESIGN
-from umpire.rules.to_boldly_thrust.repairs.happenings import told
+from umpire.rules.to_boldly_thrust.design import DESIGN
+from umpire.rules.to_boldly_thrust.repairs import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, DESIGNS, SAMPLES
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.tables import Tables
-from umpire.rules.to_boldly_thrust.turn import TURN
+from umpire.rules.to_boldly_thrust.state import Battle, Options, Setup, Tables
+from umpire.rules.to_boldly_thrust.turn import CHAPTERS, DELTA, OFFERED, TURN
 from umpire.rules.to_boldly_thrust.view import BattleView, hears, view
 
 CITATIONS = (

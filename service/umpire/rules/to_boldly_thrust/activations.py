@@ -11,9 +11,8 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.declarations import may_attack, require_able_to_attack
 from umpire.rules.full_thrust.fire import firing_ship
 from umpire.rules.full_thrust.refusals import NO_FIRECON
-from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
-from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN
-from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.state import Battle, Ship, known_ship
 
 
 def require_firecon(ship: Ship, system: str, *, rule: str) -> None:

@@ -13,18 +13,28 @@ from umpire.rules.full_thrust.design import several
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.ship import FireControl, PointDefence, SensorSuite
 from umpire.rules.full_thrust.state.values import Hold
-from umpire.rules.to_boldly_thrust.design.assessment import assess
-from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
-from umpire.rules.to_boldly_thrust.state.tables import Tables
+from umpire.rules.to_boldly_thrust.design import Design, TractorMount, TubeMount, assess
+from umpire.rules.to_boldly_thrust.state import (
+    CloakingDevice,
+    Hidden,
+    Phaser,
+    Setup,
+    Ship,
+    Ssd,
+    Tables,
+    Transporter,
+)
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+
 PORT: tuple[Arc, ...] = ("AP", "FP", "F")
+
 STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
+
 BOW: tuple[Arc, ...] = ("F",)
+
 STERN: tuple[Arc, ...] = ("A",)
+
 
 ALMANAC = Design(
     class_name="Almanac, survey cruiser",
@@ -46,6 +56,7 @@ ALMANAC = Design(
         *several(PointDefence, "P1 P2"),
     ),
 )
+
 QUILL = Design(
     class_name="Quill, destroyer",
     class_code="DD",
@@ -61,6 +72,7 @@ QUILL = Design(
         SensorSuite("X1", "enhanced"),
     ),
 )
+
 THRESHER = Design(
     class_name="Thresher, raider",
     class_code="CA",
@@ -80,6 +92,7 @@ THRESHER = Design(
         PointDefence("P1"),
     ),
 )
+
 GLAIVE = Design(
     class_name="Glaive, battlecruiser",
     class_code="BC",
@@ -101,6 +114,7 @@ GLAIVE = Design(
         CloakingDevice("CD"),
     ),
 )
+
 DRAY = Design(
     class_name="Dray, freighter",
     class_code="CE",
@@ -117,6 +131,7 @@ DRAY = Design(
         PointDefence("P1"),
     ),
 )
+
 LIGHTER = Design(
     class_name="Lighter, ore carrier without warp",
     class_code="DH",
@@ -143,7 +158,9 @@ def built(design: Design) -> Ssd:
 
 
 DESIGNS: Mapping[str, Design] = by_first_word((ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER))
+
 CLASSES = {name: built(design) for name, design in DESIGNS.items()}
+
 """The displays that a set-up may name."""
 
 
@@ -160,7 +177,10 @@ def _cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int)
 
 
 _PATROL = "Patrol"
+
 _RAIDERS = "Raiders"
+
+
 CLOAKED_AMBUSH = Setup(
     sides=(_PATROL, _RAIDERS),
     ships=(
@@ -172,7 +192,9 @@ CLOAKED_AMBUSH = Setup(
     ),
     table=Table(0.0, 0.0, 72.0, 48.0),
 )
+
 """A patrol sees one raider; the other is under its cloak, no longer where it vanished."""
+
 
 BORDER_INCIDENT = Setup(
     sides=(_PATROL, _RAIDERS),
@@ -184,7 +206,9 @@ BORDER_INCIDENT = Setup(
     ),
     table=Table(0.0, 0.0, 48.0, 36.0),
 )
+
 """Near and slow enough for torpedoes, tractor beams and, once shields are down, boarders."""
+
 
 CONVOY_RAID = Setup(
     sides=(_PATROL, _RAIDERS),
@@ -197,7 +221,9 @@ CONVOY_RAID = Setup(
     ),
     table=Table(0.0, 0.0, 60.0, 60.0),
 )
+
 """Raiders want the freighters whole: tractor beams, needle attacks and boarders may get them."""
+
 
 SAMPLES: Mapping[str, Setup] = {
     "cloaked-ambush": CLOAKED_AMBUSH,

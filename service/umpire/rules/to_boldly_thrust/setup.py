@@ -16,21 +16,24 @@ from umpire.rules.full_thrust.setup import (
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.full_thrust.state.ship import WEAPONS, SubmunitionPack
 from umpire.rules.full_thrust.state.values import range_between
-from umpire.rules.to_boldly_thrust.design.assessment import yard
+from umpire.rules.to_boldly_thrust.design import yard
+from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.samples import CLASSES
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, REPLACED
-from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
+    SHIELDS,
+    Battle,
     CloakingDevice,
+    Options,
     Phaser,
     PhotonTube,
+    Setup,
     ShieldGenerator,
+    Ship,
+    ShipSetup,
     System,
     Tractor,
 )
-from umpire.rules.to_boldly_thrust.tractors.pulling import strength_of
+from umpire.rules.to_boldly_thrust.tractors import strength_of
 
 
 def setup(given: Setup) -> Battle:
@@ -84,14 +87,19 @@ def _require_spreads(battle: Battle) -> None:
 # What a battle of this book must keep to, beside what Remixed asks of one.
 
 AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
+
 """The weapons that pay for firing aft (TBT-UMP-36)."""
+
 _REPLACED = {
     "aft_arc_fire": "rear_arc_mounts says whether weapons are mounted aft",
     "boarding": "boarders go over by beam_boarders",
     "cloaking_field": "ships cloak by a cloaking_device",
 }
+
 """Options of Remixed, and what this book has instead."""
+
 _VANISHING = ("fire", "damage_control", "over")
+
 """The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
 
 
@@ -194,6 +202,7 @@ SHIPS: tuple[Unreachable[Ship], ...] = (
         lambda _, ship: ship.core_ejected and ship.has_warp,
     ),
 )
+
 """States of ships that play never reaches, beside those of Remixed."""
 
 

@@ -30,11 +30,9 @@ from umpire.rules.full_thrust.state.battle import (
 )
 from umpire.rules.full_thrust.state.values import Fault, Manoeuvre
 from umpire.rules.to_boldly_thrust.activations import passes
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
-from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, flies
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
+from umpire.rules.to_boldly_thrust.cloaks import acting_or_hidden, flies, require_cloakable
+from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, UNDER_CLOAK
+from umpire.rules.to_boldly_thrust.state import Battle, CloakOrder, Ruling, Ship, Stance
 
 _CLOAKS: dict[CloakOrder, str] = {
     "none": "the cloak as it is",
@@ -82,6 +80,7 @@ class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
+
 """All that can happen by this chapter."""
 
 
@@ -258,5 +257,6 @@ WRITE_STANCE: Act[Battle, WriteStance] = Act(
     offer=InChapter(WriteStanceChoice),
     sealed=True,
 )
+
 
 STANCES: Chapter[Battle] = Chapter(acts=(WRITE_STANCE,), events=EVENTS, choices=choices)

@@ -14,21 +14,22 @@ from umpire.rules.full_thrust.view import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
-from umpire.rules.to_boldly_thrust.sensors.suites import ShieldReading, seen_shields
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import (
+from umpire.rules.to_boldly_thrust.sensors import ShieldReading, seen_shields
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
     CloakState,
     Failures,
     Hidden,
+    Options,
     Prize,
     ShieldStatus,
     Ship,
+    Spread,
     Ssd,
     Stance,
+    Tables,
     TractorLock,
 )
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:

@@ -7,9 +7,7 @@ from umpire.rules.full_thrust.damage import destroy
 from umpire.rules.full_thrust.state.battle import change_ship, label
 from umpire.rules.full_thrust.state.ship import FtlDrive
 from umpire.rules.full_thrust.state.tables import DIE
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.tables import WarpTable
+from umpire.rules.to_boldly_thrust.state import Battle, Ruling, Ship, WarpTable
 
 
 class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=True):
@@ -38,11 +36,14 @@ class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=Tru
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)
+
 """All that can happen by this chapter."""
 
 
 RULE = "TBT-WARP-04"
+
 _CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
+
 """The rules of a loss to a threshold check; after any other there is no throw (TBT-WARP-05)."""
 
 

@@ -13,15 +13,16 @@ from umpire.rules.full_thrust.boarding import BoardingRound
 from umpire.rules.full_thrust.gunnery import PassFire
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.beaming import defenders_of, factors_left, factors_of
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
+from umpire.rules.to_boldly_thrust.boarding import (
+    BeamBoarders,
     BoardersBeamed,
     PartyRepulsed,
     PrizeTaken,
+    defenders_of,
+    factors_left,
+    factors_of,
 )
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
+from umpire.rules.to_boldly_thrust.state import Battle, Prize, Ship
 
 BESIDE = (0.0, 5.0)
 

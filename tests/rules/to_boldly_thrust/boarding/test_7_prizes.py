@@ -23,24 +23,31 @@ from umpire.rules.full_thrust.state.ship import FighterBay, FtlDrive, PointDefen
 from umpire.rules.full_thrust.state.values import Core, Manoeuvre
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, is_broken
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
+from umpire.rules.to_boldly_thrust.boarding import (
+    BeamBoarders,
     LockOutThrown,
     PartyRepulsed,
     PrizeTaken,
+    factors_left,
+    is_broken,
 )
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.cloaks import CloakEngaged, is_to_cloak
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.sensors import SweepArc
 from umpire.rules.to_boldly_thrust.stances import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import FactorTable
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    CloakingDevice,
+    FactorTable,
+    PhotonTube,
+    Prize,
+    ShieldStatus,
+    Ship,
+    Stance,
+    TractorLock,
+)
+from umpire.rules.to_boldly_thrust.tractors import LockTractor
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads, SpreadAim
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)

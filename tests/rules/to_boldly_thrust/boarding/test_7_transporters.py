@@ -17,13 +17,22 @@ from umpire.rules.full_thrust.sequence import PhaseBegan
 from umpire.rules.full_thrust.state.ship import SensorSuite
 from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed, PrizeTaken
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import Transporter
-from umpire.rules.to_boldly_thrust.state.tables import TransporterTable
+from umpire.rules.to_boldly_thrust.boarding import (
+    BeamBoarders,
+    BeamBoardersChoice,
+    BoardersBeamed,
+    PrizeTaken,
+    match_of,
+    matched,
+)
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Hidden,
+    Ship,
+    Stance,
+    Transporter,
+    TransporterTable,
+)
 
 BESIDE = (0.0, 5.0)
 GO = BeamBoarders("A1", "B1", factors=1)

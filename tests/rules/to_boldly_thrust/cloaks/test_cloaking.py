@@ -35,14 +35,18 @@ from umpire.rules.full_thrust.sequence import (
 from umpire.rules.full_thrust.state.battle import Defence, FighterGroup, PhaseName, Salvo
 from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks import CloakEngaged, CloakFailed, ShipVanished
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Hidden,
+    PhotonTube,
+    Prize,
+    Stance,
+    TractorLock,
+)
+from umpire.rules.to_boldly_thrust.tractors import LockTractor, TractorReleased
 
 NEAR = (0.0, 8.0)
 KLINGONS = Seat("side", "K")

@@ -16,15 +16,10 @@ from umpire.rules.full_thrust.sequence import FinishPhase, FinishPhaseChoice
 from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
 from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, shift_mu
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.state.tables import CloakTable
+from umpire.rules.to_boldly_thrust.cloaks import CloakDropped, CloakFailed, bar_to_cloaking
+from umpire.rules.to_boldly_thrust.decloaking import DropCloak, DropCloakChoice, shift_mu
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import CloakingDevice, CloakTable, Options, Ruling
 
 HERE = (0.0, 10.0)
 UNCERTAIN = Options(cloak_position_uncertainty=True)

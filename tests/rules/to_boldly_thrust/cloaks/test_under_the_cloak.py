@@ -21,14 +21,12 @@ from umpire.rules.full_thrust.state.battle import Attack, Hit, Table
 from umpire.rules.full_thrust.terrain import WreckExploded
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks import HiddenMove, MarkerMoved
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.state import Hidden, Options, Ruling, Spread, Stance
+from umpire.rules.to_boldly_thrust.tractors import LockTractor
+from umpire.rules.to_boldly_thrust.weapons import LaunchSpreads
 
 HERE = (7.0, 3.0)
 FOE = ship("F1", (0.0, 10.0), facing=6)

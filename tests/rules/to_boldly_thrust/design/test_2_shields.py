@@ -3,8 +3,8 @@
 from rules.rows import rows
 from rules.to_boldly_thrust.builders_design import PRICES, assessed, line_of, priced, roomy, wrong
 from umpire.rules.full_thrust.state.ship import FireControl
-from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields_of_grade
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
+from umpire.rules.to_boldly_thrust.design import Shields, shields_of_grade
+from umpire.rules.to_boldly_thrust.state import ShieldGenerator, ShieldGrade
 
 
 @rows(

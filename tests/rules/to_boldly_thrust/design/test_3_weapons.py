@@ -13,15 +13,16 @@ from umpire.rules.full_thrust.state.ship import (
     SalvoMissileRack,
     SubmunitionPack,
 )
-from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
-from umpire.rules.to_boldly_thrust.design.fittings import (
+from umpire.rules.to_boldly_thrust.design import (
+    Fitted,
+    TubeMount,
     bar_to_aft_arcs,
     bar_to_single_arc,
     price_phaser,
     price_photon_tube,
 )
-from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
-from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
+from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, SINGLE_ARC
+from umpire.rules.to_boldly_thrust.state import BatteryClass, Phaser, PhotonTube
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")

@@ -8,21 +8,22 @@ from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design import Cost
 from umpire.rules.full_thrust.state.ship import FtlDrive, Group, SensorSuite
 from umpire.rules.full_thrust.state.tables import DesignCosts
-from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
-from umpire.rules.to_boldly_thrust.design.fittings import (
+from umpire.rules.to_boldly_thrust.design import (
+    Design,
+    TractorMount,
     price_cloaking_device,
     price_drive_without_warp,
     price_tractor,
     price_transporter,
     size_of,
 )
-from umpire.rules.to_boldly_thrust.state.systems import (
+from umpire.rules.to_boldly_thrust.state import (
     BatteryClass,
     CloakingDevice,
+    Tables,
     Tractor,
     Transporter,
 )
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 

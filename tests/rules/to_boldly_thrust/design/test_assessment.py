@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 from rules.to_boldly_thrust.builders_design import assessed, priced, wrong
 from umpire.rules.full_thrust.state.ship import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.design.assessment import DESIGN
-from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
+from umpire.rules.to_boldly_thrust.design import DESIGN, Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
+from umpire.rules.to_boldly_thrust.state import (
+    CloakingDevice,
+    Phaser,
+    Setup,
+    Ship,
+    Ssd,
+    Transporter,
+)
 
 CUTTER = Design(
     mass=60,

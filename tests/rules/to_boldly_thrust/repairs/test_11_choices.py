@@ -10,9 +10,8 @@ from rules.to_boldly_thrust.builders_shields import battle, ship
 from rules.to_boldly_thrust.table import rule
 from umpire.kernel.rulebook import Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.state import Battle, Failures, Prize, Ship
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

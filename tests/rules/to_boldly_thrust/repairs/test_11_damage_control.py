@@ -10,12 +10,24 @@ from rules.to_boldly_thrust.builders_shields import battle, ship
 from rules.to_boldly_thrust.table import named, only, refusal, refused, rule, told
 from umpire.rules.full_thrust.thresholds import RepairTried, SystemRepaired
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, restored_points
-from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
-from umpire.rules.to_boldly_thrust.state.tables import PersistenceTable, ShieldRepairTable, Tables
+from umpire.rules.to_boldly_thrust.repairs import (
+    FailuresCounted,
+    Job,
+    RepairSystems,
+    ShieldsRestored,
+    restored_points,
+    works_miracles,
+)
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Failures,
+    PersistenceTable,
+    Prize,
+    Ruling,
+    ShieldRepairTable,
+    Ship,
+    Tables,
+)
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

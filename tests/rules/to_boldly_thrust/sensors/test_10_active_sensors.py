@@ -30,9 +30,8 @@ from umpire.rules.full_thrust.sensors import (
 from umpire.rules.full_thrust.sequence import PhaseBegan
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
+from umpire.rules.to_boldly_thrust.cloaks import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors import SensorsUsed, SweepArc, SweepArcChoice
 from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.view import BattleView
 

@@ -16,11 +16,10 @@ from umpire.rules.full_thrust.sensors import BogeyRevealed
 from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
-from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import Tables
+from umpire.rules.to_boldly_thrust.repairs import ShieldsRestored
+from umpire.rules.to_boldly_thrust.sensors import sensed_shields
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Battle, Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: Fields = {"sensors": True, "asteroids": True}

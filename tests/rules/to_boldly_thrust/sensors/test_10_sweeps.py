@@ -28,11 +28,9 @@ from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.sequence import FinishPhase
 from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
+from umpire.rules.to_boldly_thrust.cloaks import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors import ArcSwept, SweepArc, SweepArcChoice, SweepThrown
+from umpire.rules.to_boldly_thrust.state import Battle, SweepTable, Tables
 
 SWEEPER = ship("A1", stance=ACTIVE)
 WITH_ROCK: Fields = {

@@ -10,14 +10,14 @@ from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.ship import FireControl
 from umpire.rules.full_thrust.thresholds import DamageTaken, SystemLost
-from umpire.rules.to_boldly_thrust.shields.absorption import (
+from umpire.rules.to_boldly_thrust.shields import (
     PAST_SHIELDS,
     UNSCREENED,
     Shields,
     ShieldsAbsorbed,
     absorbed,
 )
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
+from umpire.rules.to_boldly_thrust.state import Ship, Stance
 
 
 @rows(

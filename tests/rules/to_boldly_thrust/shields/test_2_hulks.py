@@ -14,12 +14,11 @@ from umpire.rules.full_thrust.gunnery import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.values import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed
-from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractorChoice
+from umpire.rules.to_boldly_thrust.boarding import BeamBoarders, BeamBoardersChoice, BoardersBeamed
+from umpire.rules.to_boldly_thrust.sensors import sensed_shields
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Battle
+from umpire.rules.to_boldly_thrust.tractors import LockTractorChoice
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)

@@ -29,9 +29,7 @@ from umpire.rules.full_thrust.state.ship import (
 from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.full_thrust.wonder_weapons import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
+from umpire.rules.to_boldly_thrust.state import Battle, Phaser, PhotonTube, Ship, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 WEAPONS: dict[str, System] = {

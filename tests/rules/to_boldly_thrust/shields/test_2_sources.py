@@ -32,10 +32,8 @@ from umpire.rules.full_thrust.terrain_passages import cross_dust, meet_meteors
 from umpire.rules.full_thrust.thresholds import DamageTaken
 from umpire.rules.full_thrust.wonder_weapons import ShotLabel, Strike, strike_all
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Battle, Phaser, PhotonTube, Ruling, Ship, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 GROUP = FighterGroup("g1", "A", y=9.0, targets=("B1",))

@@ -17,11 +17,9 @@ from umpire.rules.full_thrust.state.ship import NovaCannon, ReflexField
 from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.full_thrust.written_orders import WriteOrderChoice
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakFailed
+from umpire.rules.to_boldly_thrust.cloaks import CloakFailed
 from umpire.rules.to_boldly_thrust.stances import WriteStance, WriteStanceChoice
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state import Battle, Options, Stance
 
 ENGAGE, LOWER, SWEEP = (
     Stance(cloak="engage"),

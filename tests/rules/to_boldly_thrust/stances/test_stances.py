@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.state.ship import SensorSuite
 from umpire.rules.full_thrust.state.values import Core, Orbit
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.stances import StanceWritten, WriteStanceChoice
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
+from umpire.rules.to_boldly_thrust.state import Prize, Ship, Stance
 
 FOE = ship("F1", (0.0, 30.0), facing=6)
 

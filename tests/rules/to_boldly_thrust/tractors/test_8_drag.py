@@ -21,18 +21,22 @@ from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.options import Planet
 from umpire.rules.full_thrust.state.ship import Group
 from umpire.rules.full_thrust.state.values import Docking, Orbit, Station
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
-from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
-from umpire.rules.to_boldly_thrust.tractors.happenings import (
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Hidden,
+    ShieldGenerator,
+    Ship,
+    TractorLock,
+    TractorTable,
+)
+from umpire.rules.to_boldly_thrust.tractors import (
+    LockTractor,
     ShipDragged,
     TractorDragged,
     TractorReleased,
+    dragged,
+    shares,
 )
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.tractors.pulling import shares
 
 MOVE = MoveShips()
 BOOK_TABLE = TractorTable()

@@ -15,13 +15,23 @@ from umpire.rules.full_thrust.gunnery import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.sequence import PhaseBegan
 from umpire.rules.full_thrust.state.values import Docking, Station
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, Tractor
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
-from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Hidden,
+    ShieldGenerator,
+    Ship,
+    Stance,
+    Tractor,
+    TractorLock,
+    TractorTable,
+)
+from umpire.rules.to_boldly_thrust.tractors import (
+    LockTractor,
+    LockTractorChoice,
+    TractorLocked,
+    pull_at,
+    strength_of,
+)
 
 BOOK_TABLE = TractorTable()
 AHEAD = (0.0, 7.0)

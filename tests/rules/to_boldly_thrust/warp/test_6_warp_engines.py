@@ -20,9 +20,8 @@ from umpire.rules.full_thrust.thresholds import (
     ThresholdChecked,
     lose_system,
 )
-from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.tables import Tables, WarpTable
+from umpire.rules.to_boldly_thrust.repairs import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.state import Ruling, Tables, WarpTable
 from umpire.rules.to_boldly_thrust.warp import WarpCoreThrown
 
 SYSTEMS: Outfit = (MainDrive("D"), FtlDrive("W"), FireControl("F"))

@@ -8,10 +8,9 @@ from umpire.rules.full_thrust.state.ship import FireControl, ReflexField, Sensor
 from umpire.rules.full_thrust.state.values import Manoeuvre
 from umpire.rules.full_thrust.thresholds import DamageHeld, DamageTaken, SystemLost
 from umpire.rules.full_thrust.wonder_fields import ReflexFieldThrown
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Options, Stance
+from umpire.rules.to_boldly_thrust.weapons import SystemTargeted
 
 
 @rows(

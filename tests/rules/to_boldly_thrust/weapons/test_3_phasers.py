@@ -10,9 +10,8 @@ from umpire.rules.full_thrust.gunnery import BeamFired, FireWeapons, Shot, Torpe
 from umpire.rules.full_thrust.state.options import DustCloud
 from umpire.rules.full_thrust.state.ship import FireControl, SubmunitionPack
 from umpire.rules.full_thrust.thresholds import DamageTaken
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, System
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import Options, Phaser, System
 
 
 @rows(

@@ -5,8 +5,8 @@ from rules.to_boldly_thrust.builders_weapons import DOWN, duel, fire, phase, shi
 from rules.to_boldly_thrust.table import named, only, refused, rule, told
 from umpire.rules.full_thrust.gunnery import TorpedoFired
 from umpire.rules.full_thrust.thresholds import DamageTaken
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.systems import System
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import System
 
 
 @rows((5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6))

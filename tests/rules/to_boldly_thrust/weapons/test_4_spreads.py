@@ -33,19 +33,25 @@ from umpire.rules.full_thrust.state.battle import Salvo
 from umpire.rules.full_thrust.state.options import Asteroid
 from umpire.rules.full_thrust.state.ship import SalvoMissileRack
 from umpire.rules.full_thrust.thresholds import DamageTaken, ShipDestroyed
-from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, SpreadBand, Tables
-from umpire.rules.to_boldly_thrust.weapons.happenings import (
+from umpire.rules.to_boldly_thrust.shields import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state import (
+    Battle,
+    Options,
+    PhotonTable,
+    PhotonTube,
+    Spread,
+    SpreadBand,
+    Stance,
+    Tables,
+)
+from umpire.rules.to_boldly_thrust.weapons import (
+    LaunchSpreads,
+    SpreadAim,
     SpreadDetonated,
     SpreadLaunched,
     SpreadsDone,
     SpreadStruck,
 )
-from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 
 FAR = (0.0, 300.0)
 

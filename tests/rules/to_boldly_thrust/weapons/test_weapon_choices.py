@@ -24,11 +24,8 @@ from umpire.rules.full_thrust.declarations import FireWeaponsChoice
 from umpire.rules.full_thrust.point_defence import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.salvoes import ResolveAttacks
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
-from umpire.rules.to_boldly_thrust.weapons.chapter import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.state import Battle, Options, PhotonTable, Spread, Stance, Tables
+from umpire.rules.to_boldly_thrust.weapons import AimAtSystemsChoice, LaunchSpreadsChoice
 
 A, B, OBSERVER = Seat("side", "A"), Seat("side", "B"), Seat("observer")
 

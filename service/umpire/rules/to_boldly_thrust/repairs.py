@@ -1,15 +1,19 @@
-"""Jobs of damage control (TBT 11), beside what Remixed has of it (FT 7.3); shields restored."""
+"""TBT 11: repairs, and failures that persist."""
 
-from collections.abc import Callable, Iterator
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from umpire.kernel import happening
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
+from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.words import counted, dice, points
 from umpire.rules.full_thrust.damage import (
     DamageChoice,
     is_repaired,
@@ -26,25 +30,148 @@ from umpire.rules.full_thrust.damage import RepairSystems as RemixedRepairSystem
 from umpire.rules.full_thrust.damage import RepairSystemsChoice as RemixedRepairs
 from umpire.rules.full_thrust.damage import choices as choices_of_remixed
 from umpire.rules.full_thrust.refusals import JOB_TRIED
-from umpire.rules.full_thrust.state.battle import label, side_of_ship
+from umpire.rules.full_thrust.state.battle import change_ship, is_of_closed, label, side_of_ship
 from umpire.rules.full_thrust.state.tables import DIE
 from umpire.rules.full_thrust.thresholds import RepairTried
-from umpire.rules.to_boldly_thrust.repairs.happenings import (
-    EVENTS,
-    FailuresCounted,
-    ShieldsRestored,
+from umpire.rules.to_boldly_thrust.refusals import GENERATOR_DOWN, PRIZE
+from umpire.rules.to_boldly_thrust.state import (
+    SHIELDS,
+    Battle,
+    Failures,
+    MiracleWorker,
+    PersistenceTable,
+    Ruling,
+    ShieldRepairTable,
+    Ship,
+    known_ship,
 )
-from umpire.rules.to_boldly_thrust.repairs.persistence import (
-    RULE,
-    counts_failures,
-    failures_after,
-    persist,
-    works_miracles,
-)
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, known_ship
-from umpire.rules.to_boldly_thrust.state.refusals import GENERATOR_DOWN, PRIZE
-from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.state.tables import ShieldRepairTable
+
+RULE = "TBT-DC-05"
+
+
+def works_miracles(face: int, table: PersistenceTable, reading: MiracleWorker) -> bool:
+    """Tell whether a die repairs what parties have failed on for long (TBT-DC-05, TBT-RUL-37).
+
+    As printed the highest faces do, mirrored the lowest; the number of parties does not count.
+    """
+    if reading == "literal":
+        return face > DIE - table.faces
+    return reading == "mirrored" and face <= table.faces
+
+
+def counts_failures(battle: Battle, ship: Ship) -> bool:
+    """Tell whether it matters how long a ship's parties have failed (TBT-DC-05)."""
+    return ship.ssd.race == "federation" and battle.options.miracle_worker != "off"
+
+
+def failed_turns(battle: Battle, ship: Ship, system: str) -> int:
+    """Return for how many turns in a row, up to the last one, parties failed on a system."""
+    found = [each for each in ship.failures if each.system == system]
+    return found[0].turns if found and found[0].last_turn == battle.turn - 1 else 0
+
+
+def persist(battle: Battle, ship: Ship, system: str) -> bool:
+    """Tell whether a ship's parties would throw as miracle workers now (TBT-RUL-37)."""
+    enough = failed_turns(battle, ship, system) >= battle.tables.persistence.failed_turns
+    return enough and counts_failures(battle, ship)
+
+
+def failures_after(
+    battle: Battle, ship: Ship, jobs: Iterable[tuple[str, bool]]
+) -> tuple[Failures, ...]:
+    """Return what a ship's parties have failed on when jobs are done, or have failed this turn.
+
+    A turn in which nobody works on a system ends the row (TBT-UMP-17); a success does too.
+
+    Args:
+        battle: the battle in this turn.
+        ship: as it was before the jobs.
+        jobs: each system, and whether its repair was done.
+    """
+    tried = dict(jobs)
+    kept = [each for each in ship.failures if _runs_on(battle, each) and each.system not in tried]
+    return (*kept, *_failed(battle, ship, tried))
+
+
+def _runs_on(battle: Battle, failures: Failures) -> bool:
+    return failures.last_turn >= battle.turn - 1
+
+
+def _failed(battle: Battle, ship: Ship, tried: dict[str, bool]) -> Iterator[Failures]:
+    for system, done in tried.items():
+        if not done:
+            turns = failed_turns(battle, ship, system) + 1
+            yield Failures(system=system, turns=turns, last_turn=battle.turn)
+
+
+class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=True):
+    """Parties gave shields back `restored` points; `shield_marks` are left (TBT-DC-01, -02).
+
+    These are null to others in a closed book (TBT-UMP-32).
+    """
+
+    ship: str
+    restored: int
+    shield_marks: int | None
+    rolls: tuple[Roll, ...] = ()
+    rule: str = "TBT-DC-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the marks off."""
+        return change_ship(battle, self.ship, shield_marks=self.shield_marks)
+
+    def tell(self) -> str:
+        thrown = f"{dice(self.rolls)}, " if self.rolls else ""
+        return f"{self.ship}'s shields: {thrown}{points(self.restored)} restored"
+
+    def heard(self, battle: Battle, seat: Seat) -> "ShieldsRestored":
+        """Return it; to whom the display is closed, what they get back, and not what is left."""
+        closed = is_of_closed(battle, self.ship, seat)
+        return replace(self, shield_marks=None) if closed else self
+
+
+class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=True):
+    """What a ship's parties have failed on, and for how many turns in a row (TBT-DC-05)."""
+
+    ship: str
+    failures: tuple[Failures, ...]
+    rule: str = "TBT-DC-05"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the count."""
+        return change_ship(battle, self.ship, failures=self.failures)
+
+    def tell(self) -> str:
+        if not self.failures:
+            return f"{self.ship}'s parties have failed on nothing of late"
+        failed = ", ".join(
+            f"{each.system} for {counted(each.turns, 'turn')}" for each in self.failures
+        )
+        return f"{self.ship}'s parties have failed on {failed}"
+
+
+def told(event: Any) -> str:
+    """Return one line of plain words that tells an event of this book.
+
+    Events of Remixed tell themselves, but for parties that do not give up (TBT-DC-05): their
+    throw is one of Remixed, and another rule.
+    """
+    if isinstance(event, RepairTried) and event.rule == RULE:
+        return _miracle(event)
+    return happening.told(event)
+
+
+def _miracle(event: RepairTried) -> str:
+    done = "a miracle" if event.done else "to no avail"
+    return (
+        f"{event.parties} of {event.ship}'s parties do not give up on {event.system}: "
+        f"{dice(event.rolls)}, {done}"
+    )
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (ShieldsRestored, FailuresCounted)
+
+"""All that can happen by this chapter."""
 
 
 def is_below_half(left: int, strength: int) -> bool:
@@ -256,5 +383,6 @@ REPAIR_SYSTEMS: Act[Battle, RepairSystems] = Act(
     side=side_of_ship,
     offer=InChapter(RepairSystemsChoice),
 )
+
 
 REPAIRS: Chapter[Battle] = Chapter(acts=(REPAIR_SYSTEMS,), events=EVENTS, choices=choices)

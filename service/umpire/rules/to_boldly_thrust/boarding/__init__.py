@@ -1,1 +1,0 @@
-"""TBT 7: transporters, boarding parties, prizes."""

@@ -1,1 +1,0 @@
-"""TBT 9: cloaking devices."""

@@ -1,1 +1,0 @@
-"""TBT 10: sensors, and sweeps for cloaked ships."""

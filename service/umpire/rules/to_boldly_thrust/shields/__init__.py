@@ -1,1 +1,0 @@
-"""TBT 2: shields, which absorb whatever would strike a ship."""

@@ -1,1 +1,0 @@
-"""TBT 8: tractor beams."""

@@ -1,1 +1,0 @@
-"""TBT 3 to 5: phasers, photon torpedoes, weapons mounted aft."""
